@@ -117,9 +117,9 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
     await saving.save()
     if (saving.getState().conflict) setPanel('conflict')
   }, [saving, store])
+  const preview = usePreview(() => setPanel('preview'))
   const [oldPages] = useState(() => createOldPages(token))
   const replacing = useReplacing({ opened, saving, state, token, items, onReopen, onPanel: setPanel })
-  const preview = usePreview(() => setPanel('preview'))
   const paletteActions = usePaletteActions(store, scroller, marksOf, () => setPanel(null))
   useEditorKeys(store, {
     isEditable,
@@ -156,8 +156,8 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
       messages={
         <>
           <SaveMessages saving={saving} state={state} isEditable={isEditable} reason={session.reason} />
-          {replacing.messages}
           {preview.failed && <Message tone="bad">{editorText('previewFailed')}</Message>}
+          {replacing.messages}
         </>
       }
       footer={!isWide && <PhoneBar store={store} isEditable={isEditable} hasLost={hasLost} onOpen={setPanel} />}
@@ -182,11 +182,6 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
             list,
             properties,
           }}
-          replacing={replacing}
-          onLost={() => {
-            setPanel(isWide ? null : 'lost')
-            requestAnimationFrame(focusFirstLost)
-          }}
           preview={() =>
             preview.show({
               edited: document,
@@ -196,6 +191,11 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
               onClose: () => setPanel(null),
             })
           }
+          replacing={replacing}
+          onLost={() => {
+            setPanel(isWide ? null : 'lost')
+            requestAnimationFrame(focusFirstLost)
+          }}
           onJump={jump}
           onClose={() => setPanel(null)}
         />

@@ -22,8 +22,8 @@ interface EditorSheetsProps {
   warnings: SavingState['warnings']
   /** The panels that stand beside the paper where there is room. */
   parts: Record<PanelPart, ReactNode>
-  replacing: { sheet(): ReactNode; replacedSheet(): ReactNode }
   preview(): ReactNode
+  replacing: { sheet(): ReactNode; replacedSheet(): ReactNode }
   onJump(id: FieldId): void
   /** Leads to the fields that have lost their place. */
   onLost(): void
@@ -47,9 +47,9 @@ export function EditorSheets({
   items,
   warnings,
   parts,
+  preview,
   replacing,
   onLost,
-  preview,
   onJump,
   onClose,
 }: EditorSheetsProps) {
@@ -67,10 +67,10 @@ export function EditorSheets({
           onClose={onClose}
         />
       )
-    case 'replace':
-      return replacing.sheet()
     case 'preview':
       return preview()
+    case 'replace':
+      return replacing.sheet()
     case 'shortcuts':
       return <ShortcutsSheet onClose={onClose} />
     case 'conflict':

@@ -22,6 +22,12 @@ export const editorEn = {
   side: 'Selected field',
   sideList: 'All fields',
   toolbar: 'Editing',
+  selectMore: 'Select',
+  selectMoreHint: {
+    one: '{count} field selected. Tap others to add them',
+    other: '{count} fields selected. Tap others to add them',
+  },
+  selectDone: 'Done',
 
   // Kinds of fields
   kind_signature: 'Signature',
@@ -178,10 +184,14 @@ export const editorEn = {
   distribute_y: 'Equal gaps down',
 
   // The list
+  pages: 'Pages',
+  pageOf: 'Page {page} of {count}',
+  thumbnail: { one: 'Page {page}, {count} field', other: 'Page {page}, {count} fields' },
   list: 'All fields',
   listEmpty: 'No fields yet. Choose one on the left, then click on the page.',
   listEmptyTouch: 'No fields yet. Choose Add field, then tap on the page.',
   listPage: 'Page {page}',
+  listMore: { one: 'Show {count} more field', other: 'Show {count} more fields' },
 
   // Another document in the place of this one
   replace: 'Replace document',

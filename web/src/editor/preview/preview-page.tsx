@@ -6,6 +6,7 @@ import { loadPatterns } from '../../fields/patterns.ts'
 import { PageFields } from '../../filling/controls/page-fields.tsx'
 import { createDraft } from '../../filling/draft/draft.ts'
 import { type FillingSheet, FillingSheets } from '../../filling/filling-sheets.tsx'
+import { ChangedSteps } from '../../filling/guide/changed-steps.tsx'
 import { FieldList } from '../../filling/guide/field-list.tsx'
 import { GuideBar } from '../../filling/guide/guide-bar.tsx'
 import { planSigning } from '../../filling/signing-plan.ts'
@@ -46,10 +47,12 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
   const isTouch = useMediaQuery('(pointer: coarse)')
   const signer = signers[position] ?? null
   const draft = signer?.draft ?? emptyDraft
-  const plan = useMemo(
-    () => planSigning({ fields: sessionFields(preview, signer), signature: { required: signer !== null } }),
-    [preview, signer],
-  )
+  const plan = useMemo(() => {
+    const fields = sessionFields(preview, signer)
+    // conditions may name what others have entered meanwhile
+    draft.see(fields)
+    return planSigning({ fields, signature: { required: signer !== null } })
+  }, [preview, signer, draft])
   const filling = useFilling({ plan, draft, saver: savesNothing, pages: document.pages, scroller, onSheet: setSheet })
   useEffect(() => {
     // where it cannot be loaded, every value passes
@@ -65,7 +68,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
     if (draft.check()) setSheet('end')
     else filling.goToOpenStep(null)
   }
-  const { guide, actions } = filling
+  const { guide, actions, steps } = filling
   const close = () => setSheet(null)
   return (
     <PreviewDialog label={editorText('preview')} onClose={onClose}>
@@ -96,7 +99,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
         footer={
           signer && (
             <GuideBar
-              steps={plan.steps}
+              steps={steps}
               draft={draft}
               currentId={guide.currentId}
               saveState="idle"
@@ -136,10 +139,11 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
             )
           }}
         />
-        {isWide && plan.steps.length > 0 && (
+        <ChangedSteps steps={steps} />
+        {isWide && steps.length > 0 && (
           <nav className="side" aria-label={text('fieldsRegion')}>
-            <h2>{text('fieldCount', { count: plan.steps.length })}</h2>
-            <FieldList steps={plan.steps} draft={draft} currentId={guide.currentId} onGo={filling.goTo} />
+            <h2>{text('fieldCount', { count: steps.length })}</h2>
+            <FieldList steps={steps} draft={draft} currentId={guide.currentId} onGo={filling.goTo} />
           </nav>
         )}
       </PageFrame>
