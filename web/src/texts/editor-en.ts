@@ -226,7 +226,7 @@ export const editorEn = {
   replacedBodyClean: 'This page still shows the document before.',
   replacedShow: 'Show the new document',
   lost: 'Fields without a place',
-  lostBar: 'Without a place',
+  lostBar: 'To place',
   lostHint: 'Each is shown where it was. Drag “Place” to where it belongs now, or press it and click on the page.',
   lostHintTouch: 'Each is shown where it was. Press “Place”, then tap where it belongs now.',
   lostPlace: '{kind}, was on page {page}',
