@@ -108,6 +108,7 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
     onEnded: () => publish({ problem: { kind: 'ended' } }),
   })
 
+  const unsaved = () => ({ baseVersion: draftVersion ?? state.version, ...toWire(presentOf(store), ids) })
   let watched = presentOf(store)
   const follow = () => {
     const present = presentOf(store)
@@ -115,7 +116,7 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
     watched = present
     const isDirty = !isSameDocument(present, state.base)
     publish({ isDirty, draftFound: isDirty ? state.draftFound : null })
-    keeper.keep(isDirty ? { baseVersion: draftVersion ?? state.version, ...toWire(present, ids) } : null)
+    keeper.keep(isDirty ? unsaved() : null)
   }
   const unfollow = store.subscribe(follow)
 
@@ -178,7 +179,7 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
     const found = readFromDevice(session.templateId) ?? session.draft
     if (!found || !session.isEditable) return
     const document = draftDocument(found)
-    if (isSameDocument(document, state.base)) return
+    if (isSameDocument(document, state.base) || isSavedAlready(document, session)) return
     if (found.baseVersion !== state.version) draftVersion = found.baseVersion
     store.edit({ kind: 'replace', document })
     if (found.baseVersion === state.version) publish({ draftFound: found.savedAt })
@@ -217,7 +218,11 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
     },
     keepFoundDraft: () => publish({ draftFound: null }),
     dismissProblem: () => publish({ problem: null }),
-    flush: isLeaving => void keeper.flush(isLeaving),
+    flush(isLeaving) {
+      // kept anew, as a save in another tab of the same person may have dropped it since
+      if (isLeaving && state.isDirty) keeper.keep(unsaved())
+      void keeper.flush(isLeaving)
+    },
     stop() {
       unfollow()
       keeper.stop()
@@ -225,6 +230,11 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
   }
   restore()
   return saving
+}
+
+/** Whether the service has a draft already, as it is when the answer to its save was lost: but for the ids that it gave. */
+function isSavedAlready(draft: EditorDocument, saved: Pick<EditingSession, 'signerRoles' | 'fields'>): boolean {
+  return isSameDocument(draft, fromWire(saved, afterSave(new Map(), draft, saved.fields)))
 }
 
 function problemOf(error: unknown): SaveProblem {
