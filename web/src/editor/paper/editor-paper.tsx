@@ -3,6 +3,7 @@ import type { SessionDocument } from '../../api/generated/calls.ts'
 import { DocumentViewer } from '../../document/document-viewer.tsx'
 import { fitZoom, stepZoom } from '../../document/page-layout.ts'
 import { documentStart } from '../../document/reading-place.ts'
+import { kindToPlace } from '../model/field-kinds.ts'
 import type { PageMarks } from '../model/placing/snap.ts'
 import { firstPagePicture } from '../page-picture.ts'
 import type { EditorStore } from '../store/editor-store.ts'
@@ -51,7 +52,7 @@ export function EditorPaper(props: EditorPaperProps) {
   )
   const shown = useMemo(() => ({ ...document, firstPageImageUrl: firstPagePicture() }), [document])
   return (
-    <div className="epaper" data-armed={armed ?? undefined}>
+    <div className="epaper" data-armed={armed ? kindToPlace(armed) : undefined}>
       {document.pages.length > overviewFrom && <PageOverview store={store} token={token} scroller={scroller} />}
       <DocumentViewer
         document={shown}
