@@ -216,11 +216,11 @@ const watchElements = `
   new MutationObserver(count).observe(document.querySelector('main'), { subtree: true, childList: true })
 `
 
-/** To every tenth page, with a rest long enough for it to be drawn at every hundredth. */
+/** Through the document in jumps, with a rest after every second one in which the page is drawn. */
 const scrollThrough = `(async () => {
-  for (let page = 1; page <= 1000; page += 9) {
+  for (let page = 1; page <= 1000; page += 45) {
     document.querySelector('[data-page="' + page + '"]').scrollIntoView()
-    await new Promise(done => page % 100 === 0 ? setTimeout(done, 300) : requestAnimationFrame(done))
+    await new Promise(done => setTimeout(done, page % 2 * 150))
   }
 })()`
 

@@ -98,7 +98,7 @@ describePage('saving in the template editor', test => {
     expect(await labels(templateId)).toEqual(['Name', 'Signature', 'date'])
   })
 
-  it('keeps everything while there is no connection, and saves once it is back', async () => {
+  it('keeps everything while there is no connection or the service restarts, and saves once it is back', async () => {
     const templateId = await smallTemplate()
     const { page } = await openAs(templateId)
     await page.context().setOffline(true)
@@ -109,6 +109,16 @@ describePage('saving in the template editor', test => {
     await page.context().setOffline(false)
     await saveTemplate(page)
     expect((await savedTemplate(test.service, templateId)).fields[0]?.x).toBe(130)
+
+    await test.service.restart(async () => {
+      await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
+      await page.getByText('Draft kept on this device').waitFor()
+      await page.getByRole('button', { name: 'Save and use' }).click()
+      await page.getByRole('alert').getByText('The connection was lost. Nothing was lost').waitFor()
+    })
+    await page.getByText('Draft kept', { exact: true }).waitFor()
+    await saveTemplate(page)
+    expect((await savedTemplate(test.service, templateId)).fields[0]?.x).toBe(140)
   })
 
   it('saves once when the answer to a save is lost, and goes on from there', async () => {
@@ -152,6 +162,64 @@ describePage('saving in the template editor', test => {
     expect(
       await page.evaluate('Object.keys(localStorage).filter(key => key.startsWith("countersign-editor")).length'),
     ).toBe(1)
+  })
+
+  it('loses nothing over two tabs of one person, a reload while saving, the way back and an expired link', async () => {
+    const templateId = await smallTemplate()
+    const { page, url } = await openAs(templateId, { name: 'Paula', email: 'paula@acme.example' })
+    page.on('dialog', dialog => void dialog.accept())
+    const other = await page.context().newPage()
+    await other.goto(url)
+    await firstPageDrawn(other)
+    await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
+    await page.getByText('Draft kept', { exact: true }).waitFor()
+    // the save in the other tab drops the draft of this person
+    await nudge(other, /^Signature, Signature/, 'Shift+ArrowRight')
+    await saveTemplate(other)
+    await page.reload()
+    const sheet = page.getByRole('dialog', { name: 'Paula saved other changes' })
+    await sheet
+      .getByRole('group', { name: 'Signature, Page 1' })
+      .getByRole('radio', { name: /^Theirs/ })
+      .check()
+    await sheet.getByRole('button', { name: 'Use these' }).click()
+
+    // reloaded before the answer to the save has come, with a field that the service has given an id
+    await add(page, 'Date')
+    const isSaved = new Promise<void>(done => {
+      void page.route('**/editing/session/fields', async route => {
+        await route.fetch()
+        done()
+      })
+    })
+    await page.getByRole('button', { name: 'Save and use' }).click()
+    await isSaved
+    await page.unrouteAll()
+    await page.reload()
+    await page.getByText(/^Saved /).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    const { fields } = await savedTemplate(test.service, templateId)
+    expect(fields.map(field => [field.type, field.x]).slice(0, 2)).toEqual([
+      ['text', 130],
+      ['signature', 130],
+    ])
+    expect(await page.locator('[data-field]').count()).toBe(3)
+
+    await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
+    await page.goto('about:blank')
+    await page.goBack()
+    await page.getByRole('button', { name: /^Name, Text for Client, page 1, 140 from left/ }).waitFor()
+    const days = 8 * 86_400_000
+    test.service.clock.advance(days)
+    await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
+    await page.getByRole('button', { name: 'Save and use' }).click()
+    await page.getByRole('alert').getByText('This link has expired. Your changes are kept on this device').waitFor()
+    test.service.clock.advance(-days)
+    const again = await editUrl(test.service, templateId, { name: 'Paula', email: 'paula@acme.example' })
+    await page.goto(again)
+    await page.getByRole('button', { name: /^Name, Text for Client, page 1, 150 from left/ }).waitFor()
+    await saveTemplate(page)
+    expect((await savedTemplate(test.service, templateId)).fields[0]?.x).toBe(150)
   })
 
   it('tells the embedding page of its exact origin what was saved', async () => {

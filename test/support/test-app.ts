@@ -57,6 +57,8 @@ export interface TestApp {
   anonymous: ApiClient
   /** Runs a schedule of `createSchedules` once, now. None runs by itself here. */
   runSchedule(name: string): Promise<void>
+  /** Stops answering, and answers again at the same address once `meanwhile` is over. */
+  restart(meanwhile: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -83,7 +85,7 @@ export async function startTestApp(
   const worker = options.worker === false ? null : await startWorker(platform, createTasks(platform), [])
   const dispatcher = options.worker === false ? null : await startDeliveryDispatcher(platform, options.dispatcher)
   const mails = options.worker === false ? null : startMailDispatcher(platform, mailKinds, { pollMs: 40 })
-  const app = await createApp(platform)
+  let app = await createApp(platform)
   const undocumented = checkAnswers(app, routes)
   await app.listen({ port: config.port, host: '127.0.0.1' })
   const acme = await createOrganization(platform, {
@@ -95,7 +97,9 @@ export async function startTestApp(
   const url = `http://localhost:${config.port}`
   return {
     url,
-    app,
+    get app() {
+      return app
+    },
     platform,
     clock,
     acme,
@@ -107,6 +111,15 @@ export async function startTestApp(
       const schedule = createSchedules(platform).find(one => one.name === name)
       if (!schedule) throw new Error(`There is no schedule ${name}`)
       await schedule.run(new AbortController().signal)
+    },
+    async restart(meanwhile) {
+      await app.close()
+      try {
+        await meanwhile()
+      } finally {
+        app = await createApp(platform)
+        await app.listen({ port: config.port, host: '127.0.0.1' })
+      }
     },
     async stop() {
       await stopAll({ app, worker, dispatcher, mails, platform, database, dataDir })

@@ -64,6 +64,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   }
   return {
     keep(draft) {
+      if (isStopped) return
       if (draft === null) {
         waiting = 'drop'
         dropFromDevice(owner)

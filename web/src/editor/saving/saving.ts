@@ -123,6 +123,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     onEnded: () => publish({ problem: { kind: 'ended' } }),
   })
 
+  const unsaved = () => ({ baseVersion: draftVersion ?? state.version, ...toWire(presentOf(store), ids) })
   let watched = presentOf(store)
   const follow = () => {
     const present = presentOf(store)
@@ -130,7 +131,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     watched = present
     const isDirty = !isSameDocument(present, state.base)
     publish({ isDirty, draftFound: isDirty ? state.draftFound : null })
-    keeper.keep(isDirty ? { baseVersion: draftVersion ?? state.version, ...toWire(present, ids) } : null)
+    keeper.keep(isDirty ? unsaved() : null)
   }
   const unfollow = store.subscribe(follow)
 
@@ -207,7 +208,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     if (!found || !session.isEditable) return
     if (found.baseVersion < session.documentVersion) return restoreFromBefore(found)
     const document = draftDocument(found, session.lostFields)
-    if (isSameDocument(document, state.base)) return
+    if (isSameDocument(document, state.base) || isSavedAlready(document, session)) return
     if (found.baseVersion !== state.version) draftVersion = found.baseVersion
     store.edit({ kind: 'replace', document })
     if (found.baseVersion === state.version) publish({ draftFound: found.savedAt })
@@ -262,7 +263,11 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
       onSaved(version)
     },
     dismissProblem: () => publish({ problem: null }),
-    flush: isLeaving => void keeper.flush(isLeaving),
+    flush(isLeaving) {
+      // kept anew, as a save in another tab of the same person may have dropped it since
+      if (isLeaving && state.isDirty) keeper.keep(unsaved())
+      void keeper.flush(isLeaving)
+    },
     stop() {
       unfollow()
       keeper.stop()
@@ -271,6 +276,11 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
   if (unsaved) store.edit({ kind: 'replace', document: unsaved })
   else restore()
   return saving
+}
+
+/** Whether the service has a draft already, as it is when the answer to its save was lost: but for the ids that it gave. */
+function isSavedAlready(draft: EditorDocument, saved: Pick<EditingSession, 'signerRoles' | 'fields'>): boolean {
+  return isSameDocument(draft, fromWire(saved, afterSave(new Map(), draft, saved.fields)))
 }
 
 function problemOf(error: unknown): SaveProblem {
