@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { editorText } from '../../texts/editor-text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
+import { isConditional } from '../model/conditions.ts'
 import type { EditorDocument, FieldId } from '../model/editor-document.ts'
 import { fieldsById } from '../model/editor-document.ts'
 import { kindOf } from '../model/field-kinds.ts'
@@ -55,6 +56,7 @@ const RoleFields = memo(function RoleFields({ document, role, onJump }: RoleFiel
                 <span className="field-list-place">
                   {editorText('listPage', { page: field.page })}
                   {field.label?.trim() && `, ${kindName(kindOf(field))}`}
+                  {isConditional(field) && `, ${editorText('listConditional')}`}
                 </span>
               </span>
             </button>

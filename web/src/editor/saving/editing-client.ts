@@ -1,6 +1,7 @@
 import { ApiError, type CallOptions, call } from '../../api/call.ts'
 import type { EditingSession, SavedTemplateFields, TemplateDraftInput } from '../../api/generated/calls.ts'
-import type { EditorDocument } from '../model/editor-document.ts'
+import { isCondition } from '../model/conditions.ts'
+import type { EditorDocument, EditorField } from '../model/editor-document.ts'
 import type { toWire } from '../model/saved-ids.ts'
 
 /** Roles and fields in the words of the service. */
@@ -56,11 +57,17 @@ export function draftDocument(draft: { signerRoles: unknown; fields: unknown }):
   const list = (value: unknown) => (Array.isArray(value) ? value : [])
   return {
     roles: list(draft.signerRoles).filter(role => typeof role?.name === 'string' && typeof role?.order === 'number'),
-    fields: list(draft.fields).filter(
-      field =>
-        typeof field?.fieldId === 'string' &&
-        typeof field.type === 'string' &&
-        [field.page, field.x, field.y, field.width, field.height].every(Number.isFinite),
-    ),
+    fields: list(draft.fields)
+      .filter(
+        field =>
+          typeof field?.fieldId === 'string' &&
+          typeof field.type === 'string' &&
+          [field.page, field.x, field.y, field.width, field.height].every(Number.isFinite),
+      )
+      .map(withWholeConditions),
   }
+}
+
+function withWholeConditions({ showWhen, requireWhen, ...field }: EditorField): EditorField {
+  return { ...field, ...(isCondition(showWhen) && { showWhen }), ...(isCondition(requireWhen) && { requireWhen }) }
 }
