@@ -68,7 +68,7 @@ export const errorCatalogue = {
     status: 409,
     text: 'Fields have changed since version {given}; the current version is {current}',
   },
-  template_archived: { status: 409, text: 'Fields cannot be changed because the template is archived' },
+  template_archived: { status: 409, text: 'The template is archived and cannot be changed' },
   if_match_required: {
     status: 428,
     text: 'If-Match is required; send the version you loaded, such as "7"',

@@ -99,8 +99,8 @@ function placedValues({ request, recipients, version }: SealSubject): SealOrder[
     if (field.type === 'signature' || value === null) return []
     if (field.choices) return chosenPlaces(field.choices, value)
     const { type, unit = null, format = null, minFontSize = null } = field
-    const { decimals = null, fontSize = null, align = null } = field
-    return [{ ...boxOf(field), type, unit, format, decimals, minFontSize, fontSize, align, value }]
+    const { decimals = null, fontSize = null, align = null, maxLength = null, comb = null } = field
+    return [{ ...boxOf(field), type, unit, format, decimals, minFontSize, fontSize, align, maxLength, comb, value }]
   })
 }
 

@@ -1,4 +1,4 @@
-import { CircleCheck, Keyboard, ListTodo, Redo2, Undo2 } from 'lucide-react'
+import { CircleCheck, Eye, Keyboard, ListTodo, Redo2, Undo2 } from 'lucide-react'
 import { editorText } from '../texts/editor-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SaveStatus } from './saving/save-status.tsx'
@@ -13,6 +13,7 @@ interface EditorActionsProps {
   isEditable: boolean
   /** How many things there are to check. */
   itemCount: number
+  onPreview(): void
   onChecklist(): void
   onShortcuts(): void
   onSave(): void
@@ -42,6 +43,9 @@ export function EditorActions(props: EditorActionsProps) {
           <Keyboard aria-hidden="true" />
         </IconAction>
       </span>
+      <IconAction label={editorText('preview')} onPress={props.onPreview}>
+        <Eye aria-hidden="true" />
+      </IconAction>
       <button
         type="button"
         className="checklist-button"
@@ -58,7 +62,10 @@ export function EditorActions(props: EditorActionsProps) {
       </button>
       {isEditable && (
         <Button kind="primary" busy={state.isSaving} busyText={editorText('saving')} onClick={props.onSave}>
-          {editorText('save')}
+          <span className="save-long">{editorText('save')}</span>
+          <span className="save-short" aria-hidden="true">
+            {editorText('saveShort')}
+          </span>
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { measureEms } from '../fields/measure-text.ts'
 import { loadPatterns } from '../fields/patterns.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { editorText } from '../texts/editor-text.ts'
+import { Message } from '../ui/message.tsx'
 import { useMediaQuery, useVisibleViewport } from '../ui/use-viewport.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorSheets, type OpenPanel } from './editor-sheets.tsx'
@@ -26,6 +27,7 @@ import { runGesture } from './paper/gestures/run-gesture.ts'
 import { createPageMarks } from './paper/page-marks.ts'
 import { focusField } from './paper/use-paper-keys.ts'
 import { PhoneBar } from './phone-bar.tsx'
+import { usePreview } from './preview/use-preview.tsx'
 import type { EditingClient } from './saving/editing-client.ts'
 import { SaveMessages } from './saving/save-status.tsx'
 import { sessionDocument } from './saving/saving.ts'
@@ -109,6 +111,7 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
     await saving.save()
     if (saving.getState().conflict) setPanel('conflict')
   }, [saving, store])
+  const preview = usePreview(() => setPanel('preview'))
   const paletteActions = usePaletteActions(store, scroller, marksOf, () => setPanel(null))
   useEditorKeys(store, {
     isEditable,
@@ -133,12 +136,18 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
           state={state}
           isEditable={isEditable}
           itemCount={items.length + warnings.length}
+          onPreview={preview.open}
           onChecklist={() => setPanel('checklist')}
           onShortcuts={() => setPanel('shortcuts')}
           onSave={() => void save()}
         />
       }
-      messages={<SaveMessages saving={saving} state={state} isEditable={isEditable} reason={session.reason} />}
+      messages={
+        <>
+          <SaveMessages saving={saving} state={state} isEditable={isEditable} reason={session.reason} />
+          {preview.failed && <Message tone="bad">{editorText('previewFailed')}</Message>}
+        </>
+      }
       footer={!isWide && <PhoneBar store={store} isEditable={isEditable} onOpen={setPanel} />}
       sheets={
         <EditorSheets
@@ -159,6 +168,15 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
             list,
             properties,
           }}
+          preview={() =>
+            preview.show({
+              edited: document,
+              name: session.name || session.filename,
+              document: session.document,
+              token,
+              onClose: () => setPanel(null),
+            })
+          }
           onJump={jump}
           onClose={() => setPanel(null)}
         />

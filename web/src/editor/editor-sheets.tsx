@@ -10,7 +10,7 @@ import type { Saving, SavingState } from './saving/saving.ts'
 import { type EditorStore, presentOf } from './store/editor-store.ts'
 
 type PanelPart = 'tools' | 'roles' | 'list' | 'properties'
-export type OpenPanel = PanelPart | 'checklist' | 'shortcuts' | 'conflict'
+export type OpenPanel = PanelPart | 'checklist' | 'shortcuts' | 'conflict' | 'preview'
 
 interface EditorSheetsProps {
   panel: OpenPanel | null
@@ -22,6 +22,7 @@ interface EditorSheetsProps {
   warnings: SavingState['warnings']
   /** The panels that stand beside the paper where there is room. */
   parts: Record<PanelPart, ReactNode>
+  preview(): ReactNode
   onJump(id: FieldId): void
   onClose(): void
 }
@@ -37,6 +38,7 @@ export function EditorSheets({
   items,
   warnings,
   parts,
+  preview,
   onJump,
   onClose,
 }: EditorSheetsProps) {
@@ -53,6 +55,8 @@ export function EditorSheets({
           onClose={onClose}
         />
       )
+    case 'preview':
+      return preview()
     case 'shortcuts':
       return <ShortcutsSheet onClose={onClose} />
     case 'conflict':

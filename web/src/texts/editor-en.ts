@@ -5,6 +5,7 @@ export const editorEn = {
   // The frame
   template: 'Template',
   save: 'Save and use',
+  saveShort: 'Save',
   saving: 'Saving',
   savedBy: 'Saved by {name}, {when}',
   saved: 'Saved {when}',
@@ -47,6 +48,19 @@ export const editorEn = {
   armedHintTouch: 'Tap where the {kind} goes.',
   addField: 'Add field',
   placedFor: 'For {role}',
+
+  // Preview
+  preview: 'Preview',
+  previewAs: 'As seen by',
+  previewClose: 'Back to editing',
+  previewSamples: 'Preview: nothing is sent. Names and addresses are samples.',
+  previewNobody: 'Preview: nothing is sent. There are no signers yet, so there is nothing to fill in.',
+  previewEnd: 'All done as {role}',
+  previewEndBody: 'Here {role} would agree to sign electronically, and sign. Nothing was sent.',
+  previewNext: 'See it as {role}',
+  previewFailed: 'The preview could not be loaded. Try again.',
+  sampleName: '{role} (sample)',
+  sampleCompany: 'Sample Company',
 
   // Suggestions
   suggestions: 'Suggestions',
@@ -137,6 +151,7 @@ export const editorEn = {
   textAlign_center: 'In the middle',
   textAlign_right: 'Right',
   maxLength: 'At most so many characters',
+  comb: 'One cell for each character',
   pattern: 'Must match',
   patternHint: 'A regular expression (RE2) for the whole value, such as [A-Z]{2}[0-9]{6}',
   patternMessage: 'What to say when it does not match',

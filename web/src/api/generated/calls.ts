@@ -324,6 +324,7 @@ export type DraftFieldInput = {
   /** For a dropdown shown as radio buttons: where each option is. The field’s own `page`, `x`, `y`, `width` and `height` are then ignored and become the box around the choices on its first page */
   choices?: DraftChoice[] | null
   maxLength?: number | null
+  comb?: boolean | null
   pattern?: string | null
   patternMessage?: string | null
   decimals?: number | null
@@ -488,6 +489,7 @@ export type FieldInput = {
   /** For a dropdown shown as radio buttons: where each option is. The field’s own `page`, `x`, `y`, `width` and `height` are then ignored and become the box around the choices on its first page */
   choices?: Choice[] | null
   maxLength?: number | null
+  comb?: boolean | null
   pattern?: string | null
   patternMessage?: string | null
   decimals?: number | null
@@ -1127,6 +1129,7 @@ export type SessionField = {
   /** For radio buttons: where each option is */
   choices: Choice[] | null
   maxLength?: number
+  comb?: boolean
   pattern?: string
   patternMessage?: string
   decimals?: number
@@ -1490,6 +1493,7 @@ export type TemplateField = {
   /** Where the radio button of each option is */
   choices?: Choice[]
   maxLength?: number
+  comb?: boolean
   pattern?: string
   patternMessage?: string
   decimals?: number
