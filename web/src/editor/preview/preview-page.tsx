@@ -6,6 +6,7 @@ import { loadPatterns } from '../../fields/patterns.ts'
 import { PageFields } from '../../filling/controls/page-fields.tsx'
 import { createDraft } from '../../filling/draft/draft.ts'
 import { type FillingSheet, FillingSheets } from '../../filling/filling-sheets.tsx'
+import { ChangedSteps } from '../../filling/guide/changed-steps.tsx'
 import { FieldList } from '../../filling/guide/field-list.tsx'
 import { GuideBar } from '../../filling/guide/guide-bar.tsx'
 import { planSigning } from '../../filling/signing-plan.ts'
@@ -15,7 +16,7 @@ import { editorText } from '../../texts/editor-text.ts'
 import { text } from '../../texts/text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
 import type { EditorDocument } from '../model/editor-document.ts'
-import { previewOf, sessionFields } from './preview.ts'
+import { previewOf, sessionFields, showAround } from './preview.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PreviewEndSheet } from './preview-end-sheet.tsx'
 
@@ -59,13 +60,14 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
   const showSigner = (next: number) => {
     setSheet(null)
     filling.guide.setCurrentId(null)
+    if (signers[next]) showAround(preview, signers[next])
     setPosition(next)
   }
   const finish = () => {
     if (draft.check()) setSheet('end')
     else filling.goToOpenStep(null)
   }
-  const { guide, actions } = filling
+  const { guide, actions, steps } = filling
   const close = () => setSheet(null)
   return (
     <PreviewDialog label={editorText('preview')} onClose={onClose}>
@@ -96,7 +98,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
         footer={
           signer && (
             <GuideBar
-              steps={plan.steps}
+              steps={steps}
               draft={draft}
               currentId={guide.currentId}
               saveState="idle"
@@ -118,7 +120,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
               onClose={close}
             />
           ) : (
-            <FillingSheets open={sheet} {...{ plan, draft, filling }} signerName={signer.name} onClose={close} />
+            <FillingSheets open={sheet} {...{ draft, filling }} signerName={signer.name} onClose={close} />
           ))
         }
       >
@@ -136,10 +138,11 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
             )
           }}
         />
-        {isWide && plan.steps.length > 0 && (
+        <ChangedSteps key={position} steps={steps} />
+        {isWide && steps.length > 0 && (
           <nav className="side" aria-label={text('fieldsRegion')}>
-            <h2>{text('fieldCount', { count: plan.steps.length })}</h2>
-            <FieldList steps={plan.steps} draft={draft} currentId={guide.currentId} onGo={filling.goTo} />
+            <h2>{text('fieldCount', { count: steps.length })}</h2>
+            <FieldList steps={steps} draft={draft} currentId={guide.currentId} onGo={filling.goTo} />
           </nav>
         )}
       </PageFrame>

@@ -38,6 +38,8 @@ export interface DraftState {
 export interface Draft {
   readonly fields: SessionField[]
   getState(): DraftState
+  /** Takes over all fields of the session, which conditions may name, where others have been filled in meanwhile. */
+  showAround(all: SessionField[]): void
   subscribe(listener: () => void): () => void
   type(fieldId: string, typed: string): void
   /**
@@ -69,13 +71,14 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
     initials: null,
     shown: new Map(),
   }
-  const fixed = new Map(all.map(field => [field.fieldId, field.value]))
+  let around = all
+  let fixed = new Map(all.map(field => [field.fieldId, field.value]))
   const shownIn = (next: DraftState) => {
     const valueAt = (fieldId: string) => (next.fields.get(fieldId) ?? { value: fixed.get(fieldId) }).value ?? null
-    return shownFields(all, valueAt, next.shown)
+    return shownFields(around, valueAt, next.shown)
   }
   state = { ...state, shown: shownIn(state) }
-  const isConditional = hasConditions(all)
+  const isConditional = hasConditions(fields) || hasConditions(all)
 
   const publish = (next: DraftState) => {
     state = isConditional ? { ...next, shown: shownIn(next) } : next
@@ -93,6 +96,11 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
   return {
     fields,
     getState: () => state,
+    showAround(others) {
+      around = others
+      fixed = new Map(others.map(field => [field.fieldId, field.value]))
+      publish({ ...state, shown: shownIn({ ...state, shown: new Map() }) })
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
