@@ -201,7 +201,6 @@ describePage('the template editor', test => {
     await panel.getByText('Enter a value that the field can have.').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /^Register, Text for Buyer, .*, with conditions/ }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.screenshot({ path: '/tmp/conditions/editor.png' })
     await saveTemplate(page)
     expect((await savedTemplate(test.service, templateId)).fields[1]).toMatchObject({
       fieldId: register,
