@@ -16,7 +16,7 @@ import { editorText } from '../../texts/editor-text.ts'
 import { text } from '../../texts/text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
 import type { EditorDocument } from '../model/editor-document.ts'
-import { previewOf, sessionFields, showAround } from './preview.ts'
+import { previewOf, sessionFields } from './preview.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PreviewEndSheet } from './preview-end-sheet.tsx'
 
@@ -47,10 +47,12 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
   const isTouch = useMediaQuery('(pointer: coarse)')
   const signer = signers[position] ?? null
   const draft = signer?.draft ?? emptyDraft
-  const plan = useMemo(
-    () => planSigning({ fields: sessionFields(preview, signer), signature: { required: signer !== null } }),
-    [preview, signer],
-  )
+  const plan = useMemo(() => {
+    const fields = sessionFields(preview, signer)
+    // conditions may name what others have entered meanwhile
+    draft.see(fields)
+    return planSigning({ fields, signature: { required: signer !== null } })
+  }, [preview, signer, draft])
   const filling = useFilling({ plan, draft, saver: savesNothing, pages: document.pages, scroller, onSheet: setSheet })
   useEffect(() => {
     // where it cannot be loaded, every value passes
@@ -60,7 +62,6 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
   const showSigner = (next: number) => {
     setSheet(null)
     filling.guide.setCurrentId(null)
-    if (signers[next]) showAround(preview, signers[next])
     setPosition(next)
   }
   const finish = () => {
@@ -120,7 +121,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
               onClose={close}
             />
           ) : (
-            <FillingSheets open={sheet} {...{ draft, filling }} signerName={signer.name} onClose={close} />
+            <FillingSheets open={sheet} {...{ plan, draft, filling }} signerName={signer.name} onClose={close} />
           ))
         }
       >
@@ -138,7 +139,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
             )
           }}
         />
-        <ChangedSteps key={position} steps={steps} />
+        <ChangedSteps steps={steps} />
         {isWide && steps.length > 0 && (
           <nav className="side" aria-label={text('fieldsRegion')}>
             <h2>{text('fieldCount', { count: steps.length })}</h2>

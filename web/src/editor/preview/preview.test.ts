@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shownOwnFields } from '../../filling/draft/draft.ts'
 import { sampleDocument } from '../test-support/sample-document.ts'
-import { previewOf, sessionFields, showAround } from './preview.ts'
+import { previewOf, sessionFields } from './preview.ts'
 
 const typed = { payload: { kind: 'typed' as const, text: 'B' }, preview: { kind: 'text' as const, text: 'B' } }
 
@@ -60,13 +60,16 @@ describe('what a signer sees in a preview', () => {
     )
     const { preview, first, second, seenBy } = previewed(conditional)
     const shownTo = ({ draft }: typeof first) => shownOwnFields(draft).map(field => field.fieldId)
+    const see = (signer: typeof first) => signer.draft.see(sessionFields(preview, signer))
+    see(first)
+    see(second)
     first.draft.type('street', 'Main Street')
     expect(shownTo(first)).toEqual(['city'])
     expect(seenBy(second).get('street')).toMatchObject({ value: null })
     expect(shownTo(second)).toEqual([])
     first.draft.type('city', 'Bern')
     expect(shownTo(first)).toEqual(['city', 'street'])
-    showAround(preview, second)
+    see(second)
     expect(shownTo(second)).toEqual(['keys'])
   })
 

@@ -36,14 +36,9 @@ export function previewOf(document: EditorDocument): Preview {
   const today = new Date().toISOString().slice(0, 10)
   const roles = [...document.roles].sort((a, b) => a.order - b.order)
   const preview: Preview = { document, today, signers: roles.map(role => sampleSigner(document, role, today)) }
-  for (const signer of preview.signers) showAround(preview, signer)
   previews.set(document, preview)
   return preview
 }
-
-/** Tells the draft of a signer what the others have entered so far, which its conditions may depend on. */
-export const showAround = (preview: Preview, signer: PreviewSigner): void =>
-  signer.draft.showAround(sessionFields(preview, signer))
 
 function sampleSigner(document: EditorDocument, role: SignerRole, today: string): PreviewSigner {
   const facts = {

@@ -38,8 +38,6 @@ export interface DraftState {
 export interface Draft {
   readonly fields: SessionField[]
   getState(): DraftState
-  /** Takes over all fields of the session, which conditions may name, where others have been filled in meanwhile. */
-  showAround(all: SessionField[]): void
   subscribe(listener: () => void): () => void
   type(fieldId: string, typed: string): void
   /**
@@ -53,6 +51,8 @@ export interface Draft {
   /** Takes the initials out of a field. */
   removeInitials(fieldId: string): void
   refuse(errors: ReadonlyMap<string, string>): void
+  /** Takes the fields of others, with their values, as they are now. */
+  see(all: SessionField[]): void
   /** Names every required field that is empty and every value that is wrong; true when there is none. */
   check(): boolean
 }
@@ -71,17 +71,16 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
     initials: null,
     shown: new Map(),
   }
-  let around = all
-  let fixed = new Map(all.map(field => [field.fieldId, field.value]))
+  let seen = all
   const shownIn = (next: DraftState) => {
+    const fixed = new Map(seen.map(field => [field.fieldId, field.value]))
     const valueAt = (fieldId: string) => (next.fields.get(fieldId) ?? { value: fixed.get(fieldId) }).value ?? null
-    return shownFields(around, valueAt, next.shown)
+    return shownFields(seen, valueAt, next.shown)
   }
   state = { ...state, shown: shownIn(state) }
-  const isConditional = hasConditions(fields) || hasConditions(all)
 
   const publish = (next: DraftState) => {
-    state = isConditional ? { ...next, shown: shownIn(next) } : next
+    state = hasConditions(seen) ? { ...next, shown: shownIn(next) } : next
     for (const listener of listeners) listener()
   }
   const isInitialed = (field: SessionField) => isInitials(field) && state.fields.get(field.fieldId)?.value != null
@@ -96,11 +95,6 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
   return {
     fields,
     getState: () => state,
-    showAround(others) {
-      around = others
-      fixed = new Map(others.map(field => [field.fieldId, field.value]))
-      publish({ ...state, shown: shownIn({ ...state, shown: new Map() }) })
-    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -126,6 +120,11 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
     removeInitials: fieldId => change(fieldId, () => ({ value: null, error: null })),
     refuse(errors) {
       for (const [fieldId, error] of errors) change(fieldId, () => ({ error }))
+    },
+    see(others) {
+      seen = others
+      // a field of another that was shown before may hold something else now
+      publish({ ...state, shown: new Map() })
     },
     check() {
       const fieldStates = new Map(state.fields)
