@@ -422,7 +422,7 @@ describe('what ends while the editor is open', () => {
     expect(await session.put('/editing/session/draft', content)).toMatchObject({ status: 200 })
     expect(await save(session, 2, [])).toMatchObject({
       status: 409,
-      body: { error: 'Fields cannot be changed because the template is archived' },
+      body: { error: 'The template is archived and cannot be changed' },
     })
     expect(await look(session)).toMatchObject({
       version: 2,

@@ -194,6 +194,7 @@ describePage('filling in', test => {
       row(6, { type: 'signature', kind: 'initials', label: 'First initials', width: 60 }),
       row(7, { type: 'signature', kind: 'initials', label: 'Second initials', width: 60, required: false }),
       row(8, { type: 'signature', label: 'Signature', height: 40 }),
+      row(10, { label: 'Postcode', comb: true, maxLength: 5, width: 100 }),
     ]
     const { templateId } = await readyTemplate(test.service.api, { fields })
     const signers = [{ email: 'jane@example.com', name: 'Jane Tenant', role: 'Buyer' }]
@@ -221,6 +222,7 @@ describePage('filling in', test => {
     await fill(/Rooms/, '3.25')
     expect(await refusal.textContent()).toBe('Enter at most one digit after the point.')
     await fill(/Rooms/, '3')
+    await fill(/Postcode/, '10115')
     await fill(/Company/, 'Tenant Ltd')
     const sheet = page.getByRole('dialog', { name: 'Your initials' })
     expect(await sheet.getByRole('textbox').inputValue()).toBe('JT')
@@ -243,7 +245,7 @@ describePage('filling in', test => {
     await page.getByRole('heading', { name: 'Completed' }).waitFor()
     const sealed = await withSealedFile(test.service, signatureRequestId, path => pdftotext(path, '-l', '1', '-layout'))
     const lines = sealed.split('\n').map(line => line.trim())
-    expect(lines).toEqual(expect.arrayContaining(['12/345', 'Jane', '3.0', 'Tenant Ltd', 'Jane Tenant', day]))
+    expect(lines).toEqual(expect.arrayContaining(['12/345', 'Jane', '3.0', 'Tenant Ltd', 'Jane Tenant', day, '10115']))
     expect(lines.filter(line => line === 'JT')).toHaveLength(2)
     expect(problems).toEqual([])
   })

@@ -12,6 +12,7 @@ import {
   paragraphFitsAt,
   type Size,
 } from '../text/fit.ts'
+import { fitComb } from '../text/fit-comb.ts'
 import type { CjkLocale } from '../text/itemise.ts'
 
 /** A field as far as it decides how its value is drawn; lengths in points. */
@@ -23,6 +24,10 @@ export interface SizedField extends AskedSize {
   format?: string | null
   decimals?: number | null
   align?: Alignment | null
+  /** How many cells a comb has. */
+  maxLength?: number | null
+  /** Each character has a cell of its own. */
+  comb?: boolean | null
   /** Radio buttons: a chosen one gets a mark, and no text is drawn. */
   choices?: unknown[] | null
 }
@@ -31,6 +36,8 @@ export interface SizedField extends AskedSize {
 export function fitValue(field: SizedField, value: string, locale?: CjkLocale): FittedText {
   const text = drawnValue(field, value)
   const options = fitOptions(field, text, locale)
+  const comb = combOf(field, text, options)
+  if (comb) return comb
   return isBlock(field, text) ? fitParagraph(text, field, options) : fitLine(text, field, options)
 }
 
@@ -66,9 +73,18 @@ export function fits(field: SizedField, value: string): boolean {
   if (value.length > mostCharacters(field)) return false
   if (field.type === 'signature') return typedFits(field, value)
   const text = drawnValue(field, value)
+  const smallest = Math.min(smallestSize(field), heightSize(field))
+  const comb = combOf(field, text, fitOptions(field, text))
+  if (comb) return comb.size >= smallest - ROUNDING
   const fitsAt = isBlock(field, text) ? paragraphFitsAt : lineFitsAt
   return fitsAt(smallestSize(field), text, field, fitOptions(field, text))
 }
+
+const ROUNDING = 0.01
+
+/** The text of a comb in its cells; null for any other field, and for a text that cells cannot hold. */
+const combOf = (field: SizedField, text: string, options: FitOptions & { maxSize: number }): FittedText | null =>
+  field.comb && field.maxLength ? fitComb(text, field, field.maxLength, options) : null
 
 /** The size of text that is as high as the box. */
 export function heightSize(field: SizedField): number {
@@ -106,7 +122,7 @@ const LONGEST_GRAPHEME = 40
 /** Several options of a dropdown stand below each other. */
 const isBlock = ({ type }: SizedField, text: string) => type === 'paragraph' || text.includes('\n')
 
-function fitOptions(field: SizedField, text: string, locale?: CjkLocale): FitOptions {
+function fitOptions(field: SizedField, text: string, locale?: CjkLocale): FitOptions & { maxSize: number } {
   return {
     locale,
     maxSize: largestSize(isBlock(field, text) ? { ...field, type: 'paragraph' } : field),

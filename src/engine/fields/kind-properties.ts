@@ -8,6 +8,7 @@ export type FieldProperty =
   | 'format'
   | 'decimals'
   | 'maxLength'
+  | 'comb'
   | 'pattern'
   | 'patternMessage'
   | 'minFontSize'
@@ -24,7 +25,7 @@ const idle = ['unit', 'minFontSize'] as const
 
 /** The properties of each kind. */
 export const kindProperties: Record<FieldKindName, readonly FieldProperty[]> = {
-  text: [...typed, ...idle, 'maxLength', 'pattern', 'patternMessage'],
+  text: [...typed, ...idle, 'maxLength', 'comb', 'pattern', 'patternMessage'],
   paragraph: [...typed, ...idle, 'maxLength'],
   checkbox: [...idle, 'tooltip', 'defaultValue'],
   date: [...typed, ...idle, 'format'],

@@ -13,6 +13,7 @@ import type { Revision } from '../pdf/revision.ts'
 import { formatNumber } from '../pdf/serialize.ts'
 import { drawable } from '../text/coverage.ts'
 import { fieldFlags, hasFlag, inherited, lineOf, nameOf } from './form-entries.ts'
+import { cellsOf } from './form-field.ts'
 import { drawList } from './list-box.ts'
 import type { FormWidget } from './read-form.ts'
 import { variableText } from './shown-value.ts'
@@ -67,7 +68,8 @@ function setLook(revision: Revision, { ref, widget, page }: FormWidget, look: Pl
 
 /** Undefined where it would go on showing the old value: what a bar code or the mark of an option says is not told from the rest. */
 function settledLook(revision: Revision, one: FormWidget): PlacedForm | undefined {
-  const look = one.shows.list || one.widget.has('PMD') ? undefined : emptyLook(revision, one)
+  const isMadeAnew = one.shows.list || one.widget.has('PMD') || !isText(revision, one.widget)
+  const look = isMadeAnew ? undefined : emptyLook(revision, one)
   const content = look && streamBytes(revision, revision.resolve(look.form) as PdfStream)
   return content && (variableText(content) || !drawsFigures(content)) ? look : undefined
 }
@@ -107,9 +109,15 @@ function drawShownValue(revision: Revision, embedder: Embedder, { widget, page, 
   const value = drawable(shows.text ?? '')
   const drawing = shows.list
     ? drawList(embedder, shows.list, place, page)
-    : drawValue(embedder, { ...place, type: drawnType(revision, widget, value), value }, page)
+    : drawValue(
+        embedder,
+        { ...place, type: drawnType(revision, widget, value), ...combOf(revision, widget), value },
+        page,
+      )
   revision.drawOnPage(page.index, drawing)
 }
+
+const combOf = (revision: Revision, widget: PdfDict) => cellsOf(revision, lineOf(revision, widget)) ?? {}
 
 function drawnType(revision: Revision, widget: PdfDict, value: string): 'checkbox' | 'paragraph' | 'text' {
   const line = lineOf(revision, widget)

@@ -10,7 +10,7 @@ const DECIMAL_SIGNS = ['.', '.', ',', ',', '.']
 /** Telephone numbers and the like, whose format only puts signs between the digits. */
 const SPECIAL_CALL = /AFSpecial_(?:Format|Keystroke)/
 
-const NUMBER = /^[-+]?\d*[.,]?\d+$/
+const NUMBER = /^[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/
 
 /**
  * Whether a text is what the field's format script makes of the value (`F` of ISO 32000-2 Table 199): the same number, the

@@ -2,6 +2,7 @@ import { type Box, fieldBox, type PageSize, type Rectangle } from '../appearance
 import { Canvas, type Color, fillColor, operands } from '../appearance/canvas.ts'
 import type { Embedder } from '../appearance/embedder.ts'
 import { drawFitted } from '../appearance/values.ts'
+import { minFontSizeLimits } from '../fields/value-size.ts'
 import { dictOf } from '../page-text/font-entries.ts'
 import type { Drawing } from '../pdf/drawing.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
@@ -39,11 +40,12 @@ export function shownList(reader: ObjectReader, line: FieldLine): ShownList | un
   }
 }
 
-/** Of the default appearance (§12.7.4.3), of the field or of the form. */
+/** Of the default appearance (§12.7.4.3), of the field or of the form; at least one that can be read. */
 function fontSizeOf(reader: ObjectReader, line: FieldLine): number {
   const own = textOf(reader, inherited(reader, line, 'DA'))
   const text = own ?? textOf(reader, dictOf(reader, reader.catalog.get('AcroForm')).get('DA')) ?? ''
-  return Number(/([\d.]+)\s+Tf\b/.exec(text)?.[1]) || AUTOMATIC_SIZE
+  const size = Number(/([\d.]+)\s+Tf\b/.exec(text)?.[1]) || AUTOMATIC_SIZE
+  return Math.max(size, minFontSizeLimits.min)
 }
 
 /** As viewers mark what is chosen. */
@@ -59,7 +61,7 @@ export function drawList(embedder: Embedder, list: ShownList, place: Rectangle, 
   const canvas = new Canvas()
   const box = withinBorder(fieldBox(place, page))
   if (box.width <= 0 || box.height <= 0) return canvas.finish()
-  const shown = list.options.filter(isInSight(list, box.height))
+  const shown = list.options.filter(isInSight(list, place.height))
   const height = Math.min(list.fontSize * LINE_HEIGHT, box.height / shown.length)
   shown.forEach(({ text, isChosen }, index) => {
     const line = { ...box, y: box.y + box.height - (index + 1) * height, height }
@@ -77,6 +79,6 @@ function withinBorder({ x, y, width, height }: Box): Box {
 
 /** Viewers put lines as close as their font allows; the last may be cut. */
 function isInSight({ top, fontSize }: ShownList, height: number) {
-  const end = top + Math.ceil(height / Math.max(fontSize, 1))
+  const end = top + Math.ceil(height / fontSize)
   return ({ isChosen }: ShownList['options'][number], index: number) => isChosen || (index >= top && index < end)
 }

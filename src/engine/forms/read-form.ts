@@ -98,7 +98,9 @@ function addWidget(
 
 const drawnText = ({ text, list }: ShownValue) => list?.options.map(option => option.text).join('\n') ?? text ?? ''
 
-const heldBy = ({ num }: PdfRef, { by }: ShownValue) => (by === 'nothing' ? {} : { widgets: [num] })
+/** A value that was taken out of a form is held by none: nothing of it is to be shown. */
+const heldBy = ({ num }: PdfRef, { by, text, list }: ShownValue) =>
+  by === 'nothing' || (by === 'value' && !text && !list) ? {} : { widgets: [num] }
 
 function scriptedWidget(scripted: ObjectReader, ref: PdfRef): PdfDict | undefined {
   const widget = scripted.resolve(ref)

@@ -2,7 +2,7 @@ import { contentOperators, nameOperand } from '../page-text/content-operators.ts
 import { dictOf, streamBytes } from '../page-text/font-entries.ts'
 import type { PageTextReader } from '../page-text/page-text.ts'
 import { drawsFigures } from '../page-text/shown-lines.ts'
-import { appearanceOf, isInBlankState } from '../pdf/annotation-appearance.ts'
+import { type Appearance, appearanceOf, isInBlankState } from '../pdf/annotation-appearance.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict, type PdfDict, type PdfStream } from '../pdf/objects.ts'
 import { chosenOptions } from './choice-options.ts'
@@ -46,7 +46,7 @@ export function shownValue(texts: PageTextReader, widget: PdfDict, scripted: Scr
   const line = lineOf(reader, widget)
   switch (nameOf(reader, inherited(reader, line, 'FT'))) {
     case 'Btn':
-      return shownButton(reader, widget, line)
+      return shownButton(texts, widget, line)
     case 'Tx':
     case 'Ch':
       return shownText(texts, widget, line, scripted)
@@ -56,16 +56,27 @@ export function shownValue(texts: PageTextReader, widget: PdfDict, scripted: Scr
   }
 }
 
-function shownButton(reader: ObjectReader, widget: PdfDict, line: FieldLine): ShownValue {
-  if (hasFlag(inherited(reader, line, 'Ff'), fieldFlags.pushButton)) return shownCaption(reader, widget)
+function shownButton(texts: PageTextReader, widget: PdfDict, line: FieldLine): ShownValue {
+  const { reader } = texts
+  if (hasFlag(inherited(reader, line, 'Ff'), fieldFlags.pushButton)) return shownCaption(texts, widget)
   if (!isTicked(reader, widget, line)) return nothing
   return { by: appearanceOf(reader, widget) ? 'appearance' : 'value', text: 'true' }
 }
 
 /** A push button has no value; without an appearance it shows its caption (Table 192). */
-function shownCaption(reader: ObjectReader, widget: PdfDict): ShownValue {
-  const caption = textOf(reader, dictOf(reader, widget.get('MK')).get('CA'))?.trim()
-  return caption && !appearanceOf(reader, widget) ? { by: 'value', text: caption } : nothing
+function shownCaption(texts: PageTextReader, widget: PdfDict): ShownValue {
+  const { reader } = texts
+  const characteristics = dictOf(reader, widget.get('MK'))
+  const caption = textOf(reader, characteristics.get('CA'))?.trim()
+  if (!caption) return nothing
+  const appearance = appearanceOf(reader, widget)
+  const fromCaption: ShownValue = { by: 'value', text: caption }
+  if (!appearance) return fromCaption
+  const hasIcon = (reader.resolve(characteristics.get('TP')) ?? 0) !== 0
+  if (hasIcon || !needsAppearances(reader)) return nothing
+  const own = valueContent(reader, appearance)
+  const seen = texts.textOf(own.content, own.resources) ?? ''
+  return squeezed(seen) === squeezed(caption) ? nothing : fromCaption
 }
 
 /** By the state that viewers show, which need not be the field's value; by that only where no state is said (§12.7.5.2.3). */
@@ -86,7 +97,7 @@ function shownText(texts: PageTextReader, widget: PdfDict, line: FieldLine, scri
   const appearance = appearanceOf(reader, widget)
   if (list && (!appearance || needsAppearances(reader))) return { by: 'value', text: value, list }
   if (!appearance) return fromValue
-  const own = valueContent(reader, reader.resolve(appearance.form) as PdfStream)
+  const own = valueContent(reader, appearance)
   const seen = texts.textOf(own.content, own.resources)
   const isDrawn = seen === undefined || (seen.trim() === '' && value !== '' && drawsFigures(own.content))
   if (isStale(reader, line, scripted, { value, seen })) return { by: 'value', text: value }
@@ -136,11 +147,12 @@ export function variableText(content: Uint8Array): [number, number] | undefined 
 }
 
 /** The part of an appearance's content that shows the value: what is marked as such, else all of it. */
-function valueContent(reader: ObjectReader, appearance: PdfStream): { content: Uint8Array; resources: PdfDict } {
-  const content = streamBytes(reader, appearance) ?? new Uint8Array()
+function valueContent(reader: ObjectReader, { form }: Appearance): { content: Uint8Array; resources: PdfDict } {
+  const stream = reader.resolve(form) as PdfStream
+  const content = streamBytes(reader, stream) ?? new Uint8Array()
   const variable = variableText(content)
   return {
     content: variable ? content.subarray(...variable) : content,
-    resources: dictOf(reader, appearance.dict.get('Resources')),
+    resources: dictOf(reader, stream.dict.get('Resources')),
   }
 }

@@ -47,7 +47,9 @@ function form(objects: Record<number, string>, options: FormOptions = {}) {
 }
 
 /** The colour in the middle of a place, of a page drawn one pixel a point. */
-function colourAt(bytes: Uint8Array, x: number, y: number): number[] {
+const colourAt = (bytes: Uint8Array, x: number, y: number): number[] => coloursOf(bytes)(x, y)
+
+function coloursOf(bytes: Uint8Array): (x: number, y: number) => number[] {
   const { width, rgba } = pdfium.withDocument(
     [bytes],
     document => document.render(0, 300)!,
@@ -55,8 +57,7 @@ function colourAt(bytes: Uint8Array, x: number, y: number): number[] {
       throw new Error(reason)
     },
   )
-  const at = (y * width + x) * 4
-  return [...rgba.subarray(at, at + 3)]
+  return (x, y) => [...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)]
 }
 
 const catalogOf = (bytes: Uint8Array) => openPdf(bytesSource(bytes)).catalog
@@ -81,6 +82,16 @@ describe('the form of an unsigned document', () => {
     const { document } = take(form({ 10: widget('/FT/Tx/T(a)/MK<</BG[0 1 0]/BC[1 0 0]>>/BS<</W 4>>') }))
     expect(colourAt(document!, 70, 90)).toEqual([0, 255, 0])
     expect(colourAt(document!, 22, 90)).toEqual([255, 0, 0])
+  })
+
+  it('shows the value of a comb without an appearance in its cells, where it is not used', () => {
+    const comb = widget('/FT/Tx/T(a)/Ff 16777216/MaxLen 10/Q 2/V(88)')
+    const { shown } = take(form({ 10: comb }))
+    const cells = Array.from({ length: 10 }, (_, cell) => cell)
+    const colours = coloursOf(shown!.document)
+    const places = Array.from({ length: 160 }, (_, at) => [at % 10, 82 + Math.floor(at / 10)] as const)
+    const inked = cells.filter(cell => places.some(([x, y]) => colours(20 + cell * 10 + x, y)[0]! < 128))
+    expect(inked).toEqual([8, 9])
   })
 
   it('shows a turned field on a turned page where it was', () => {
@@ -210,6 +221,19 @@ describe('a form that asks for new appearances', () => {
   ])('shows the value where the old appearance has more than text: %s', (_, appearance, entries) => {
     const widgets = { 10: widget(`/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>${entries}`) }
     expect(textUnused(form(widgets, { form: '/NeedAppearances true', appearance }))).toBe('Current')
+  })
+
+  it.each([
+    ['another caption', '/CA(Send)', 'Old', 'Send'],
+    ['the same caption', '/CA(Send)', 'Send', 'Send'],
+    ['an icon in place of a caption', '/CA(Send)/TP 1', 'Icon', 'Icon'],
+    ['no caption', '', 'Old', 'Old'],
+  ])('shows the caption of a push button: %s', (_, characteristics, old, shown) => {
+    const button = widget(`/FT/Btn/Ff 65536/T(a)/MK<<${characteristics}>>/AP<</N 43 0 R>>`)
+    const filled = widget('/FT/Tx/T(b)/V(Filled)', '20 200 120 220')
+    const appearance = `BT /F1 12 Tf 2 5 Td (${old}) Tj ET`
+    const bytes = form({ 10: button, 11: filled }, { form: '/NeedAppearances true', appearance })
+    expect(textUnused(bytes).split('\n').sort()).toEqual(['Filled', shown].sort())
   })
 
   it('shows the value of a widget that is written into the list of annotations', () => {

@@ -7,6 +7,7 @@ import { factsOfFields } from '../templates/field-refused.ts'
 import { fieldsLeftEmpty } from '../templates/required-fields.ts'
 import { namedField, type TemplateField, type TemplateVersion } from '../templates/template.ts'
 import { assertCc, plannedCc } from './cc.ts'
+import { assertConditionsDecidable } from './decidable-conditions.ts'
 import { assertPerson } from './drawable-person.ts'
 import { signerMails } from './mail-parties.ts'
 import { prefilledValues } from './prefill.ts'
@@ -43,7 +44,7 @@ const metadataKeyLengthMost = 100
 
 /**
  * What is to be inserted for a signature request. Throws `invalid_input`, `signer_missing_for_role`, `role_used_twice`,
- * `role_unknown`, `required_fields_empty`.
+ * `role_unknown`, `required_fields_empty`, `conditions_undecidable`.
  */
 export function planSignatureRequest(
   input: Omit<SignatureRequestInput, 'templateId'>,
@@ -74,6 +75,7 @@ export function planSignatureRequest(
     expiresAt: daysAfter(now, input.expiresInDays ?? defaults.expiresInDays),
   }
   const recipients = plannedRecipients(input.signers, version, request, newId)
+  assertConditionsDecidable(version.fields, recipients)
   const mails = signerMails(request, recipients, { kind: 'invitation', at: now })
   return { ...request, recipients, mails }
 }

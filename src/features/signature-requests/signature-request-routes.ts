@@ -38,13 +38,14 @@ const creation = {
   body: named('SignatureRequestInput', createSignatureRequestBody),
   query: strictQuery,
   response: createdSignatureRequestSchema,
-  errorFacts: { ...refusedWarnings, required_fields_empty: refusedFields },
+  errorFacts: { ...refusedWarnings, required_fields_empty: refusedFields, conditions_undecidable: refusedFields },
   errors: [
     'warnings_refused',
     'signer_missing_for_role',
     'role_used_twice',
     'role_unknown',
     'required_fields_empty',
+    'conditions_undecidable',
     'too_many_open_requests',
   ] satisfies ErrorCode[],
 }

@@ -12,12 +12,14 @@ import {
   currentValues,
   type FieldValueInput,
   fieldsOf,
+  heldBySigner,
   missingFields,
 } from './session-values.ts'
 
 /**
  * All checks of a signature, and the values that it signs. Throws the refusal of the state, `consent_changed`, and
- * `invalid_input` for a value that does not fit and for required fields that stay empty.
+ * `invalid_input` for a value that does not fit and for required fields that stay empty. A field that is hidden
+ * is not required, and nothing that was entered there is signed.
  * @param fields those of the template, of all signers
  */
 export function planSignature(
@@ -32,10 +34,11 @@ export function planSignature(
   const sent = checkedValues(input.fields, recipient, fields)
   const dates = signingDates(fieldsOf(fields, recipient), now)
   const values = { ...currentValues(subject.request, recipient, fields), ...sent, ...dates }
-  const initialed = checkedInitials(input.initials?.fieldIds ?? [], recipient, fields)
-  const missing = missingFields({ values, initialed }, recipient, fields)
+  const held = heldBySigner(values, subject, fields)
+  const initialed = checkedInitials(input.initials?.fieldIds ?? [], recipient, fields, held)
+  const missing = missingFields({ held, initialed }, recipient, fields)
   if (missing.length > 0) throw requiredEmpty(missing)
-  return values
+  return Object.fromEntries(Object.keys(values).map(fieldId => [fieldId, held.get(fieldId)!.value]))
 }
 
 const requiredEmpty = (missing: TemplateField[]) =>

@@ -108,7 +108,7 @@ async function acceptUploaded(
   const base64 = dataUrl.exec(image)?.[1]
   if (base64 === undefined) throw invalidInput(`${at}.image must be a data URL of a PNG or JPEG image`)
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > signatureLimits.imageBytes) throw invalidInput(`${at}.image must be smaller than 2 MB`)
+  if (bytes.length > signatureLimits.imageBytes) throw invalidInput(`${at}.image must be at most 2 MiB`)
   const encoded = await platform.workers
     .run(
       encodeSignatureImage,

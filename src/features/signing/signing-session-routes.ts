@@ -33,7 +33,7 @@ const fieldValue = named(
   }),
 )
 const fieldValues = Type.Array(fieldValue, { maxItems: 5_000 })
-/** An uploaded image of 2 MB in base64, and the fields. */
+/** An uploaded image of 2 MiB in base64, and the fields. */
 const signBodyLimitBytes = 4 * 1024 * 1024
 const stateWrites = ['envelope_already_completed', 'envelope_expired', 'not_signers_turn'] as const
 

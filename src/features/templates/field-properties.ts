@@ -14,6 +14,8 @@ import { textProblem } from './value-problem.ts'
 export interface FieldProperties {
   /** In code points. */
   maxLength?: number
+  /** Each character has a cell of its own, `maxLength` of them. */
+  comb?: boolean
   /** A regular expression in RE2 syntax that the whole value matches. */
   pattern?: string
   patternMessage?: string
@@ -30,6 +32,7 @@ type GivenProperties = { [Key in keyof FieldProperties]?: FieldProperties[Key] |
 
 const names = [
   'maxLength',
+  'comb',
   'pattern',
   'patternMessage',
   'decimals',
@@ -60,6 +63,8 @@ export function assertProperties(field: CheckedField, at: string): void {
   if (foreign) throw invalidInput(`${at}.${foreign} ${notOfKind(field, foreign)}`)
   if (field.patternMessage !== undefined && field.pattern === undefined)
     throw invalidInput(`${at}.patternMessage must not be given without pattern`)
+  if (field.comb && field.maxLength === undefined)
+    throw invalidInput(`${at}.comb must not be given without maxLength, which is how many cells there are`)
   const { fontSize, minFontSize } = field
   if (fontSize !== undefined && minFontSize !== undefined && minFontSize > fontSize)
     throw invalidInput(`${at}.minFontSize must be at most fontSize, which is ${fontSize}`)

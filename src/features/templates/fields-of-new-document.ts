@@ -80,11 +80,18 @@ function withSettings(field: TemplateField, before: TemplateField, known: Templa
       one.defaultValue,
       propertiesOf(one),
     ])
-  const own = meaning(field) === meaning(before) ? known : { ...field, role: known.role }
+  const own =
+    meaning(field) === meaning(before) ? known : { ...field, role: known.role, ...conditionsKept(known, field) }
   const place = { fieldId: known.fieldId, page, x, y, width, height }
   if (!field.choices) return { ...withoutChoices(own), ...place }
   return { ...own, kind: 'radio', options: field.options!, choices: field.choices, ...place }
 }
+
+/** No document asks for conditions; one that asks for a required field has it required always. */
+const conditionsKept = ({ showWhen, requireWhen }: TemplateField, { required }: TemplateField) => ({
+  ...(showWhen && { showWhen }),
+  ...(requireWhen && !required && { requireWhen }),
+})
 
 /** Those of the template, and those that the new document brings. */
 function rolesOf(current: SignerRole[], placed: SignerRole[], fields: TemplateField[]): SignerRole[] {

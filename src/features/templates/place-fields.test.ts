@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
+import { formValueWarnings } from './form-values.ts'
 import { type PlaceFieldsInput, planVersion } from './place-fields.ts'
 import { placeFromDocument } from './place-from-document.ts'
 import type { StoredDocument, TemplateVersion } from './template.ts'
@@ -202,5 +203,17 @@ describe('a great many fields', () => {
     )
     const beside = plan({ fields }, { ...document, form }).fields
     expect(beside.every(one => one.fieldId.startsWith('fld_new'))).toBe(true)
+  })
+
+  it('are compared with those of a form that they lie beside, and with no others', { timeout: 20_000 }, () => {
+    const many = Array.from({ length: 50_000 }, (_, index) => ({
+      ...{ ...text, fieldId: `fld_${index}`, label: 'Beside', required: true, readOnly: false },
+      ...{ page: 1, x: 0, y: index / 4, width: 20, height: 0.1 },
+    }))
+    const last = many.at(-1)!
+    const held = many.map(field => ({ field: { ...field, fieldId: `form_${field.fieldId}`, x: 30 }, widgets: [] }))
+    held.push({ field: { ...last, fieldId: 'form_covered', label: 'Covered' }, widgets: [] })
+    const form = { key: 'form', sizeBytes: 1, unused: '', fields: held }
+    expect(formValueWarnings(form, many)).toMatchObject([{ code: 'field-over-form-value', subject: 'Covered' }])
   })
 })

@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
+import { withConditions } from './field-conditions.ts'
 import { assertPatternsTogether, assertProperties, propertiesOf } from './field-properties.ts'
 import { formFieldFinder } from './form-values.ts'
 import { documentFor } from './show-form-values.ts'
@@ -106,10 +107,11 @@ export function planVersion(
   assertRoles(signerRoles)
   assertTakesFields(document, input.fields)
   const ids = idsOf(current, document, input.fields, newFieldId)
-  const fields = input.fields.map((field, index) => ({
+  const placed = input.fields.map((field, index) => ({
     fieldId: ids[index]!,
     ...checkedField(field, `fields[${index}]`, signerRoles, document),
   }))
+  const fields = withConditions(placed, input.fields, signerRoles, 'fields')
   assertPatternsTogether(fields, 'fields')
   const seen = new Set<string>()
   const twice = ids.findIndex(id => seen.size === seen.add(id).size)
@@ -204,7 +206,7 @@ export function checkedField(
     y,
     width,
     height,
-    required: input.required ?? true,
+    required: input.required ?? input.requireWhen == null,
     readOnly: input.readOnly ?? false,
     ...(input.label != null && { label: input.label }),
     ...(input.unit != null && { unit: input.unit }),

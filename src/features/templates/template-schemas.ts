@@ -7,6 +7,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 import { warningsSchema } from '../../http/warning.ts'
+import { conditionInput, conditionOutputs } from './condition-schemas.ts'
 import { propertyInputs, propertyOutputs } from './field-property-schemas.ts'
 
 export const fieldTypeSchema = named('FieldType', Type.Union(fieldTypes.map(type => Type.Literal(type))))
@@ -107,6 +108,19 @@ export const fieldInputSchema = named(
     ),
     ...propertyInputs,
     defaultValue: Type.Optional(nullable(Type.String({ maxLength: valueLimits.characters }), { examples: [null] })),
+    showWhen: Type.Optional(
+      nullable(conditionInput, {
+        description:
+          'The field is shown only where this holds. A hidden field is not required, not drawn, and counts as empty',
+        examples: [null],
+      }),
+    ),
+    requireWhen: Type.Optional(
+      nullable(conditionInput, {
+        description: 'The field is required where this holds. `required` is then `false`, and defaults to it',
+        examples: [null],
+      }),
+    ),
     version: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -256,6 +270,7 @@ const templateField = Type.Object({
   choices: Type.Optional(Type.Array(choiceSchema, { description: 'Where the radio button of each option is' })),
   ...propertyOutputs,
   defaultValue: Type.Optional(Type.String()),
+  ...conditionOutputs,
 })
 
 const templateFieldSchema = named('TemplateField', templateField)

@@ -1,4 +1,5 @@
 import type { Choice } from '../../engine/fields/choice.ts'
+import type { Condition } from '../../engine/fields/conditions.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
 import type {
   StoredPage,
@@ -39,6 +40,10 @@ export interface TemplateField extends FieldProperties {
   /** Of radio buttons: where each option is. The field's own place is the box around those on its first page. */
   choices?: Choice[]
   defaultValue?: string
+  /** Hidden where this does not hold: it then counts as empty, whatever it holds (docs/decisions/0105). */
+  showWhen?: Condition
+  /** Required where this holds; `required` is false then. */
+  requireWhen?: Condition
 }
 
 /** A field as people know it: `"Full name" on page 2`, or `the date field on page 2` where it has no label. */

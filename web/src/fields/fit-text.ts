@@ -7,13 +7,15 @@ import {
   smallestSize,
 } from '../../../src/engine/fields/value-size.ts'
 import type { SessionField } from '../api/generated/calls.ts'
+import { type CombField, charactersInCells } from './comb.ts'
 
 // How large a value stands on paper. The service fits it when it seals; the same rules here make what one sees while
 // filling in what will be sealed. It stays a preview: the fonts of rarer scripts differ.
 
 /** A field as far as it decides how large its value is drawn. */
 export type SizedField = Pick<SessionField, 'type' | 'width' | 'height'> &
-  Pick<SessionField, 'fontSize'> & { minFontSize?: number }
+  Pick<SessionField, 'fontSize'> &
+  CombField & { minFontSize?: number }
 
 /** The width of a text in ems of the face that values are drawn in. */
 export type MeasureEms = (text: string) => number
@@ -64,6 +66,8 @@ export function heldCharacters(
 export function fittedPoints(field: SizedField, text: string, measure: MeasureEms): number {
   if (text === '') return firstPoints(field)
   if (field.type === 'signature') return fittedSignature(field, text, measure).points
+  const inCells = charactersInCells(field, text)
+  if (inCells) return Math.min(firstPoints(field), field.width / field.maxLength! / Math.max(...inCells.map(measure)))
   return field.type === 'paragraph' ? fittedParagraph(field, text, measure) : fittedLine(field, text, measure)
 }
 

@@ -1,13 +1,12 @@
 import { isSignature } from '../../../src/engine/fields/field-kinds.ts'
 import { text } from '../texts/text.ts'
 import { Sheet } from '../ui/sheet.tsx'
-import { type Draft, initialedFields } from './draft/draft.ts'
+import { type Draft, initialedFields, shownOwnFields } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { FieldList } from './guide/field-list.tsx'
 import { initialsOf } from './signature/initials-of.ts'
 import { initialsWords, SignatureSheet, signatureWords } from './signature/signature-sheet.tsx'
 import { typedProblem } from './signature/typed-problem.ts'
-import type { SigningPlan } from './signing-plan.ts'
 import type { Filling } from './use-filling.ts'
 
 /** What slides up while a document is filled in: where signatures are made, and the list of fields on a phone. */
@@ -15,7 +14,6 @@ export type FillingSheet = 'signature' | 'initials' | 'fields'
 
 interface FillingSheetsProps {
   open: FillingSheet
-  plan: SigningPlan
   draft: Draft
   filling: Filling
   /** Whose signature it is. */
@@ -23,18 +21,17 @@ interface FillingSheetsProps {
   onClose(): void
 }
 
-const signatureNote = ({ signaturePlaces: count }: SigningPlan) =>
-  count > 0 ? text('usedForAll', { count }) : text('usedOnSignaturePage')
+const signatureNote = (count: number) => (count > 0 ? text('usedForAll', { count }) : text('usedOnSignaturePage'))
 
 /** The fields that initials would be in once they are put in one more. */
 function initialedWith(draft: Draft, fieldId: string | null) {
   const ids = new Set([...initialedFields(draft), fieldId])
-  return draft.fields.filter(field => ids.has(field.fieldId))
+  return shownOwnFields(draft).filter(field => ids.has(field.fieldId))
 }
 
 /** What takes initials out of an optional field that has them. */
 function removable(draft: Draft, fieldId: string | null, close: () => void): (() => void) | undefined {
-  const field = draft.fields.find(one => one.fieldId === fieldId)
+  const field = shownOwnFields(draft).find(one => one.fieldId === fieldId)
   if (!field || field.required || !initialedFields(draft).includes(field.fieldId)) return undefined
   return () => {
     draft.removeInitials(field.fieldId)
@@ -43,8 +40,9 @@ function removable(draft: Draft, fieldId: string | null, close: () => void): (()
 }
 
 /** The sheet that is open. */
-export function FillingSheets({ open, plan, draft, filling, signerName, onClose }: FillingSheetsProps) {
-  const { signature, initials } = useDraft(draft)
+export function FillingSheets({ open, draft, filling, signerName, onClose }: FillingSheetsProps) {
+  const { signature, initials, shown } = useDraft(draft)
+  const signatureFields = shownOwnFields(draft, shown).filter(isSignature)
   switch (open) {
     case 'signature':
       return (
@@ -52,8 +50,8 @@ export function FillingSheets({ open, plan, draft, filling, signerName, onClose 
           words={signatureWords}
           suggested={signerName}
           current={signature}
-          note={signatureNote(plan)}
-          problemOf={typed => typedProblem(plan.ownFields.filter(isSignature), typed)}
+          note={signatureNote(signatureFields.length)}
+          problemOf={typed => typedProblem(signatureFields, typed)}
           onUse={used => {
             draft.adoptSignature(used)
             onClose()
@@ -80,7 +78,7 @@ export function FillingSheets({ open, plan, draft, filling, signerName, onClose 
     case 'fields':
       return (
         <Sheet title={text('fieldsRegion')} closeLabel={text('close')} onClose={onClose}>
-          <FieldList steps={plan.steps} draft={draft} currentId={filling.guide.currentId} onGo={filling.goTo} />
+          <FieldList steps={filling.steps} draft={draft} currentId={filling.guide.currentId} onGo={filling.goTo} />
         </Sheet>
       )
     default:

@@ -5,11 +5,12 @@ import type { DocumentPage } from '../api/generated/calls.ts'
 import { controlOf, type FieldActions } from './controls/field-actions.ts'
 import { useFieldActions } from './controls/use-field-actions.ts'
 import { useForgivingTaps } from './controls/use-forgiving-taps.ts'
-import type { Draft } from './draft/draft.ts'
+import { type Draft, shownOwnFields } from './draft/draft.ts'
 import type { DraftSaver } from './draft/draft-saver.ts'
-import { nextStep, type Step } from './guide/guide.ts'
+import { nextStep, planSteps, type Step } from './guide/guide.ts'
 import { stepStates } from './guide/step-states.ts'
 import { type Guide, useGuide } from './guide/use-guide.ts'
+import { useSteps } from './guide/use-steps.ts'
 import { loadDrawing } from './signature/load-drawing.ts'
 import { typedProblem } from './signature/typed-problem.ts'
 import type { SigningPlan } from './signing-plan.ts'
@@ -31,6 +32,8 @@ interface FillingOptions {
 
 export interface Filling {
   guide: Guide
+  /** What there is to do as of now, in reading order. */
+  steps: Step[]
   /** For the controls on the paper. */
   actions: FieldActions
   /** The field that initials are made for. */
@@ -47,6 +50,7 @@ export interface Filling {
 export function useFilling({ plan, draft, saver, pages, scroller, onSheet }: FillingOptions): Filling {
   const [initialsFieldId, setInitialsFieldId] = useState<string | null>(null)
   const guide = useGuide(pages, scroller)
+  const steps = useSteps(draft, plan.signatureRequired)
   useEffect(() => {
     // where it cannot be loaded now, the sheet asks again
     loadDrawing().catch(() => {})
@@ -70,12 +74,14 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet }: Fil
     [draft, guide.setCurrentId, onSheet],
   )
   const goToOpenStep = (afterId: string | null) => {
-    const next = nextStep(stepStates(plan.steps, draft.getState()), afterId)
+    // a value that was entered just now may have shown others
+    const now = planSteps(shownOwnFields(draft), plan.signatureRequired)
+    const next = nextStep(stepStates(now, draft.getState()), afterId)
     if (next) goTo(next)
     else document.querySelector<HTMLElement>('.guide-button')?.focus()
   }
   const goOnFrom = (next: Step) => {
-    const current = plan.steps.find(step => step.id === guide.currentId)
+    const current = steps.find(step => step.id === guide.currentId)
     const isWrong = current !== undefined && (draft.getState().fields.get(current.id)?.error ?? null) !== null
     goTo(isWrong ? current : next)
   }
@@ -92,5 +98,5 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet }: Fil
       onSheet('initials')
     },
   })
-  return { guide, actions, initialsFieldId, goTo, goOnFrom, goToOpenStep }
+  return { guide, steps, actions, initialsFieldId, goTo, goOnFrom, goToOpenStep }
 }

@@ -4,8 +4,9 @@ import type { SigningClient } from '../api/signing-client.ts'
 import type { ReadingPlace } from '../document/reading-place.ts'
 import { loadPatterns } from '../fields/patterns.ts'
 import { PageFields } from '../filling/controls/page-fields.tsx'
-import { createDraft } from '../filling/draft/draft.ts'
+import { createDraft, shownOwnFields } from '../filling/draft/draft.ts'
 import { useDraftSaving } from '../filling/draft/use-draft-saving.ts'
+import { ChangedSteps } from '../filling/guide/changed-steps.tsx'
 import { FieldList } from '../filling/guide/field-list.tsx'
 import { GuideBar } from '../filling/guide/guide-bar.tsx'
 import { planSigning } from '../filling/signing-plan.ts'
@@ -38,7 +39,7 @@ export function SigningPage(props: SigningPageProps) {
     loadPatterns(session.fields).catch(() => {})
     return planSigning(session)
   })
-  const [draft] = useState(() => createDraft(plan.ownFields))
+  const [draft] = useState(() => createDraft(plan.ownFields, session.fields))
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const scroller = useRef<HTMLElement>(null)
   const isWide = useMediaQuery('(min-width: 60rem)')
@@ -58,7 +59,7 @@ export function SigningPage(props: SigningPageProps) {
     onSession,
     onEnded,
     onFieldsRefused: () => {
-      if (plan.ownFields.some(field => errorOf(field.fieldId) !== null)) filling.goToOpenStep(null)
+      if (shownOwnFields(draft).some(field => errorOf(field.fieldId) !== null)) filling.goToOpenStep(null)
     },
   })
   const openConsent = () => {
@@ -71,7 +72,7 @@ export function SigningPage(props: SigningPageProps) {
     await props.onDecline(reason)
   }
 
-  const { guide, actions, goTo } = filling
+  const { guide, actions, goTo, steps } = filling
   const { currentId } = guide
   return (
     <SigningFrame
@@ -83,7 +84,7 @@ export function SigningPage(props: SigningPageProps) {
       onMore={() => setSheet('more')}
       footer={
         <GuideBar
-          steps={plan.steps}
+          steps={steps}
           draft={draft}
           currentId={currentId}
           saveState={saveState}
@@ -94,7 +95,7 @@ export function SigningPage(props: SigningPageProps) {
       }
       sheets={
         <SigningSheets
-          {...{ session, plan, draft, filling, signing, onDecline }}
+          {...{ session, draft, filling, signing, onDecline }}
           open={sheet}
           onOpen={setSheet}
           onDownload={file.download}
@@ -113,10 +114,11 @@ export function SigningPage(props: SigningPageProps) {
           />
         )}
       />
-      {isWide && plan.steps.length > 0 && (
+      <ChangedSteps steps={steps} />
+      {isWide && steps.length > 0 && (
         <nav className="side" aria-label={text('fieldsRegion')}>
-          <h2>{text('fieldCount', { count: plan.steps.length })}</h2>
-          <FieldList steps={plan.steps} draft={draft} currentId={currentId} onGo={goTo} />
+          <h2>{text('fieldCount', { count: steps.length })}</h2>
+          <FieldList steps={steps} draft={draft} currentId={currentId} onGo={goTo} />
         </nav>
       )}
     </SigningFrame>

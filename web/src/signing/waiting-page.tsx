@@ -5,6 +5,7 @@ import type { SigningClient } from '../api/signing-client.ts'
 import { fitZoom } from '../document/page-layout.ts'
 import type { ReadingPlace } from '../document/reading-place.ts'
 import { ReadOnlyField } from '../fields/read-only-field.tsx'
+import { fieldsShownNow } from '../filling/draft/shown-fields.ts'
 import { planSigning } from '../filling/signing-plan.ts'
 import { explainError } from '../shell/explain-error.ts'
 import { text } from '../texts/text.ts'
@@ -28,7 +29,7 @@ interface WaitingPageProps {
 /** The page on which a signer whose turn comes later reads what they are asked to sign. They may decline already. */
 export function WaitingPage(props: WaitingPageProps) {
   const { session, token, client, place, isDeclining, onDeclining } = props
-  const plan = useMemo(() => planSigning(session), [session])
+  const plan = useMemo(() => planSigning({ ...session, fields: fieldsShownNow(session.fields) }), [session])
   const [zoom, setZoom] = useState(fitZoom)
   const [isMoreOpen, setMoreOpen] = useState(false)
   const scroller = useRef<HTMLElement>(null)

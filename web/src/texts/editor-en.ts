@@ -156,6 +156,7 @@ export const editorEn = {
   textAlign_center: 'In the middle',
   textAlign_right: 'Right',
   maxLength: 'At most so many characters',
+  comb: 'One cell for each character',
   pattern: 'Must match',
   patternHint: 'A regular expression (RE2) for the whole value, such as [A-Z]{2}[0-9]{6}',
   patternMessage: 'What to say when it does not match',

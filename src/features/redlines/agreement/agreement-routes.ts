@@ -59,7 +59,7 @@ const creation = {
       Type.Object({ redlineRequestId: Type.String(), agreement: agreementSchema }),
     ]),
   ),
-  errorFacts: { required_fields_empty: refusedFields },
+  errorFacts: { required_fields_empty: refusedFields, conditions_undecidable: refusedFields },
   errors: [
     'redline_not_ready_for_signing',
     'redline_being_signed',
@@ -69,6 +69,7 @@ const creation = {
     'too_many_open_requests',
     'role_used_twice',
     'required_fields_empty',
+    'conditions_undecidable',
     'role_unknown',
     'document_damaged',
     'document_too_complex',

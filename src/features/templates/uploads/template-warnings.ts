@@ -17,6 +17,10 @@ const fieldTexts: Record<string, WarningText> = {
   'field-taken-out': field => `${field} is left out: its text tag was deleted from the text`,
   'field-lost': field =>
     `${field} has no place on the new document: the words next to it have changed, are gone, or appear more than once. Place it again`,
+  'condition-dropped': field =>
+    `${field} is always shown: its conditions depend on a field whose text tag was deleted from the text`,
+  'condition-names-lost-field': field =>
+    `The conditions of ${field} depend on a field that has no place on the document. Place that field again, or change the conditions; requests cannot be sent until then`,
   'options-look-like-one': (field, option) =>
     `${field} has only one option, ${option}. Separate options with | in a text tag, as in options=A|B, and send an array to the API`,
   'required-field-without-value': field =>

@@ -177,6 +177,34 @@ export type CommentPermissions = {
   resolve: boolean
 }
 
+export type Condition = {
+  /** Whether all rules must hold, or any one of them */
+  match: 'all' | 'any'
+  rules: ConditionRule[]
+}
+
+export type ConditionInput = {
+  /** Whether all rules must hold, or any one of them */
+  match: 'all' | 'any'
+  rules: ConditionRuleInput[]
+}
+
+export type ConditionRule = {
+  fieldId: string
+  /** What is asked of the other field; its kind decides which of these it can be asked */
+  is: 'filled' | 'empty' | 'equals' | 'not-equals' | 'contains' | 'greater' | 'less'
+  value?: string
+}
+
+export type ConditionRuleInput = {
+  /** The `fieldId` that the other field is sent with. A new field may be sent with any id of yours, which the answer replaces */
+  fieldId: string
+  /** What is asked of the other field; its kind decides which of these it can be asked */
+  is: 'filled' | 'empty' | 'equals' | 'not-equals' | 'contains' | 'greater' | 'less'
+  /** What the other field is compared with. Left out for `filled` and `empty` */
+  value?: string | null
+}
+
 export type Consent = {
   version: string
   text: string
@@ -247,6 +275,21 @@ export type DraftChoice = {
   height?: number
 }
 
+export type DraftConditionInput = {
+  /** Whether all rules must hold, or any one of them */
+  match?: 'all' | 'any'
+  rules?: DraftConditionRuleInput[]
+}
+
+export type DraftConditionRuleInput = {
+  /** The `fieldId` that the other field is sent with. A new field may be sent with any id of yours, which the answer replaces */
+  fieldId?: string
+  /** What is asked of the other field; its kind decides which of these it can be asked */
+  is?: 'filled' | 'empty' | 'equals' | 'not-equals' | 'contains' | 'greater' | 'less'
+  /** What the other field is compared with. Left out for `filled` and `empty` */
+  value?: string | null
+}
+
 export type DraftFieldInput = {
   /** The id of an existing field, which is then updated and keeps it. A field without one is new */
   fieldId?: string
@@ -281,6 +324,7 @@ export type DraftFieldInput = {
   /** For a dropdown shown as radio buttons: where each option is. The field’s own `page`, `x`, `y`, `width` and `height` are then ignored and become the box around the choices on its first page */
   choices?: DraftChoice[] | null
   maxLength?: number | null
+  comb?: boolean | null
   pattern?: string | null
   patternMessage?: string | null
   decimals?: number | null
@@ -289,6 +333,10 @@ export type DraftFieldInput = {
   placeholder?: string | null
   tooltip?: string | null
   defaultValue?: string | null
+  /** The field is shown only where this holds. A hidden field is not required, not drawn, and counts as empty */
+  showWhen?: DraftConditionInput | null
+  /** The field is required where this holds. `required` is then `false`, and defaults to it */
+  requireWhen?: DraftConditionInput | null
   /** Returned with `lostFields`; ignored, so that one can be sent as it is */
   version?: number
 }
@@ -388,12 +436,15 @@ export type EditorInput = {
 export type EnvelopeField = {
   fieldId: string
   type: FieldType
+  /** Whether it must be filled in; of a field with conditions, as of now */
   required: boolean
   filled: boolean
   /** The signer who fills it in, or null if nobody does */
   recipientSignatureId: string | null
   /** The current value; null if empty, and always null for signature fields */
   value: string | null
+  /** `true` while its condition `showWhen` does not hold; absent otherwise */
+  hidden?: boolean
   label?: string
   role?: string
   unit?: string
@@ -438,6 +489,7 @@ export type FieldInput = {
   /** For a dropdown shown as radio buttons: where each option is. The field’s own `page`, `x`, `y`, `width` and `height` are then ignored and become the box around the choices on its first page */
   choices?: Choice[] | null
   maxLength?: number | null
+  comb?: boolean | null
   pattern?: string | null
   patternMessage?: string | null
   decimals?: number | null
@@ -446,6 +498,10 @@ export type FieldInput = {
   placeholder?: string | null
   tooltip?: string | null
   defaultValue?: string | null
+  /** The field is shown only where this holds. A hidden field is not required, not drawn, and counts as empty */
+  showWhen?: ConditionInput | null
+  /** The field is required where this holds. `required` is then `false`, and defaults to it */
+  requireWhen?: ConditionInput | null
   /** Returned with `lostFields`; ignored, so that one can be sent as it is */
   version?: number
 }
@@ -653,6 +709,8 @@ export type LostField = {
   placeholder?: string
   tooltip?: string
   defaultValue?: string
+  showWhen?: Condition
+  requireWhen?: Condition
   /** The version of the template that had the field in this place */
   version: number
 }
@@ -1071,6 +1129,7 @@ export type SessionField = {
   /** For radio buttons: where each option is */
   choices: Choice[] | null
   maxLength?: number
+  comb?: boolean
   pattern?: string
   patternMessage?: string
   decimals?: number
@@ -1085,6 +1144,8 @@ export type SessionField = {
   width: number
   height: number
   value: string | null
+  showWhen?: Condition
+  requireWhen?: Condition
   /** The name of whoever has signed, for another signer's signature field */
   signedBy?: string
 }
@@ -1432,6 +1493,7 @@ export type TemplateField = {
   /** Where the radio button of each option is */
   choices?: Choice[]
   maxLength?: number
+  comb?: boolean
   pattern?: string
   patternMessage?: string
   decimals?: number
@@ -1441,6 +1503,8 @@ export type TemplateField = {
   placeholder?: string
   tooltip?: string
   defaultValue?: string
+  showWhen?: Condition
+  requireWhen?: Condition
 }
 
 export type TextInput = {

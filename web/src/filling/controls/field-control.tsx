@@ -3,6 +3,7 @@ import { chosenOf, takesSeveral, valueOfChosen } from '../../../../src/engine/fi
 import { drawnValue } from '../../../../src/engine/fields/value-rules.ts'
 import { paddingOf } from '../../../../src/engine/fields/value-size.ts'
 import type { DocumentPage, SessionField } from '../../api/generated/calls.ts'
+import { CombText } from '../../fields/comb-text.tsx'
 import { alignStyle, controlSize, fieldPlace, smallestTouchTextPx } from '../../fields/field-geometry.ts'
 import { fieldName, fieldPrompt } from '../../fields/field-value.ts'
 import { fittedPoints } from '../../fields/fit-text.ts'
@@ -71,13 +72,14 @@ function Control(props: ControlProps) {
 }
 
 /**
- * Text, date and amount. Dates and amounts rest as they will stand on paper: the browser's own spelling of a date is
- * another, and a unit stands right after its amount.
+ * Text, date and amount. Dates, amounts and combs rest as they will stand on paper: the browser's own spelling of a date is
+ * another, a unit stands right after its amount, and the characters of a comb in their cells.
  */
 function LineControl(props: ControlProps) {
   const { field, state, actions } = props
   const isDate = field.type === 'date'
-  const hasRest = isDate || (field.type === 'amount' && Boolean(field.unit || field.format || field.decimals))
+  const hasRest =
+    isDate || (field.type === 'amount' && Boolean(field.unit || field.format || field.decimals)) || field.comb === true
   return (
     <div className="field-line field-sized" data-rests={hasRest || undefined} style={sizeStyle(props)}>
       <input
@@ -95,7 +97,11 @@ function LineControl(props: ControlProps) {
       />
       {hasRest && (
         <span className="field-rest" aria-hidden="true">
-          {state.value === null ? fieldPrompt(field) : drawnValue(field, state.value)}
+          {state.value === null ? (
+            fieldPrompt(field)
+          ) : (
+            <CombText field={field} words={drawnValue(field, state.value)} />
+          )}
         </span>
       )}
       {field.unit && (

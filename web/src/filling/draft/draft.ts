@@ -10,6 +10,7 @@ import {
   valueError,
 } from '../../fields/field-value.ts'
 import type { AdoptedSignature } from '../signature/adopted-signature.ts'
+import { asShown, hasConditions, type ShownFields, shownFields } from './shown-fields.ts'
 
 export interface FieldState {
   /** What the control shows. */
@@ -29,6 +30,8 @@ export interface DraftState {
   signature: AdoptedSignature | null
   /** Those that are put in a field make its `value` not null. */
   initials: AdoptedSignature | null
+  /** What all fields of the session come to as of now. */
+  shown: ShownFields
 }
 
 /** What the signer has entered so far. Immutable states, one at a time; listeners hear of each. */
@@ -52,18 +55,30 @@ export interface Draft {
   check(): boolean
 }
 
-/** `fields` are the signer's own writable fields in reading order. */
-export function createDraft(fields: SessionField[]): Draft {
+/**
+ * What is entered into hidden fields stays in the draft, is not checked and not sent.
+ * @param fields the signer's own writable fields in reading order
+ * @param all those of the session, which conditions may name
+ */
+export function createDraft(fields: SessionField[], all: SessionField[] = fields): Draft {
   const byId = new Map(fields.map(field => [field.fieldId, field]))
   const listeners = new Set<() => void>()
   let state: DraftState = {
     fields: new Map(fields.map(field => [field.fieldId, initialState(field)])),
     signature: null,
     initials: null,
+    shown: new Map(),
   }
+  const fixed = new Map(all.map(field => [field.fieldId, field.value]))
+  const shownIn = (next: DraftState) => {
+    const valueAt = (fieldId: string) => (next.fields.get(fieldId) ?? { value: fixed.get(fieldId) }).value ?? null
+    return shownFields(all, valueAt, next.shown)
+  }
+  state = { ...state, shown: shownIn(state) }
+  const isConditional = hasConditions(all)
 
   const publish = (next: DraftState) => {
-    state = next
+    state = isConditional ? { ...next, shown: shownIn(next) } : next
     for (const listener of listeners) listener()
   }
   const isInitialed = (field: SessionField) => isInitials(field) && state.fields.get(field.fieldId)?.value != null
@@ -108,7 +123,9 @@ export function createDraft(fields: SessionField[]): Draft {
       const fieldStates = new Map(state.fields)
       for (const field of fields) {
         const before = fieldStates.get(field.fieldId)
-        if (before) fieldStates.set(field.fieldId, { ...before, error: fullError(field, before, state.signature) })
+        const shown = state.shown.get(field.fieldId)
+        const error = before && shown ? fullError(shown, before, state.signature) : null
+        if (before) fieldStates.set(field.fieldId, { ...before, error })
       }
       publish({ ...state, fields: fieldStates })
       return [...fieldStates.values()].every(fieldState => fieldState.error === null)
@@ -119,16 +136,20 @@ export function createDraft(fields: SessionField[]): Draft {
 /** The value of a field that has its initials. */
 const INITIALED = 'initialed'
 
+/** The signer's own writable fields that are shown, in reading order. */
+export const shownOwnFields = (draft: Draft, shown: ShownFields = draft.getState().shown): SessionField[] =>
+  draft.fields.flatMap(field => asShown(field, shown))
+
 /** The fields that initials were put in. */
 export const initialedFields = (draft: Draft): string[] =>
-  draft.fields.flatMap(field =>
+  shownOwnFields(draft).flatMap(field =>
     isInitials(field) && draft.getState().fields.get(field.fieldId)?.value != null ? field.fieldId : [],
   )
 
-/** The values to send: those of every field that is not a signature. */
+/** The values to send: those of every field that is shown and not a signature. */
 export function draftValues(draft: Draft): FieldValue[] {
   const { fields } = draft.getState()
-  return draft.fields
+  return shownOwnFields(draft)
     .filter(field => field.type !== 'signature')
     .map(({ fieldId }) => ({ fieldId, value: fields.get(fieldId)?.value ?? null }))
 }

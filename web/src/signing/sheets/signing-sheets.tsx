@@ -1,7 +1,6 @@
 import type { SigningSession } from '../../api/generated/calls.ts'
 import type { Draft } from '../../filling/draft/draft.ts'
 import { type FillingSheet, FillingSheets } from '../../filling/filling-sheets.tsx'
-import type { SigningPlan } from '../../filling/signing-plan.ts'
 import type { Filling } from '../../filling/use-filling.ts'
 import { explainError } from '../../shell/explain-error.ts'
 import { documentName, senderName } from '../session-names.ts'
@@ -17,7 +16,6 @@ interface SigningSheetsProps {
   open: OpenSheet | null
   onOpen(sheet: OpenSheet | null): void
   session: SigningSession
-  plan: SigningPlan
   draft: Draft
   signing: Signing
   filling: Filling
@@ -27,13 +25,13 @@ interface SigningSheetsProps {
 
 /** The sheet that lies over the page, one at a time. */
 export function SigningSheets(props: SigningSheetsProps) {
-  const { open, onOpen, session, plan, draft, filling, signing } = props
+  const { open, onOpen, session, draft, filling, signing } = props
   const close = () => onOpen(null)
   switch (open) {
     case 'signature':
     case 'initials':
     case 'fields':
-      return <FillingSheets {...{ open, plan, draft, filling }} signerName={session.signer.name} onClose={close} />
+      return <FillingSheets {...{ open, draft, filling }} signerName={session.signer.name} onClose={close} />
     case 'consent':
       return (
         <ConsentSheet

@@ -1,0 +1,69 @@
+import { fieldsNamedBy } from '../../engine/fields/conditions.ts'
+import { smallestSize } from '../../engine/fields/value-size.ts'
+import { heldFields } from '../signature-requests/held-fields.ts'
+import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
+import { signerOf, signingDates } from '../signature-requests/service-values.ts'
+import type { Recipient } from '../signature-requests/signature-request.ts'
+import { isSignedBy } from '../signature-requests/signature-request-presenter.ts'
+import { propertiesOf } from '../templates/field-properties.ts'
+import type { TemplateField } from '../templates/template.ts'
+import { currentValues, fieldsOf, isFilledFor } from './session-values.ts'
+
+/**
+ * One's own fields, and of the others' those that are filled or that the conditions of one's own name. Until one has signed,
+ * one's own that are hidden are among them, for the page to show once their conditions hold; nobody else's hidden field is.
+ */
+export function presentFields(
+  fields: TemplateField[],
+  subject: SignatureRequestWithRecipients,
+  recipient: Recipient,
+  now: Date,
+) {
+  const { request, recipients } = subject
+  const isOwn = (field: TemplateField) => field.role !== null && field.role === recipient.role
+  const hasSigned = recipient.signedAt !== null
+  const values = recipient.signedValues ?? {
+    ...currentValues(request, recipient, fields),
+    ...signingDates(fieldsOf(fields, recipient), now),
+  }
+  const held = heldFields(fields, recipients, request.prefilled)
+  const named = new Set(hasSigned ? [] : fields.filter(isOwn).flatMap(fieldsNamedBy))
+  return fields.flatMap(field => {
+    const { value, shown } = held.get(field.fieldId)!
+    if (isOwn(field)) {
+      if (hasSigned && !shown) return []
+      const isFixed = field.readOnly || hasSigned || isFilledFor(field, recipient)
+      const { showWhen, requireWhen } = field
+      const conditions = hasSigned ? {} : { ...(showWhen && { showWhen }), ...(requireWhen && { requireWhen }) }
+      return [{ ...presentField(field, values[field.fieldId] ?? null, isFixed), ...conditions }]
+    }
+    const owner = signerOf(field, recipients)
+    const signedBy = shown && field.type === 'signature' && owner && isSignedBy(field, owner) ? owner.name : undefined
+    return value === null && signedBy === undefined && !named.has(field.fieldId)
+      ? []
+      : [{ ...presentField(field, value, true), ...(signedBy && { signedBy }) }]
+  })
+}
+
+function presentField(field: TemplateField, value: string | null, readOnly: boolean) {
+  return {
+    fieldId: field.fieldId,
+    type: field.type,
+    ...(field.kind !== undefined && { kind: field.kind }),
+    label: field.label ?? null,
+    required: field.required,
+    readOnly,
+    unit: field.unit ?? null,
+    options: field.options ?? null,
+    format: field.format ?? null,
+    minFontSize: smallestSize(field),
+    choices: field.choices ?? null,
+    ...propertiesOf(field),
+    page: field.page,
+    x: field.x,
+    y: field.y,
+    width: field.width,
+    height: field.height,
+    value,
+  }
+}
