@@ -127,7 +127,8 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
             )
           }}
         />
-        <ChangedSteps steps={steps} />
+        {/* that another signer has other fields is no news */}
+        <ChangedSteps key={position} steps={steps} />
         {isWide && steps.length > 0 && (
           <nav className="side" aria-label={text('fieldsRegion')}>
             <h2>{text('fieldCount', { count: steps.length })}</h2>

@@ -85,6 +85,13 @@ describe('what a signer sees in a preview', () => {
     expect(shownTo(1)).toEqual(['other'])
   })
 
+  it('is what nobody fills in, where there is no signer yet', () => {
+    const { signer, plan, fields } = previewed({ ...document, roles: [] }).open(0)
+    expect(signer).toBeNull()
+    expect(plan).toMatchObject({ ownFields: [], signatureRequired: false })
+    expect(fields.get('number')).toMatchObject({ readOnly: true, value: 'A-17' })
+  })
+
   it('keeps what was entered until the document is edited', () => {
     const { preview, open } = previewed()
     const { draft } = open(0)
