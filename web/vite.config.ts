@@ -78,7 +78,9 @@ export default defineConfig({
     /** Tells the server which files a page is made of. */
     manifest: true,
     rollupOptions: {
-      input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'src/begin-signing.ts')],
+      input: ['index.html', 'src/begin-signing.ts', 'src/begin-editing.ts'].map(file =>
+        join(import.meta.dirname, file),
+      ),
     },
   },
   worker: { format: 'es' },

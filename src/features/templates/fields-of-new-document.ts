@@ -12,8 +12,10 @@ export interface FieldsOfNewDocument {
   byHand: TemplateField[]
   /** What the document before asked for, and the new one does not. */
   takenOut: TemplateField[]
-  /** Lost with an earlier document, and not what the new one asks for. */
+  /** Placed by hand on an earlier document, and lost with it: the new one may have their words again. */
   lostBefore: LostField[]
+  /** What an earlier document asked for, lost with it, and the new one does not ask for either. */
+  stillOut: LostField[]
 }
 
 /**
@@ -21,7 +23,7 @@ export interface FieldsOfNewDocument {
  * the same role, type and label where there was one, else one that was lost; a tag that was taken out of the text takes its field along. The fields
  * that were placed by hand are those that the template did not have from its document.
  * @param current the fields as they are
- * @param before what the document before asked for
+ * @param before what the document before asked for, and for lost fields the one that they were on
  * @param placed what the new document asks for
  */
 export function fieldsOfNewDocument(
@@ -30,15 +32,15 @@ export function fieldsOfNewDocument(
   placed: RolesAndFields,
 ): FieldsOfNewDocument {
   const unmatched = [...before.fields]
-  const known = new Map(current.fields.map(field => [field.fieldId, field]))
-  const lostBefore = [...(current.lostFields ?? [])]
+  const lost = current.lostFields ?? []
+  const known = new Map([...current.fields, ...lost.map(withoutVersion)].map(field => [field.fieldId, field]))
   const ofDocument: FieldsOfNewDocument['ofDocument'] = []
   const leftOut: TemplateField[] = []
   for (const field of placed.fields) {
     const at = unmatched.findIndex(one => isSame(one, field))
     const [same] = at < 0 ? [] : unmatched.splice(at, 1)
     const own = same && known.get(same.fieldId)
-    if (!same) ofDocument.push({ field: foundAgain(lostBefore, field), placed: field })
+    if (!same) ofDocument.push({ field, placed: field })
     else if (own) ofDocument.push({ field: withSettings(field, same, own), placed: field })
     else leftOut.push(field)
   }
@@ -51,17 +53,12 @@ export function fieldsOfNewDocument(
     leftOut,
     byHand: current.fields.filter(field => !ids.has(field.fieldId)),
     takenOut: current.fields.filter(field => gone.has(field.fieldId)),
-    lostBefore,
+    lostBefore: lost.filter(field => !ids.has(field.fieldId)),
+    stillOut: lost.filter(field => gone.has(field.fieldId)),
   }
 }
 
-/** A field of the document, as the lost one that it is; taken from `lost`. */
-function foundAgain(lost: LostField[], field: TemplateField): TemplateField {
-  const at = lost.findIndex(one => isSame(one, field))
-  if (at < 0) return field
-  const [{ version: _, ...known }] = lost.splice(at, 1) as [LostField]
-  return withSettings(field, field, known)
-}
+const withoutVersion = ({ version: _, ...field }: LostField): TemplateField => field
 
 const isSame = (a: TemplateField, b: TemplateField) => a.role === b.role && a.type === b.type && a.label === b.label
 

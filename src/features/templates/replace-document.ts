@@ -45,7 +45,7 @@ export async function planReplacement(
   }
   assertInUse(known)
   const current = await templateVersion(platform, templateId, known.version)
-  const before = await fieldsOfDocument(platform, templateId, known.version)
+  const before = await askedBefore(platform, current.version)
   const taken = await takeIn(platform, { ...upload, signerRoles: before.signerRoles })
   const { version, document, ofDocument } = await nextVersion(platform, current, before, taken)
   if (terms.strict) refuseWarnings(templateWarnings({ version, document }))
@@ -71,6 +71,18 @@ export async function planReplacement(
   }
 }
 
+/** What the document of a version asked for, and of fields that were lost earlier what theirs did. */
+async function askedBefore(platform: Platform, { templateId, version, lostFields = [] }: TemplateVersion) {
+  const { signerRoles, fields } = await fieldsOfDocument(platform, templateId, version)
+  const asked = new Map(fields.map(field => [field.fieldId, field]))
+  for (const [lostFrom, lost] of Map.groupBy(lostFields, field => field.version)) {
+    const ids = new Set(lost.map(field => field.fieldId))
+    const earlier = await fieldsOfDocument(platform, templateId, lostFrom)
+    for (const field of earlier.fields) if (ids.has(field.fieldId)) asked.set(field.fieldId, field)
+  }
+  return { signerRoles, fields: [...asked.values()] }
+}
+
 function assertInUse({ archivedAt }: Template): void {
   if (archivedAt !== null) throw new CodedError('template_archived')
 }
@@ -92,6 +104,7 @@ async function nextVersion(platform: Platform, current: PlacedDocument, before: 
   assertTakesFields(document, current.version.fields)
   const lostFields = [
     ...planned.takenOut.map(field => ({ ...field, version: current.version.version })),
+    ...planned.stillOut,
     ...carried.flatMap(({ field, place }) => (place === null ? [field] : [])),
   ].slice(0, maxLostFields)
   const version: TemplateVersion = {

@@ -11,6 +11,7 @@ import { type ReadingPlace, useSteadyPlace } from './reading-place.ts'
 import { useFirstPageImage } from './use-first-page-image.ts'
 import { useNearPages } from './use-near-pages.ts'
 import { usePdf } from './use-pdf.ts'
+import { type ScrollPace, useScrollPace } from './use-scroll-pace.ts'
 
 interface DocumentViewerProps {
   /** With the address of a picture of its first page, where there is one. */
@@ -41,6 +42,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const widthPx = useInnerWidth(scroller)
   const nearPages = useNearPages(scroller, document.pages.length)
   const onShown = useOnce(onFirstPageShown)
+  const paceOf = useScrollPace(scroller)
   useSteadyPlace(scroller, zoom, widthPx, props.place)
 
   return (
@@ -62,6 +64,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
               imageUrl={index === 0 ? image.url : null}
               onShown={index === 0 ? onShown : ignore}
               onFailed={onFailed}
+              paceOf={paceOf}
               renderPage={renderPage}
             />
           ))}
@@ -83,6 +86,7 @@ interface ViewerPageProps {
   imageUrl: string | null
   onShown(): void
   onFailed(error: unknown): void
+  paceOf(): ScrollPace
   renderPage: DocumentViewerProps['renderPage']
 }
 

@@ -2,8 +2,9 @@ import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { DocumentPage } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
 import { drawPage, layText, type PDFDocumentProxy, type PDFPageProxy, releaseCanvas, textScale } from './pdf.ts'
+import type { ScrollPace } from './use-scroll-pace.ts'
 
-/** A page that is only passed by while scrolling is not drawn. */
+/** A page that is only passed by while scrolling is not drawn; one that comes to rest is, at once. */
 const settleMs = 70
 /** While the paper is being zoomed, the old picture is stretched. */
 const zoomSettleMs = 180
@@ -19,6 +20,7 @@ interface PageViewProps {
   imageUrl: string | null
   onShown(): void
   onFailed(error: unknown): void
+  paceOf(): ScrollPace
   /** What lies on the paper: fields. */
   children?: ReactNode
 }
@@ -46,7 +48,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
 })
 
 function usePicture(
-  { pdf, near, number, widthPx, onShown, onFailed }: PageViewProps,
+  { pdf, near, number, widthPx, onShown, onFailed, paceOf }: PageViewProps,
   host: React.RefObject<HTMLElement | null>,
 ) {
   useEffect(() => {
@@ -60,15 +62,19 @@ function usePicture(
       host.current?.append(canvas)
       onShown()
     }
-    const timer = setTimeout(
-      () => draw().catch(unlessAborted(controller.signal, onFailed)),
-      hasPicture ? zoomSettleMs : settleMs,
-    )
+    let timer = 0
+    const drawIn = (delayMs: number) => {
+      timer = window.setTimeout(() => {
+        if (paceOf() === 'fast') drawIn(settleMs)
+        else draw().catch(unlessAborted(controller.signal, onFailed))
+      }, delayMs)
+    }
+    drawIn(hasPicture ? zoomSettleMs : paceOf() === 'still' ? 0 : settleMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [pdf, near, number, widthPx, host, onShown, onFailed])
+  }, [pdf, near, number, widthPx, host, onShown, onFailed, paceOf])
 
   useEffect(() => {
     if (!pdf || !near) return
@@ -80,7 +86,10 @@ function usePicture(
   }, [pdf, near, number, host])
 }
 
-function useTextLayer({ pdf, near, number, widthPx }: PageViewProps, host: React.RefObject<HTMLElement | null>) {
+function useTextLayer(
+  { pdf, near, number, widthPx, paceOf }: PageViewProps,
+  host: React.RefObject<HTMLElement | null>,
+) {
   useEffect(() => {
     const element = host.current
     if (!pdf || !near || !element) return
@@ -89,13 +98,20 @@ function useTextLayer({ pdf, near, number, widthPx }: PageViewProps, host: React
       const page = await pdf.getPage(number)
       await layText(page, element, controller.signal)
     }
-    const timer = setTimeout(() => lay().catch(() => {}), 2 * settleMs)
+    let timer = 0
+    const layIn = (delayMs: number) => {
+      timer = window.setTimeout(() => {
+        if (paceOf() === 'fast') layIn(delayMs)
+        else lay().catch(() => {})
+      }, delayMs)
+    }
+    layIn(2 * settleMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
       element.replaceChildren()
     }
-  }, [pdf, near, number, host])
+  }, [pdf, near, number, host, paceOf])
 
   useEffect(() => {
     if (!pdf || !near) return

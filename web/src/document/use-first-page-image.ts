@@ -7,6 +7,9 @@ export interface FirstPageImage {
   settled: boolean
 }
 
+/** The document itself is fetched after so long, picture or not. */
+const patienceMs = 2000
+
 /** Fetches the picture of the first page, which shows the document before pdf.js is there. */
 export function useFirstPageImage(address: string | null, token: string): FirstPageImage {
   const [image, setImage] = useState<FirstPageImage>({ url: null, settled: address === null })
@@ -14,6 +17,7 @@ export function useFirstPageImage(address: string | null, token: string): FirstP
     if (address === null) return
     let url: string | null = null
     let isCurrent = true
+    const patience = setTimeout(() => setImage(before => ({ ...before, settled: true })), patienceMs)
     const show = (blob: Blob | null) => {
       if (!isCurrent) return
       url = blob && URL.createObjectURL(blob)
@@ -22,6 +26,7 @@ export function useFirstPageImage(address: string | null, token: string): FirstP
     fetchFile(token, address).then(show, () => show(null))
     return () => {
       isCurrent = false
+      clearTimeout(patience)
       if (url) URL.revokeObjectURL(url)
     }
   }, [address, token])

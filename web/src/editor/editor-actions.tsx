@@ -1,4 +1,4 @@
-import { CircleCheck, Eye, Keyboard, ListTodo, Redo2, Undo2 } from 'lucide-react'
+import { CircleCheck, Eye, FileUp, Keyboard, ListTodo, Redo2, Undo2 } from 'lucide-react'
 import { editorText } from '../texts/editor-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SaveStatus } from './saving/save-status.tsx'
@@ -15,6 +15,8 @@ interface EditorActionsProps {
   itemCount: number
   onPreview(): void
   onChecklist(): void
+  /** Absent where the document cannot be replaced. */
+  onReplace: (() => void) | undefined
   onShortcuts(): void
   onSave(): void
 }
@@ -39,6 +41,11 @@ export function EditorActions(props: EditorActionsProps) {
         </>
       )}
       <span className="eactions-keys">
+        {props.onReplace && (
+          <IconAction label={editorText('replace')} onPress={props.onReplace}>
+            <FileUp aria-hidden="true" />
+          </IconAction>
+        )}
         <IconAction label={editorText('shortcuts')} onPress={props.onShortcuts}>
           <Keyboard aria-hidden="true" />
         </IconAction>

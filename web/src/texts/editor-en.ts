@@ -22,6 +22,12 @@ export const editorEn = {
   side: 'Selected field',
   sideList: 'All fields',
   toolbar: 'Editing',
+  selectMore: 'Select',
+  selectMoreHint: {
+    one: '{count} field selected. Tap others to add them',
+    other: '{count} fields selected. Tap others to add them',
+  },
+  selectDone: 'Done',
 
   // Kinds of fields
   kind_signature: 'Signature',
@@ -185,16 +191,74 @@ export const editorEn = {
   distribute_y: 'Equal gaps down',
 
   // The list
+  pages: 'Pages',
+  pageOf: 'Page {page} of {count}',
+  thumbnail: { one: 'Page {page}, {count} field', other: 'Page {page}, {count} fields' },
   list: 'All fields',
   listEmpty: 'No fields yet. Choose one on the left, then click on the page.',
   listEmptyTouch: 'No fields yet. Choose Add field, then tap on the page.',
   listPage: 'Page {page}',
+  listMore: { one: 'Show {count} more field', other: 'Show {count} more fields' },
+
+  // Another document in the place of this one
+  replace: 'Replace document',
+  replaceNow: 'Replace',
+  replacing: 'Replacing …',
+  replaceBody:
+    'Fields stay next to the words they are next to now. You can place those again whose words are gone. Requests that were sent keep their document.',
+  replaceSavesFirst: 'Your unsaved changes are saved first and go along.',
+  replaceNotSaved: 'Your changes could not be saved, so the document was not replaced. Nothing was lost.',
+  replaceMustFix: {
+    one: 'One thing must be fixed before your changes can be saved and go along.',
+    other: '{count} things must be fixed before your changes can be saved and go along.',
+  },
+  chooseFile: 'Choose a file',
+  chooseFileHint: 'PDF, DOC or DOCX, or drop it here',
+  chooseOther: '{size}. Choose another file, or drop it here',
+  uploading: 'Uploading …',
+  readingDocument: 'Reading the document …',
+  dropHint: 'Drop the file to replace the document',
+  replacedKept: { one: '{count} field kept its place.', other: '{count} fields kept their place.' },
+  replacedFound: { one: '{count} has its place again.', other: '{count} have their place again.' },
+  replacedLost: {
+    one: '{count} lost it: place it again, or give it up.',
+    other: '{count} lost it: place them again, or give them up.',
+  },
+  replacedNoneLost: 'None was lost.',
+  replacedNoFields: 'The document was replaced.',
+  replacedRead: 'OK',
+  replacedTitle: '{name} replaced the document',
+  replacedBody:
+    'Your changes were made on the document before. They go along to the new one: what you said of a field stays, and fields that you added are listed to be placed again.',
+  replacedBodyClean: 'This page still shows the document before.',
+  replacedShow: 'Show the new document',
+  lost: 'Fields without a place',
+  lostBar: 'Without a place',
+  lostHint: 'Each is shown where it was. Drag “Place” to where it belongs now, or press it and click on the page.',
+  lostHintTouch: 'Each is shown where it was. Press “Place”, then tap where it belongs now.',
+  lostPlace: '{kind}, was on page {page}',
+  oldPlace: '{field} on page {page} of the document before',
+  oldPlaceNone: 'There is no picture of where it was.',
+  placeIt: 'Place',
+  placeLost: 'Place {field}',
+  giveUp: 'Give up',
+  giveUpLost: 'Give up {field}',
+  giveUpAll: { one: 'Give it up', other: 'Give all {count} up' },
+  didGiveUp: { one: 'Gave up {count} field', other: 'Gave up {count} fields' },
 
   // The checklist
   checklist: 'Checklist',
   checklistDone: 'Nothing missing',
   checklistCount: { one: '{count} thing to check', other: '{count} things to check' },
   check_no_fields: 'There are no fields yet.',
+  check_lost: {
+    one: '{count} field lost its place when the document was replaced.',
+    other: '{count} fields lost their place when the document was replaced.',
+  },
+  check_lost_unsaved: {
+    one: '{count} field that was never saved has no place on the new document: place it, or give it up.',
+    other: '{count} fields that were never saved have no place on the new document: place them, or give them up.',
+  },
   check_role_without_signature: '{role} has no signature field.',
   check_overlap: '{field} and {other} overlap.',
   check_required_of_nobody:

@@ -700,6 +700,7 @@ export type LostField = {
   /** Where the radio button of each option is */
   choices?: Choice[]
   maxLength?: number
+  comb?: boolean
   pattern?: string
   patternMessage?: string
   decimals?: number

@@ -3,7 +3,7 @@ import { kindProperties } from '../../../../src/engine/fields/kind-properties.ts
 import { letter, sampleField } from '../test-support/sample-document.ts'
 import { withKind } from './change-kind.ts'
 import type { EditorField } from './editor-document.ts'
-import { kindOf, newField, type PlaceableKind, placeableKinds, sizeOfKind } from './field-kinds.ts'
+import { kindOf, newField, type PlaceableKind, placeableKinds, sizeToPlace } from './field-kinds.ts'
 
 const options = { page: letter, option: (number: number) => `Option ${number}` }
 const changed = (given: Partial<EditorField>, kind: PlaceableKind) =>
@@ -13,7 +13,7 @@ describe('a field of another kind', () => {
   it.each(placeableKinds.flatMap(from => placeableKinds.map(to => [from, to] as const)))(
     'from %s to %s has only what its kind may have, and is saved as the same field',
     (from, to) => {
-      const place = { page: 2, x: 580, y: 780, ...sizeOfKind(from) }
+      const place = { page: 2, x: 580, y: 780, ...sizeToPlace(from) }
       const field = { ...newField(from, { fieldId: 'a', role: 'Buyer', place, option: options.option }), label: 'L' }
       const next = withKind(field, to, options)
       expect(kindOf(next)).toBe(to)
@@ -58,11 +58,11 @@ describe('a field of another kind', () => {
       kind: 'radio',
       options: ['Red', 'Blue'],
       defaultValue: 'Blue',
-      ...sizeOfKind('radio'),
+      ...sizeToPlace('radio'),
     })
     expect(radio.choices?.map(({ option }) => option)).toEqual(['Red', 'Blue'])
     const back = withKind(radio, 'dropdown', options)
-    expect(back).toMatchObject({ options: ['Red', 'Blue'], ...sizeOfKind('dropdown') })
+    expect(back).toMatchObject({ options: ['Red', 'Blue'], ...sizeToPlace('dropdown') })
     expect(back.choices).toBeUndefined()
     expect(changed({}, 'dropdown').options).toEqual(['Option 1', 'Option 2'])
   })

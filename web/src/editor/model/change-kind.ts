@@ -3,7 +3,7 @@ import { type FieldProperty, fieldProperties, kindProperties } from '../../../..
 import { formatsOf } from '../../../../src/engine/fields/value-format.ts'
 import { brokenRule } from '../../../../src/engine/fields/value-rules.ts'
 import { type EditorField, placeOf } from './editor-document.ts'
-import { buttonsIn, kindOf, newField, type PlaceableKind, sizeOfKind, typeOfKind } from './field-kinds.ts'
+import { buttonsIn, kindOf, newField, type PlaceableKind, sizeToPlace, typeOfKind } from './field-kinds.ts'
 import { keptOnPage, type PageSize } from './placing/boxes.ts'
 
 interface ChangeOptions {
@@ -20,7 +20,7 @@ export function withKind(field: EditorField, kind: PlaceableKind, { page, option
   const before = kindOf(field)
   if (before === kind) return field
   const { fieldId, role, label, required } = field
-  const size = hasOwnSize(before) || hasOwnSize(kind) ? sizeOfKind(kind) : field
+  const size = hasOwnSize(before) || hasOwnSize(kind) ? sizeToPlace(kind) : field
   const place = keptOnPage({ ...placeOf(field), width: size.width, height: size.height }, page)
   const fresh = newField(kind, { fieldId, role, place, option })
   const kept = Object.fromEntries(

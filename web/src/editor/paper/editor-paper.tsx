@@ -1,16 +1,22 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SessionDocument } from '../../api/generated/calls.ts'
 import { DocumentViewer } from '../../document/document-viewer.tsx'
 import { fitZoom, stepZoom } from '../../document/page-layout.ts'
 import { documentStart } from '../../document/reading-place.ts'
+import { kindToPlace } from '../model/field-kinds.ts'
 import type { PageMarks } from '../model/placing/snap.ts'
+import { firstPagePicture } from '../page-picture.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
+import { PageOverview } from '../thumbnails/page-overview.tsx'
 import type { GestureContext } from './gestures/gesture-context.ts'
 import { usePaperGestures } from './gestures/use-paper-gestures.ts'
 import { useZoomGestures } from './gestures/use-zoom-gestures.ts'
 import { PageLayer } from './page-layer.tsx'
 import { usePaperKeys } from './use-paper-keys.ts'
+
+/** A document of one or two pages is seen at a glance. */
+const overviewFrom = 2
 
 interface EditorPaperProps {
   store: EditorStore
@@ -44,10 +50,12 @@ export function EditorPaper(props: EditorPaperProps) {
     },
     [store, document.pages],
   )
+  const shown = useMemo(() => ({ ...document, firstPageImageUrl: firstPagePicture() }), [document])
   return (
-    <div className="epaper" data-armed={armed ?? undefined}>
+    <div className="epaper" data-armed={armed ? kindToPlace(armed) : undefined}>
+      {document.pages.length > overviewFrom && <PageOverview store={store} token={token} scroller={scroller} />}
       <DocumentViewer
-        document={document}
+        document={shown}
         token={token}
         zoom={zoom}
         onZoom={setZoom}

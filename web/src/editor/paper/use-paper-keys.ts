@@ -39,8 +39,8 @@ export function usePaperKeys(
     }
     const onFocus = (event: FocusEvent) => {
       const id = fieldIdOf(event)
-      const { selection } = store.getState()
-      if (id === null || isPointing || selection.has(id)) return
+      const { selection, isGathering: isTapping } = store.getState()
+      if (id === null || isPointing || isTapping || selection.has(id)) return
       if (isGathering && selection.size > 0) return
       isGathering = false
       store.select(only(id))

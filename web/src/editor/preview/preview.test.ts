@@ -81,6 +81,8 @@ describe('what a signer sees in a preview', () => {
     open(0).draft.type('other', 'Yes')
     expect(shownTo(0)).toEqual(['other', 'why'])
     expect(shownTo(1)).toEqual(['other', 'why', 'answer'])
+    open(0).draft.type('other', 'No')
+    expect(open(1).draft.getState().shown.get('other')?.value).toBe('No')
     open(0).draft.type('other', '')
     expect(shownTo(1)).toEqual(['other'])
   })

@@ -55,29 +55,17 @@ export interface OpenPreview {
   draft: Draft
 }
 
-/**
- * Turns to the signer in a place of the order, from 0. Their draft is made anew with what was entered in it before: what others
- * have entered since may show or hide fields of theirs.
- */
+/** Turns to the signer in a place of the order, from 0, with what was entered for them before. */
 export function openPreview(preview: Preview, position: number): OpenPreview {
   const signer = preview.signers[position] ?? null
   const fields = sessionFields(preview, signer)
   const plan = planSigning({ fields, signature: { required: signer !== null } })
-  const draft = createDraft(plan.ownFields, fields)
-  if (signer) {
-    const before = preview.drafts.get(signer.role.name)
-    if (before) keepSignatures(before, draft)
-    preview.drafts.set(signer.role.name, draft)
-  }
+  const known = signer && preview.drafts.get(signer.role.name)
+  const draft = known ?? createDraft(plan.ownFields, fields)
+  // what others have entered since may show or hide fields of this one
+  known?.see(fields)
+  if (signer) preview.drafts.set(signer.role.name, draft)
   return { signer, plan, draft }
-}
-
-function keepSignatures(before: Draft, draft: Draft): void {
-  const { signature, initials, fields } = before.getState()
-  if (signature) draft.adoptSignature(signature)
-  if (!initials) return
-  for (const field of draft.fields)
-    if (isInitials(field) && fields.get(field.fieldId)?.value != null) draft.putInitials(field.fieldId, initials)
 }
 
 /**

@@ -103,7 +103,11 @@ export function chooseAll(store: EditorStore): void {
 
 /** Stops what is going on; else lets go of what is chosen. True when there was something to stop. */
 export function stopOrUnselect(store: EditorStore): boolean {
-  const { armed, selection } = store.getState()
+  const { armed, isGathering, selection } = store.getState()
+  if (isGathering) {
+    store.gather(false)
+    return true
+  }
   if (armed) {
     store.arm(null)
     store.gesture(null)

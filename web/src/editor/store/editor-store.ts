@@ -7,7 +7,7 @@ import {
   fieldsById,
 } from '../model/editor-document.ts'
 import type { Edit } from '../model/edits.ts'
-import type { PlaceableKind } from '../model/field-kinds.ts'
+import type { Placeable } from '../model/field-kinds.ts'
 import { doEdit, type History, historyOf, redo, undo } from '../model/history.ts'
 import type { Guide } from '../model/placing/snap.ts'
 import { noSelection, type Selection, selectionIn } from '../model/selection.ts'
@@ -28,7 +28,9 @@ export interface EditorState {
   selection: Selection
   gesture: Gesturing | null
   /** What the next press on the paper places. */
-  armed: PlaceableKind | null
+  armed: Placeable | null
+  /** A tap adds a field to what is chosen, or takes it away: several are chosen by touch. */
+  isGathering: boolean
   /** What the document itself seems to ask for, as long as it is offered. */
   suggestions: readonly FieldSuggestion[]
   /** The role of what was placed or chosen last; undefined before that. */
@@ -49,7 +51,8 @@ export interface EditorStore {
   select(selection: Selection): void
   /** Shows a gesture; null ends it. */
   gesture(gesture: Gesturing | null): void
-  arm(kind: PlaceableKind | null): void
+  arm(placeable: Placeable | null): void
+  gather(isGathering: boolean): void
   suggest(suggestions: readonly FieldSuggestion[]): void
   announce(text: string): void
 }
@@ -62,6 +65,7 @@ export function createEditorStore(document: EditorDocument, pages: readonly Docu
     selection: noSelection,
     gesture: null,
     armed: null,
+    isGathering: false,
     suggestions: [],
     lastRole: undefined,
     announcement: { text: '' },
@@ -89,7 +93,8 @@ export function createEditorStore(document: EditorDocument, pages: readonly Docu
       publish({ selection: chosen, lastRole: commonRole(state.history.present, chosen, state.lastRole) })
     },
     gesture: gesture => publish({ gesture }),
-    arm: armed => publish({ armed }),
+    arm: armed => publish({ armed, isGathering: false }),
+    gather: isGathering => publish({ isGathering }),
     suggest: suggestions => publish({ suggestions }),
     announce: text => publish({ announcement: { text } }),
   }

@@ -51,6 +51,8 @@ export interface Draft {
   /** Takes the initials out of a field. */
   removeInitials(fieldId: string): void
   refuse(errors: ReadonlyMap<string, string>): void
+  /** Takes the fields of others, with their values, as they are now. */
+  see(all: SessionField[]): void
   /** Names every required field that is empty and every value that is wrong; true when there is none. */
   check(): boolean
 }
@@ -69,16 +71,16 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
     initials: null,
     shown: new Map(),
   }
-  const fixed = new Map(all.map(field => [field.fieldId, field.value]))
+  let seen = all
   const shownIn = (next: DraftState) => {
+    const fixed = new Map(seen.map(field => [field.fieldId, field.value]))
     const valueAt = (fieldId: string) => (next.fields.get(fieldId) ?? { value: fixed.get(fieldId) }).value ?? null
-    return shownFields(all, valueAt, next.shown)
+    return shownFields(seen, valueAt, next.shown)
   }
   state = { ...state, shown: shownIn(state) }
-  const isConditional = hasConditions(all)
 
   const publish = (next: DraftState) => {
-    state = isConditional ? { ...next, shown: shownIn(next) } : next
+    state = hasConditions(seen) ? { ...next, shown: shownIn(next) } : next
     for (const listener of listeners) listener()
   }
   const isInitialed = (field: SessionField) => isInitials(field) && state.fields.get(field.fieldId)?.value != null
@@ -118,6 +120,11 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
     removeInitials: fieldId => change(fieldId, () => ({ value: null, error: null })),
     refuse(errors) {
       for (const [fieldId, error] of errors) change(fieldId, () => ({ error }))
+    },
+    see(others) {
+      seen = others
+      // what is known of them is what they were before
+      publish({ ...state, shown: shownIn({ ...state, shown: new Map() }) })
     },
     check() {
       const fieldStates = new Map(state.fields)

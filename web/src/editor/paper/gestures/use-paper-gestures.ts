@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from 'react'
 import { type Handle, handles } from '../../model/placing/resize.ts'
 import { noSelection, only, toggled } from '../../model/selection.ts'
 import { announceSelection } from '../../store/announce.ts'
-import { fieldOf } from '../../store/editor-store.ts'
+import { type EditorStore, fieldOf } from '../../store/editor-store.ts'
 import { chooseGesture } from './choose-gesture.ts'
 import { drawGesture, landing, showLanding } from './draw-gesture.ts'
 import type { GestureContext } from './gesture-context.ts'
 import { moveGesture } from './move-gesture.ts'
 import { pointOn } from './paper-point.ts'
-import { placeNew } from './place-new.ts'
+import { place } from './place-new.ts'
 import { resizeGesture } from './resize-gesture.ts'
 import { type Gesture, runGesture } from './run-gesture.ts'
 
@@ -39,10 +39,16 @@ export function usePaperGestures(
       const store = contextOf()?.store
       if (store?.getState().armed && store.getState().gesture) store.gesture(null)
     }
+    /** A long press chooses: no menu comes in between. */
+    const onMenu = (event: Event) => {
+      if ((event as PointerEvent).pointerType === 'touch') event.preventDefault()
+    }
+    element.addEventListener('contextmenu', onMenu)
     element.addEventListener('pointerdown', onDown)
     element.addEventListener('pointermove', onHover)
     element.addEventListener('pointerleave', onLeave)
     return () => {
+      element.removeEventListener('contextmenu', onMenu)
       element.removeEventListener('pointerdown', onDown)
       element.removeEventListener('pointermove', onHover)
       element.removeEventListener('pointerleave', onLeave)
@@ -62,8 +68,13 @@ function gestureAt(context: GestureContext, event: PointerEvent, isEditable: boo
   const handle = target.closest<HTMLElement>('[data-handle]')?.dataset.handle as Handle | undefined
   if (handle !== undefined && handles.includes(handle)) return isEditable ? resizeChosen(context, event, handle) : null
   const id = target.closest<HTMLElement>('[data-field]')?.dataset.field
-  if (id === undefined) return isTouch ? tap(() => store.select(noSelection)) : choose(context, event, page)
+  if (id === undefined) return isTouch ? tap(() => unselect(store)) : choose(context, event, page)
   return pressField(context, event, { page, id, isTouch, isEditable })
+}
+
+/** A press beside all fields lets go of them, unless several are being chosen by taps. */
+const unselect = (store: EditorStore) => {
+  if (!store.getState().isGathering) store.select(noSelection)
 }
 
 const isAdding = (event: PointerEvent) => event.shiftKey || event.ctrlKey || event.metaKey
@@ -96,13 +107,13 @@ function pressField(
   const { store } = context
   const isChosen = store.getState().selection.has(id)
   const chooseOnly = () => store.select(only(id))
-  if (isAdding(event)) {
-    return tap(() => {
-      store.select(toggled(store.getState().selection, id))
-      announceSelection(store)
-    })
+  const toggle = () => {
+    store.select(toggled(store.getState().selection, id))
+    announceSelection(store)
   }
-  if (isTouch && !isChosen) return tap(chooseOnly)
+  if (isAdding(event) || (isTouch && store.getState().isGathering)) return tap(toggle)
+  if (isTouch && !isChosen)
+    return isEditable ? tapOrHold(chooseOnly, () => startGathering(store, toggle)) : tap(chooseOnly)
   if (!isChosen) chooseOnly()
   if (!isEditable) return null
   const move = moveGesture(context, event, page)
@@ -124,9 +135,34 @@ const tap = (act: () => void): Gesture => ({
   cancel() {},
 })
 
+const holdMs = 500
+
+/** A press, or one that is held in its place, which acts before it is let go. */
+function tapOrHold(onTap: () => void, onHold: () => void): Gesture {
+  let isHeld = false
+  const timer = setTimeout(() => {
+    isHeld = true
+    onHold()
+  }, holdMs)
+  const stop = () => clearTimeout(timer)
+  return {
+    update: stop,
+    finish(_, hasMoved) {
+      stop()
+      if (!hasMoved && !isHeld) onTap()
+    },
+    cancel: stop,
+  }
+}
+
+function startGathering(store: EditorStore, toggle: () => void): void {
+  store.gather(true)
+  toggle()
+}
+
 const tapToPlace = (context: GestureContext, event: PointerEvent, page: number): Gesture =>
   tap(() => {
     const { armed } = context.store.getState()
     const at = pointOn(context.geometry, page, event)
-    if (armed) placeNew(context, armed, landing(context, armed, at, false).place)
+    if (armed) place(context, armed, landing(context, armed, at, false).place)
   })

@@ -1,0 +1,73 @@
+import { ApiError, fetchFile } from '../../api/call.ts'
+import { pagePicture } from '../page-picture.ts'
+
+/** Small pictures of pages, fetched while somebody wants them. */
+export interface PagePictures {
+  /** Calls `onPicture` with a URL once there is a picture, at once where it was fetched before. Gives what stops wanting it. */
+  want(page: number, onPicture: (url: string) => void): () => void
+}
+
+const atOnce = 3
+/** Some kilobytes each. */
+const kept = 240
+const retryMs = 2000
+
+/** Fetches pictures with the token of an editor link, those that were asked for last first, and keeps the latest. */
+export function createPagePictures(
+  token: string,
+  fetchPicture = (page: number) => fetchFile(token, pagePicture(page, '160')),
+): PagePictures {
+  const urls = new Map<number, string>()
+  const wanted = new Map<number, (url: string) => void>()
+  /** Being fetched, or to be tried again later, or in vain. */
+  const busy = new Set<number>()
+  let running = 0
+
+  const next = () => {
+    while (running < atOnce) {
+      const page = [...wanted.keys()].findLast(one => !urls.has(one) && !busy.has(one))
+      if (page === undefined) return
+      busy.add(page)
+      running += 1
+      void load(page).finally(() => {
+        running -= 1
+        next()
+      })
+    }
+  }
+  const load = async (page: number) => {
+    try {
+      const url = URL.createObjectURL(await fetchPicture(page))
+      urls.set(page, url)
+      busy.delete(page)
+      forgetOldest()
+      wanted.get(page)?.(url)
+    } catch (error) {
+      // a page that cannot be drawn stays blank with its number
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429) return
+      setTimeout(() => {
+        busy.delete(page)
+        next()
+      }, retryMs)
+    }
+  }
+  const forgetOldest = () => {
+    for (const [page, url] of urls) {
+      if (urls.size <= kept) return
+      if (wanted.has(page)) continue
+      urls.delete(page)
+      URL.revokeObjectURL(url)
+    }
+  }
+  return {
+    want(page, onPicture) {
+      wanted.set(page, onPicture)
+      const url = urls.get(page)
+      if (url) onPicture(url)
+      else next()
+      return () => {
+        if (wanted.get(page) === onPicture) wanted.delete(page)
+      }
+    },
+  }
+}
