@@ -4,12 +4,13 @@ import { field } from '../support/builders.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { editUrl, pointOnPage, savedTemplate, saveTemplate, uploadContract } from './support/editor-driver.ts'
-import { accessibilityProblems, firstPageDrawn } from './support/page-driver.ts'
+import { accessibilityProblems, firstPageDrawn, focused } from './support/page-driver.ts'
 
 describePage('the template editor', test => {
-  async function openEditor(options = wideScreen) {
-    const templateId = await uploadContract(test.service)
-    const opened = await test.open(options)
+  async function openEditor(options = wideScreen, pages?: { lines: string[] }[]) {
+    const templateId = await uploadContract(test.service, pages)
+    // what fades in is judged as it will be
+    const opened = await test.open({ ...options, reducedMotion: 'reduce' })
     const url = await editUrl(test.service, templateId)
     await opened.page.goto(url)
     await firstPageDrawn(opened.page)
@@ -150,20 +151,36 @@ describePage('the template editor', test => {
     expect(problems).toEqual([])
   })
 
-  it('offers what the document asks for, one by one or all at once', async () => {
-    const { page, templateId } = await openEditor()
-    await page.getByRole('button', { name: 'Find fields in the document' }).click()
-    const marks = page.getByRole('button', { name: /^Add the suggested / })
-    await marks.first().waitFor()
-    const count = await marks.count()
-    expect(count).toBeGreaterThanOrEqual(4)
+  it('leads through what the document asks for, one by one with the keyboard, or adds all at once', async () => {
+    const asking = { lines: ['Client: ______________________', '', 'Start date: ___________', '', 'Fee: __________'] }
+    const { page, templateId } = await openEditor(wideScreen, [
+      { lines: ['Services agreement'] },
+      { lines: ['Terms'] },
+      asking,
+      { lines: ['Name: ______________________'] },
+    ])
+    await page.getByRole('button', { name: 'Find fields in the document' }).press('Enter')
+    await page
+      .getByText(/^4 suggestions on pages 3 to 4$/)
+      .first()
+      .waitFor()
+    const focusedMark = (label: string) =>
+      focused(page, page.getByRole('button', { name: new RegExp(`^Add the suggested .* “${label}”`) }))
+    await focusedMark('Client')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: /^Add the suggested Text “Client”/ }).click()
-    await page.getByRole('button', { name: /^Client, Text for nobody/ }).waitFor()
-    await page.getByRole('button', { name: /^Add all \d+ suggestions/ }).click()
-    expect(await fieldsOn(page).count()).toBeGreaterThanOrEqual(count)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Client, Text for nobody, page 3/ }).waitFor()
+    await focusedMark('Start date')
+    await page.getByRole('button', { name: 'Show them one by one' }).press('Enter')
+    for (const label of ['Start date', 'Fee', 'Name']) {
+      await focusedMark(label)
+      await page.keyboard.press('Enter')
+    }
+    await focused(page, page.getByRole('button', { name: /^Name, .*, page 4/ }))
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Control+z')
+    await page.getByRole('button', { name: 'Add all 3 suggestions' }).click()
+    await page.locator('[data-announcement]').getByText('Added 3 fields').waitFor()
     await page.keyboard.press('Control+z')
-    expect(await fieldsOn(page).count()).toBe(1)
     await saveTemplate(page)
     expect((await savedTemplate(test.service, templateId)).fields).toMatchObject([{ type: 'text', label: 'Client' }])
   })
@@ -230,6 +247,59 @@ describePage('the template editor', test => {
     await panel.getByRole('button', { name: 'Remove rule 1' }).first().click()
     expect(await panel.getByLabel('Show this field').inputValue()).toBe('')
     expect(problems).toEqual([])
+  })
+
+  it('makes a field another kind in one step, and saves it as the same field', async () => {
+    const { page, templateId } = await openEditor()
+    await page.getByRole('button', { name: 'Text', exact: true }).press('Enter')
+    await page.getByRole('textbox', { name: 'Label' }).fill('Amount due')
+    await page.getByRole('textbox', { name: 'Filled in with' }).fill('12.50')
+    await saveTemplate(page)
+    const { fields: before } = await savedTemplate(test.service, templateId)
+    const kind = page.getByRole('combobox', { name: 'Kind' })
+    await kind.selectOption('Dropdown')
+    await page.locator('[data-announcement]').getByText('Kind changed to Dropdown').waitFor()
+    await page.getByRole('textbox', { name: 'Options' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await page.getByRole('textbox', { name: 'Filled in with' }).inputValue()).toBe('12.50')
+    await kind.selectOption('Number')
+    await saveTemplate(page)
+    const { fields } = await savedTemplate(test.service, templateId)
+    const { x, y, width, height } = before[0]!
+    expect(fields).toMatchObject([
+      { type: 'amount', kind: 'number', label: 'Amount due', defaultValue: '12.50', x, y, width, height },
+    ])
+    expect(fields[0]!.fieldId).toBe(before[0]!.fieldId)
+  })
+
+  it('has no barriers in its panels and sheets, nor wider than 320 px', async () => {
+    const { page } = await openEditor({ ...phone, viewport: { width: 320, height: 568 } })
+    const opened = async (button: string, heading = button) => {
+      await page.getByRole('button', { name: button, exact: true }).tap()
+      await page.getByRole('heading', { name: heading }).first().waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+    }
+    await opened('Signers')
+    await page.getByRole('button', { name: 'Add signer' }).tap()
+    await page.getByRole('button', { name: 'Add signer' }).tap()
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await opened('Add field')
+    await page.getByRole('button', { name: 'Signature', exact: true }).tap()
+    const at = await pointOnPage(page, 1, 200, 300)
+    await page.touchscreen.tap(at.x, at.y)
+    await page.getByRole('button', { name: /^Signature for Signer 1, page 1/ }).waitFor()
+    const header = (await page.locator('.page-header').boundingBox())!
+    expect(header.height).toBeLessThan(80)
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await opened('All fields')
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await page.getByRole('button', { name: 'Signers', exact: true }).tap()
+    await opened('Remove Signer 1', 'Remove Signer 1?')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
   })
 })
 

@@ -50,17 +50,18 @@ export function EditorActions(props: EditorActionsProps) {
           <Keyboard aria-hidden="true" />
         </IconAction>
       </span>
-      <IconAction label={editorText('preview')} onPress={props.onPreview}>
+      <button type="button" className="worded-button" onClick={props.onPreview}>
         <Eye aria-hidden="true" />
-      </IconAction>
+        <span className="button-words">{editorText('preview')}</span>
+      </button>
       <button
         type="button"
-        className="checklist-button"
+        className="worded-button checklist-button"
         data-done={itemCount === 0 || undefined}
         onClick={props.onChecklist}
       >
         {itemCount === 0 ? <CircleCheck aria-hidden="true" /> : <ListTodo aria-hidden="true" />}
-        <span className="checklist-words">{words}</span>
+        <span className="button-words">{words}</span>
         {itemCount > 0 && (
           <span className="checklist-count" aria-hidden="true">
             {itemCount}

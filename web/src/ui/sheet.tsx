@@ -6,6 +6,8 @@ interface SheetProps {
   closeLabel: string
   onClose(): void
   children: ReactNode
+  /** There is nothing in it but text, which is scrolled from the keyboard where it is long. */
+  isText?: boolean
   /** Buttons that stay in reach below what scrolls. */
   footer?: ReactNode
 }
@@ -14,7 +16,7 @@ interface SheetProps {
  * What slides up over the page: a modal dialog, at the bottom on a phone and in the middle elsewhere. The browser's
  * own dialog keeps the focus inside, makes the rest inert, closes only the top one on Escape, and gives the focus back.
  */
-export function Sheet({ title, closeLabel, onClose, children, footer }: SheetProps) {
+export function Sheet({ title, closeLabel, onClose, children, isText = false, footer }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -47,7 +49,14 @@ export function Sheet({ title, closeLabel, onClose, children, footer }: SheetPro
             <X aria-hidden="true" />
           </button>
         </div>
-        <div className="sheet-content">{children}</div>
+        {isText ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard.
+          <section className="sheet-content" aria-labelledby={titleId} tabIndex={0}>
+            {children}
+          </section>
+        ) : (
+          <div className="sheet-content">{children}</div>
+        )}
         {footer && <div className="sheet-footer">{footer}</div>}
       </div>
     </dialog>

@@ -10,6 +10,8 @@ export type FieldProperties = { [Name in keyof EditorField]?: EditorField[Name] 
 export type Edit =
   | { kind: 'add'; fields: readonly EditorField[] }
   | { kind: 'change'; ids: ReadonlySet<FieldId>; properties: FieldProperties }
+  /** Fields as they are to be, by their ids. */
+  | { kind: 'exchange'; fields: ReadonlyMap<FieldId, EditorField> }
   | { kind: 'place'; places: ReadonlyMap<FieldId, FieldPlace> }
   /** A lost field again has a place. */
   | { kind: 'place-lost'; id: FieldId; place: FieldPlace }
@@ -30,6 +32,8 @@ export function applyEdit(document: EditorDocument, edit: Edit): EditorDocument 
       return edit.fields.length === 0 ? document : { ...document, fields: [...document.fields, ...edit.fields] }
     case 'change':
       return mapFields(document, field => (edit.ids.has(field.fieldId) ? changed(field, edit.properties) : field))
+    case 'exchange':
+      return mapFields(document, field => edit.fields.get(field.fieldId) ?? field)
     case 'place':
       return mapFields(document, field => placedField(field, edit.places.get(field.fieldId)))
     case 'place-lost':

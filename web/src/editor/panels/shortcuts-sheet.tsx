@@ -20,7 +20,7 @@ const shortcuts: [string, EditorTextKey][] = [
 /** What can be done from the keyboard. */
 export function ShortcutsSheet({ onClose }: { onClose(): void }) {
   return (
-    <Sheet title={editorText('shortcuts')} closeLabel={editorText('close')} onClose={onClose}>
+    <Sheet title={editorText('shortcuts')} closeLabel={editorText('close')} onClose={onClose} isText>
       <p className="sheet-note">{editorText('key_place')}</p>
       <dl className="shortcuts">
         {shortcuts.map(([keys, meaning]) => (

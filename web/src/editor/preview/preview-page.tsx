@@ -1,22 +1,20 @@
 import { X } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SessionDocument } from '../../api/generated/calls.ts'
 import { DocumentViewer } from '../../document/document-viewer.tsx'
 import { loadPatterns } from '../../fields/patterns.ts'
 import { PageFields } from '../../filling/controls/page-fields.tsx'
-import { createDraft } from '../../filling/draft/draft.ts'
 import { type FillingSheet, FillingSheets } from '../../filling/filling-sheets.tsx'
 import { ChangedSteps } from '../../filling/guide/changed-steps.tsx'
 import { FieldList } from '../../filling/guide/field-list.tsx'
 import { GuideBar } from '../../filling/guide/guide-bar.tsx'
-import { planSigning } from '../../filling/signing-plan.ts'
 import { useFilling } from '../../filling/use-filling.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { editorText } from '../../texts/editor-text.ts'
 import { text } from '../../texts/text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
 import type { EditorDocument } from '../model/editor-document.ts'
-import { previewOf, sessionFields } from './preview.ts'
+import { openPreview, previewOf } from './preview.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PreviewEndSheet } from './preview-end-sheet.tsx'
 
@@ -32,27 +30,16 @@ export interface PreviewPageProps {
 /** What is entered in a preview goes nowhere. */
 const savesNothing = { queue: () => {} }
 
-/** The draft of nobody, as long as there is no signer. */
-const emptyDraft = createDraft([])
-
 /** The document as each signer would get it, on the parts of the signing page. Lies over the editor, which stays as it is. */
 export function PreviewPage({ edited, name, document, token, onClose }: PreviewPageProps) {
   // as it was when it was opened: a save that ends meanwhile gives fields other ids
   const [preview] = useState(() => previewOf(edited))
   const { signers } = preview
-  const [position, setPosition] = useState(0)
+  const [{ signer, plan, draft }, setOpen] = useState(() => openPreview(preview, 0))
   const [sheet, setSheet] = useState<FillingSheet | 'end' | null>(null)
   const scroller = useRef<HTMLElement>(null)
   const isWide = useMediaQuery('(min-width: 60rem)')
   const isTouch = useMediaQuery('(pointer: coarse)')
-  const signer = signers[position] ?? null
-  const draft = signer?.draft ?? emptyDraft
-  const plan = useMemo(() => {
-    const fields = sessionFields(preview, signer)
-    // conditions may name what others have entered meanwhile
-    draft.see(fields)
-    return planSigning({ fields, signature: { required: signer !== null } })
-  }, [preview, signer, draft])
   const filling = useFilling({ plan, draft, saver: savesNothing, pages: document.pages, scroller, onSheet: setSheet })
   useEffect(() => {
     // where it cannot be loaded, every value passes
@@ -62,13 +49,14 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
   const showSigner = (next: number) => {
     setSheet(null)
     filling.guide.setCurrentId(null)
-    setPosition(next)
+    setOpen(openPreview(preview, next))
   }
   const finish = () => {
     if (draft.check()) setSheet('end')
     else filling.goToOpenStep(null)
   }
   const { guide, actions, steps } = filling
+  const position = signer ? signers.indexOf(signer) : 0
   const close = () => setSheet(null)
   return (
     <PreviewDialog label={editorText('preview')} onClose={onClose}>
@@ -121,7 +109,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
               onClose={close}
             />
           ) : (
-            <FillingSheets open={sheet} {...{ plan, draft, filling }} signerName={signer.name} onClose={close} />
+            <FillingSheets open={sheet} {...{ draft, filling }} signerName={signer.name} onClose={close} />
           ))
         }
       >
@@ -139,7 +127,8 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
             )
           }}
         />
-        <ChangedSteps steps={steps} />
+        {/* that another signer has other fields is no news */}
+        <ChangedSteps key={position} steps={steps} />
         {isWide && steps.length > 0 && (
           <nav className="side" aria-label={text('fieldsRegion')}>
             <h2>{text('fieldCount', { count: steps.length })}</h2>

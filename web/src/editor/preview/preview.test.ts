@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shownOwnFields } from '../../filling/draft/draft.ts'
 import { sampleDocument } from '../test-support/sample-document.ts'
-import { previewOf, sessionFields } from './preview.ts'
+import { openPreview, previewOf } from './preview.ts'
 
 const typed = { payload: { kind: 'typed' as const, text: 'B' }, preview: { kind: 'text' as const, text: 'B' } }
 
@@ -19,17 +18,20 @@ const document = sampleDocument(
 
 function previewed(given = document) {
   const preview = previewOf({ ...given })
-  const [first, second] = preview.signers
-  const seenBy = (signer = first) => new Map(sessionFields(preview, signer!).map(field => [field.fieldId, field]))
-  return { preview, first: first!, second: second!, seenBy }
+  /** What the signer in a place of the order has before them, and their fields by id. */
+  const open = (position: number) => {
+    const opened = openPreview(preview, position)
+    const fields = [...opened.plan.fieldsByPage.values()].flat()
+    return { ...opened, fields: new Map(fields.map(field => [field.fieldId, field])) }
+  }
+  return { preview, open }
 }
 
 describe('what a signer sees in a preview', () => {
   it('is all of their own fields to fill in, and of the others’ those that have a value', () => {
-    const { first, seenBy } = previewed()
-    const fields = seenBy()
+    const { draft, fields } = previewed().open(0)
     expect([...fields.keys()]).toEqual(['city', 'price', 'signature', 'initials', 'name', 'terms', 'number'])
-    expect(first.draft.fields.map(field => field.fieldId)).toEqual(['city', 'signature', 'initials'])
+    expect(draft.fields.map(field => field.fieldId)).toEqual(['city', 'signature', 'initials'])
     expect(fields.get('price')).toMatchObject({ readOnly: true, value: '12.50' })
     expect(fields.get('name')).toMatchObject({ readOnly: true, value: 'Seller (sample)' })
     expect(fields.get('terms')).toMatchObject({ readOnly: true, value: '30 days' })
@@ -37,11 +39,12 @@ describe('what a signer sees in a preview', () => {
   })
 
   it('has what was entered for those who sign before, their signatures, and the day for one’s own', () => {
-    const { preview, first, second, seenBy } = previewed()
-    first.draft.type('city', 'Bern')
-    first.draft.adoptSignature(typed)
-    first.draft.putInitials('initials', typed)
-    const fields = seenBy(second)
+    const { preview, open } = previewed()
+    const { draft } = open(0)
+    draft.type('city', 'Bern')
+    draft.adoptSignature(typed)
+    draft.putInitials('initials', typed)
+    const { fields } = open(1)
     expect(fields.get('city')).toMatchObject({ readOnly: true, value: 'Bern' })
     expect(fields.get('signature')).toMatchObject({ value: null, signedBy: 'Buyer (sample)' })
     expect(fields.get('initials')).toMatchObject({ value: null, signedBy: 'Buyer (sample)' })
@@ -49,49 +52,59 @@ describe('what a signer sees in a preview', () => {
     expect(fields.get('terms')).toMatchObject({ readOnly: false, value: '30 days' })
   })
 
-  it('follows conditions: of one’s own, and on what was entered for those who sign before', () => {
-    const when = (fieldId: string) => ({
-      showWhen: { match: 'all' as const, rules: [{ fieldId, is: 'filled' as const }] },
-    })
-    const conditional = sampleDocument(
-      { fieldId: 'city', role: 'Buyer' },
-      { fieldId: 'street', role: 'Buyer', y: 200, ...when('city') },
-      { fieldId: 'keys', role: 'Seller', y: 300, ...when('street') },
-    )
-    const { preview, first, second, seenBy } = previewed(conditional)
-    const shownTo = ({ draft }: typeof first) => shownOwnFields(draft).map(field => field.fieldId)
-    const see = (signer: typeof first) => signer.draft.see(sessionFields(preview, signer))
-    see(first)
-    see(second)
-    first.draft.type('street', 'Main Street')
-    expect(shownTo(first)).toEqual(['city'])
-    expect(seenBy(second).get('street')).toMatchObject({ value: null })
-    expect(shownTo(second)).toEqual([])
-    first.draft.type('city', 'Bern')
-    expect(shownTo(first)).toEqual(['city', 'street'])
-    see(second)
-    expect(shownTo(second)).toEqual(['keys'])
-  })
-
   it('has neither what would be refused, nor what those enter who sign at the same time', () => {
     const wrong = previewed()
-    wrong.first.draft.type('city', 'x'.repeat(10_001))
-    expect(wrong.seenBy(wrong.second).has('city')).toBe(false)
+    wrong.open(0).draft.type('city', 'x'.repeat(10_001))
+    expect(wrong.open(1).fields.has('city')).toBe(false)
 
     const roles = document.roles.map(role => ({ ...role, order: 0 }))
     const together = previewed({ ...document, roles })
-    together.first.draft.type('city', 'Bern')
-    expect(together.seenBy(together.second).has('city')).toBe(false)
+    together.open(0).draft.type('city', 'Bern')
+    expect(together.open(1).fields.has('city')).toBe(false)
+  })
+
+  it('shows and hides fields by what was entered for oneself and for those before', () => {
+    const when = (fieldId: string) => ({ match: 'all' as const, rules: [{ fieldId, is: 'filled' as const }] })
+    const { open } = previewed(
+      sampleDocument(
+        { fieldId: 'other', role: 'Buyer', required: false },
+        { fieldId: 'why', role: 'Buyer', y: 120, showWhen: when('other'), defaultValue: 'Because' },
+        { fieldId: 'answer', role: 'Seller', y: 140, showWhen: when('other') },
+      ),
+    )
+    const shownTo = (position: number) => {
+      const { draft, fields } = open(position)
+      return [...fields.keys()].filter(id => draft.getState().shown.get(id) !== null)
+    }
+    expect(shownTo(0)).toEqual(['other'])
+    expect(shownTo(1)).toEqual(['other'])
+    open(0).draft.type('other', 'Yes')
+    expect(shownTo(0)).toEqual(['other', 'why'])
+    expect(shownTo(1)).toEqual(['other', 'why', 'answer'])
+    open(0).draft.type('other', 'No')
+    expect(open(1).draft.getState().shown.get('other')?.value).toBe('No')
+    open(0).draft.type('other', '')
+    expect(shownTo(1)).toEqual(['other'])
+  })
+
+  it('is what nobody fills in, where there is no signer yet', () => {
+    const { signer, plan, fields } = previewed({ ...document, roles: [] }).open(0)
+    expect(signer).toBeNull()
+    expect(plan).toMatchObject({ ownFields: [], signatureRequired: false })
+    expect(fields.get('number')).toMatchObject({ readOnly: true, value: 'A-17' })
   })
 
   it('keeps what was entered until the document is edited', () => {
-    const edited = { ...document }
-    previewOf(edited).signers[0]!.draft.type('city', 'Bern')
-    expect(previewOf(edited).signers[0]!.draft.getState().fields.get('city')?.value).toBe('Bern')
-    expect(
-      previewOf({ ...edited })
-        .signers[0]!.draft.getState()
-        .fields.get('city')?.value,
-    ).toBeNull()
+    const { preview, open } = previewed()
+    const { draft } = open(0)
+    draft.type('city', 'Bern')
+    draft.adoptSignature(typed)
+    draft.putInitials('initials', typed)
+    open(1)
+    const again = openPreview(previewOf(preview.document), 0).draft.getState()
+    expect(again.fields.get('city')?.value).toBe('Bern')
+    expect(again.signature).toBe(typed)
+    expect(again.fields.get('initials')?.value).not.toBeNull()
+    expect(previewed().open(0).draft.getState().fields.get('city')?.value).toBeNull()
   })
 })

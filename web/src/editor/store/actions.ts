@@ -1,6 +1,8 @@
 import { editorText } from '../../texts/editor-text.ts'
+import { withKind } from '../model/change-kind.ts'
 import { dependingOn } from '../model/conditions.ts'
 import { newFieldId } from '../model/editor-document.ts'
+import type { PlaceableKind } from '../model/field-kinds.ts'
 import {
   type Alignment,
   aligned,
@@ -13,7 +15,7 @@ import {
 import { smallestSize } from '../model/placing/boxes.ts'
 import { resized } from '../model/placing/resize.ts'
 import { noSelection } from '../model/selection.ts'
-import { fieldOnPage } from '../words/describe-field.ts'
+import { fieldOnPage, kindName } from '../words/describe-field.ts'
 import { announceMoved, announceSelection, announceSize } from './announce.ts'
 import { chosenFields, type EditorStore, pageOf, presentOf } from './editor-store.ts'
 
@@ -46,6 +48,14 @@ function addCopies(store: EditorStore, fields: ReturnType<typeof duplicated>): v
   store.edit({ kind: 'add', fields })
   store.select(new Set(fields.map(field => field.fieldId)))
   store.announce(editorText('didCopy', { count: fields.length }))
+}
+
+/** Makes the chosen fields another kind. */
+export function changeKindOfChosen(store: EditorStore, kind: PlaceableKind): void {
+  const option = (number: number) => editorText('option', { number })
+  const fields = chosenFields(store).map(field => withKind(field, kind, { page: pageOf(store, field.page), option }))
+  store.edit({ kind: 'exchange', fields: new Map(fields.map(field => [field.fieldId, field])) })
+  store.announce(editorText('didChangeKind', { count: fields.length, kind: kindName(kind) }))
 }
 
 /** Moves the chosen fields by points; nudges in a row are one step. */

@@ -1,11 +1,12 @@
-import type { DocumentPage } from '../../api/generated/calls.ts'
+import type { DocumentPage, FieldSuggestion } from '../../api/generated/calls.ts'
 import { fieldPlace } from '../../fields/field-geometry.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import { kindOf } from '../model/field-kinds.ts'
-import type { EditorStore } from '../store/editor-store.ts'
+import { type EditorStore, presentOf } from '../store/editor-store.ts'
 import { useDocument, useEditor } from '../store/use-editor.ts'
 import { kindName } from '../words/describe-field.ts'
-import { acceptSuggestions, openSuggestions } from './suggestions.ts'
+import { focusAccepted, leadToSuggestion, suggestionKey } from './lead-to-suggestion.ts'
+import { acceptSuggestions, openSuggestions, suggestionAfter } from './suggestions.ts'
 
 /** The suggestions of a page, each taken over by a press. */
 export function SuggestionMarks({ store, page, number }: { store: EditorStore; page: DocumentPage; number: number }) {
@@ -18,16 +19,22 @@ function OpenMarks({ store, page, number }: { store: EditorStore; page: Document
   const document = useDocument(store)
   const suggestions = useEditor(store, state => state.suggestions)
   const onPage = suggestions.filter(one => one.page === number)
+  const accept = (one: FieldSuggestion) => {
+    acceptSuggestions(store, [one])
+    const next = suggestionAfter(openSuggestions(presentOf(store), store.getState().suggestions), one)
+    if (next) return leadToSuggestion(store, next)
+    focusAccepted(store)
+  }
   return openSuggestions(document, onPage).map(one => (
     <button
-      key={`${one.x} ${one.y}`}
+      key={suggestionKey(one)}
       type="button"
       className="esuggestion"
-      data-suggestion=""
+      data-suggestion={suggestionKey(one)}
       aria-label={editorText('suggestionName', { kind: kindName(kindOf(one)), label: one.label, page: number })}
       title={`${kindName(kindOf(one))}: ${one.label}`}
       style={fieldPlace(one, page)}
-      onClick={() => acceptSuggestions(store, [one])}
+      onClick={() => accept(one)}
     />
   ))
 }

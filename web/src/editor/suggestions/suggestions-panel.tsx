@@ -1,11 +1,14 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import type { FieldSuggestion } from '../../api/generated/calls.ts'
+import { inReadingOrder } from '../../fields/reading-order.ts'
 import { explainError } from '../../shell/explain-error.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import { Button } from '../../ui/button.tsx'
-import type { EditorStore } from '../store/editor-store.ts'
+import { type EditorStore, presentOf } from '../store/editor-store.ts'
 import { useDocument, useEditor } from '../store/use-editor.ts'
+import { leadToSuggestion } from './lead-to-suggestion.ts'
 import { acceptSuggestions, openSuggestions } from './suggestions.ts'
 
 interface SuggestionsPanelProps {
@@ -29,14 +32,21 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
     try {
       const found = await call(token, 'GET /editing/session/suggestions', {})
       store.suggest(found.suggestions)
-      const count = openSuggestions(document, found.suggestions).length
-      store.announce(editorText('suggestionsFound', { count }))
+      const inDocument = openSuggestions(presentOf(store), found.suggestions)
+      store.announce(whereWords(inDocument))
       setStatus('done')
-      if (count > 0) onShown()
+      leadOn(inDocument)
     } catch (problem) {
       setError(explainError(problem))
       setStatus('idle')
     }
+  }
+  const leadOn = (toOneOf: readonly FieldSuggestion[]) => {
+    const [first] = inReadingOrder(toOneOf)
+    if (!first) return
+    onShown()
+    // a sheet gives the focus back to where it was before it goes to the suggestion
+    requestAnimationFrame(() => leadToSuggestion(store, first))
   }
   const acceptAll = () => {
     acceptSuggestions(store, open)
@@ -51,9 +61,11 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
         </Button>
       ) : (
         <div className="property-buttons">
-          <Button kind="primary" onClick={acceptAll}>
-            {editorText('suggestionsAll', { count: open.length })}
+          <p className="suggestions-where">{whereWords(open)}</p>
+          <Button kind="primary" onClick={() => leadOn(open)}>
+            {editorText('suggestionsShow')}
           </Button>
+          <Button onClick={acceptAll}>{editorText('suggestionsAll', { count: open.length })}</Button>
           <Button onClick={() => store.suggest([])}>{editorText('suggestionsHide')}</Button>
         </div>
       )}
@@ -63,4 +75,13 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
       </p>
     </section>
   )
+}
+
+/** How many there are, and on which pages. */
+function whereWords(suggestions: readonly FieldSuggestion[]): string {
+  const pages = suggestions.map(({ page }) => page)
+  const [first, last] = [Math.min(...pages), Math.max(...pages)]
+  const count = suggestions.length
+  if (count === 0) return editorText('suggestionsFound', { count })
+  return editorText(first === last ? 'suggestionsOnPage' : 'suggestionsOnPages', { count, first, last })
 }

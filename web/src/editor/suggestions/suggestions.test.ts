@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { FieldSuggestion } from '../../api/generated/calls.ts'
 import { createEditorStore, presentOf } from '../store/editor-store.ts'
 import { letter, sampleDocument } from '../test-support/sample-document.ts'
-import { acceptSuggestions, openSuggestions } from './suggestions.ts'
+import { acceptSuggestions, openSuggestions, suggestionAfter } from './suggestions.ts'
 
 const suggestion = (given: Partial<FieldSuggestion>): FieldSuggestion => ({
   type: 'text',
@@ -34,4 +34,18 @@ it('makes fields of suggestions as one step, for the role that the label names',
   expect(store.getState().selection.size).toBe(2)
   store.undo()
   expect(presentOf(store).fields).toEqual([])
+})
+
+it('leads from one suggestion to the next that is read after it, and from the last to what was passed over', () => {
+  const [first, beside, below, later] = [
+    suggestion({ y: 100 }),
+    suggestion({ x: 450, y: 100 }),
+    suggestion({ x: 50, y: 200 }),
+    suggestion({ page: 3, y: 20 }),
+  ]
+  expect(suggestionAfter([later, below, beside, first], null)).toBe(first)
+  expect(suggestionAfter([later, below, beside], first)).toBe(beside)
+  expect(suggestionAfter([later, beside], below)).toBe(later)
+  expect(suggestionAfter([beside], later)).toBe(beside)
+  expect(suggestionAfter([], later)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { FieldSuggestion } from '../../api/generated/calls.ts'
+import { inReadingOrder } from '../../fields/reading-order.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import { type EditorDocument, type EditorField, newFieldId } from '../model/editor-document.ts'
 import { kindOf, newField, roleForNew } from '../model/field-kinds.ts'
@@ -14,6 +15,16 @@ export const openSuggestions = (
   suggestions.filter(
     one => !document.fields.some(field => field.page === one.page && overlaps(field.choices?.[0] ?? field, one)),
   )
+
+/** The suggestion that is read after another one, from the first again after the last; undefined where none is left. */
+export function suggestionAfter(
+  open: readonly FieldSuggestion[],
+  before: FieldSuggestion | null,
+): FieldSuggestion | undefined {
+  const inOrder = inReadingOrder(before === null || open.includes(before) ? open : [...open, before])
+  const next = [...inOrder.slice(before === null ? 0 : inOrder.indexOf(before) + 1), ...inOrder]
+  return next.find(one => one !== before)
+}
 
 /** Makes fields of suggestions, as one step; chooses them. */
 export function acceptSuggestions(store: EditorStore, suggestions: readonly FieldSuggestion[]): void {

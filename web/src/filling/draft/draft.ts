@@ -123,8 +123,8 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
     },
     see(others) {
       seen = others
-      // a field of another that was shown before may hold something else now
-      publish({ ...state, shown: new Map() })
+      // what is known of them is what they were before
+      publish({ ...state, shown: shownIn({ ...state, shown: new Map() }) })
     },
     check() {
       const fieldStates = new Map(state.fields)

@@ -14,7 +14,7 @@ const shortcuts: [TextKey | '?', TextKey][] = [
 /** What can be done from the keyboard. */
 export function ShortcutsSheet({ onClose }: { onClose(): void }) {
   return (
-    <Sheet title={text('keyboardShortcuts')} closeLabel={text('close')} onClose={onClose}>
+    <Sheet title={text('keyboardShortcuts')} closeLabel={text('close')} onClose={onClose} isText>
       <dl className="shortcuts">
         {shortcuts.map(([key, meaning]) => (
           <div key={key}>

@@ -1,7 +1,8 @@
 import { minFontSizeLimits, SMALLEST_SIZE } from '../../../../../src/engine/fields/value-size.ts'
 import { editorText } from '../../../texts/editor-text.ts'
 import type { EditorField } from '../../model/editor-document.ts'
-import { kindOf, takes } from '../../model/field-kinds.ts'
+import { kindOf, type PlaceableKind, placeableKinds, takes } from '../../model/field-kinds.ts'
+import { changeKindOfChosen } from '../../store/actions.ts'
 import type { EditorStore } from '../../store/editor-store.ts'
 import { useDocument, useEditor } from '../../store/use-editor.ts'
 import { kindName } from '../../words/describe-field.ts'
@@ -27,6 +28,7 @@ export function PropertiesPanel({ store }: { store: EditorStore }) {
     <section className="epanel" aria-labelledby="properties-title">
       <h2 id="properties-title">{title}</h2>
       {fields.length === 1 && <LabelRow field={only} change={change} />}
+      <KindRow store={store} fields={fields} />
       <RoleRow roles={document.roles.map(role => role.name)} fields={fields} change={change} />
       <Ticks fields={fields} change={change} />
       {fields.length > 1 && <ArrangeButtons store={store} count={fields.length} />}
@@ -73,6 +75,33 @@ interface ManyProps {
 const shared = <Value,>(fields: readonly EditorField[], of: (field: EditorField) => Value): Value | undefined => {
   const [first, ...others] = fields.map(of)
   return others.every(value => value === first) ? first : undefined
+}
+
+function KindRow({ store, fields }: { store: EditorStore; fields: readonly EditorField[] }) {
+  const kind = shared(fields, kindOf)
+  return (
+    <Row label={editorText('kind')}>
+      {attributes => (
+        <select
+          {...attributes}
+          className="input"
+          value={kind ?? '?'}
+          onChange={event => changeKindOfChosen(store, event.target.value as PlaceableKind)}
+        >
+          {kind === undefined && (
+            <option value="?" disabled>
+              {editorText('mixed')}
+            </option>
+          )}
+          {placeableKinds.map(one => (
+            <option key={one} value={one}>
+              {kindName(one)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Row>
+  )
 }
 
 function RoleRow({ roles, fields, change }: ManyProps & { roles: readonly string[] }) {

@@ -1,0 +1,54 @@
+import { fieldKinds } from '../../../../src/engine/fields/field-kinds.ts'
+import { type FieldProperty, fieldProperties, kindProperties } from '../../../../src/engine/fields/kind-properties.ts'
+import { formatsOf } from '../../../../src/engine/fields/value-format.ts'
+import { brokenRule } from '../../../../src/engine/fields/value-rules.ts'
+import { type EditorField, placeOf } from './editor-document.ts'
+import { buttonsIn, kindOf, newField, type PlaceableKind, sizeToPlace, typeOfKind } from './field-kinds.ts'
+import { keptOnPage, type PageSize } from './placing/boxes.ts'
+
+interface ChangeOptions {
+  page: PageSize
+  /** Makes the words of an option, for a kind that cannot be without. */
+  option(number: number): string
+}
+
+/**
+ * A field made another kind. It keeps its id, label, role, place, whether it is required, and all that both kinds have and
+ * that still means the same; the rest goes. Boxes to tick and round buttons have a size of their own.
+ */
+export function withKind(field: EditorField, kind: PlaceableKind, { page, option }: ChangeOptions): EditorField {
+  const before = kindOf(field)
+  if (before === kind) return field
+  const { fieldId, role, label, required } = field
+  const size = hasOwnSize(before) || hasOwnSize(kind) ? sizeToPlace(kind) : field
+  const place = keptOnPage({ ...placeOf(field), width: size.width, height: size.height }, page)
+  const fresh = newField(kind, { fieldId, role, place, option })
+  const kept = Object.fromEntries(
+    fieldProperties.filter(name => isKept(field, name, kind)).map(name => [name, field[name]]),
+  )
+  const next: EditorField = { ...fresh, ...kept, ...(label !== undefined && { label }), required }
+  if (kind === 'radio') next.choices = buttonsIn(place, next.options ?? [])
+  if (kindProperties[kind].includes('defaultValue')) next.readOnly = field.readOnly
+  return withFittingDefault(next, field)
+}
+
+const hasOwnSize = (kind: PlaceableKind) => kind === 'checkbox' || kind === 'radio'
+
+/** Some kinds may have a property that means nothing there: it is not taken over. */
+function isKept(field: EditorField, name: FieldProperty, kind: PlaceableKind): boolean {
+  if (field[name] === undefined || !kindProperties[kind].includes(name)) return false
+  if (name === 'choices' || name === 'defaultValue') return false
+  if (name === 'unit') return kind === 'amount'
+  if (name === 'minFontSize') return kindProperties[kind].includes('fontSize')
+  if (name === 'format') return formatsOf(typeOfKind(kind)).some(format => format === field.format)
+  return true
+}
+
+/** The default stays where it is a value of the new kind too; that a box is ticked is no text. */
+function withFittingDefault(next: EditorField, { defaultValue, ...before }: EditorField): EditorField {
+  const isTick = (field: EditorField) => fieldKinds[kindOf(field)].values === 'tick'
+  if (defaultValue === undefined || !kindProperties[kindOf(next)].includes('defaultValue')) return next
+  if (isTick(before) || isTick(next)) return next
+  const rule = brokenRule({ format: null, options: null, choices: null, ...next }, defaultValue, () => true)
+  return rule === null ? { ...next, defaultValue } : next
+}

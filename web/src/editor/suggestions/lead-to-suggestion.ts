@@ -1,0 +1,44 @@
+import type { FieldSuggestion } from '../../api/generated/calls.ts'
+import { type EditorStore, pageOf } from '../store/editor-store.ts'
+
+/** What a suggestion is known by on the paper. */
+export const suggestionKey = ({ page, x, y }: FieldSuggestion): string => `${page} ${x} ${y}`
+
+/** How many frames a page that comes into view may take until its suggestions are there. */
+const framesToWait = 60
+
+/** Brings a suggestion to the middle of the view, unless it is in view, and gives it the focus. */
+export function leadToSuggestion(store: EditorStore, suggestion: FieldSuggestion): void {
+  const paper = document.querySelector(`.epaper [data-page="${suggestion.page}"]`)
+  const scroller = paper?.closest('.viewer')
+  if (!paper || !scroller) return
+  scroller.scrollBy(moveTo(suggestion, paper.getBoundingClientRect(), scroller, pageOf(store, suggestion.page).width))
+  focusWhenDrawn(suggestionKey(suggestion), framesToWait)
+}
+
+function moveTo(suggestion: FieldSuggestion, paper: DOMRect, scroller: Element, pageWidth: number) {
+  const scale = paper.width / pageWidth
+  const view = scroller.getBoundingClientRect()
+  const move = (start: number, length: number, viewStart: number, viewLength: number) => {
+    const isInView = start >= viewStart && start + length <= viewStart + viewLength
+    return isInView ? 0 : start + length / 2 - viewStart - viewLength / 2
+  }
+  return {
+    top: move(paper.top + suggestion.y * scale, suggestion.height * scale, view.top, view.height),
+    left: move(paper.left + suggestion.x * scale, suggestion.width * scale, view.left, view.width),
+  }
+}
+
+/** Only pages near the view have their suggestions in the document. */
+function focusWhenDrawn(key: string, frames: number): void {
+  const mark = document.querySelector<HTMLElement>(`[data-suggestion="${CSS.escape(key)}"]`)
+  if (mark) mark.focus({ preventScroll: true })
+  else if (frames > 0) requestAnimationFrame(() => focusWhenDrawn(key, frames - 1))
+}
+
+/** Gives the focus to the field that was made of the last suggestion, once it is on the paper. */
+export function focusAccepted(store: EditorStore): void {
+  const [id] = store.getState().selection
+  if (id === undefined) return
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"]`)?.focus())
+}
