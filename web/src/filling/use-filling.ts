@@ -11,7 +11,7 @@ import { nextStep, planSteps, type Step } from './guide/guide.ts'
 import { stepStates } from './guide/step-states.ts'
 import { type Guide, useGuide } from './guide/use-guide.ts'
 import { useSteps } from './guide/use-steps.ts'
-import { loadDrawing } from './signature/load-drawing.ts'
+import { loadDrawing, loadUploading } from './signature/load-drawing.ts'
 import { typedProblem } from './signature/typed-problem.ts'
 import type { SigningPlan } from './signing-plan.ts'
 
@@ -54,6 +54,7 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet }: Fil
   useEffect(() => {
     // where it cannot be loaded now, the sheet asks again
     loadDrawing().catch(() => {})
+    loadUploading().catch(() => {})
   }, [])
   useForgivingTaps(scroller)
 

@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { AdoptedSignature } from './adopted-signature.ts'
-import { loadDrawing } from './load-drawing.ts'
+import { loadDrawing, loadUploading } from './load-drawing.ts'
 import { TypedSignature } from './typed-signature.tsx'
-import { UploadedSignature } from './uploaded-signature.tsx'
 
 const DrawnSignature = lazy(async () => ({ default: (await loadDrawing()).DrawnSignature }))
+const UploadedSignature = lazy(async () => ({ default: (await loadUploading()).UploadedSignature }))
 
 type Way = AdoptedSignature['payload']['kind']
 
@@ -95,7 +95,11 @@ export function SignatureSheet({
             <DrawnSignature name={text(words.title)} signature={made.drawn ?? null} onChange={keep('drawn')} />
           </Suspense>
         )}
-        {way === 'uploaded' && <UploadedSignature signature={made.uploaded ?? null} onChange={keep('uploaded')} />}
+        {way === 'uploaded' && (
+          <Suspense>
+            <UploadedSignature signature={made.uploaded ?? null} onChange={keep('uploaded')} />
+          </Suspense>
+        )}
       </Tabs>
     </Sheet>
   )
