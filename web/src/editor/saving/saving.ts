@@ -123,7 +123,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     onEnded: () => publish({ problem: { kind: 'ended' } }),
   })
 
-  const unsaved = () => ({ baseVersion: draftVersion ?? state.version, ...toWire(presentOf(store), ids) })
+  const draftNow = () => ({ baseVersion: draftVersion ?? state.version, ...toWire(presentOf(store), ids) })
   let watched = presentOf(store)
   const follow = () => {
     const present = presentOf(store)
@@ -131,7 +131,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     watched = present
     const isDirty = !isSameDocument(present, state.base)
     publish({ isDirty, draftFound: isDirty ? state.draftFound : null })
-    keeper.keep(isDirty ? unsaved() : null)
+    keeper.keep(isDirty ? draftNow() : null)
   }
   const unfollow = store.subscribe(follow)
 
@@ -265,7 +265,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     dismissProblem: () => publish({ problem: null }),
     flush(isLeaving) {
       // kept anew, as a save in another tab of the same person may have dropped it since
-      if (isLeaving && state.isDirty) keeper.keep(unsaved())
+      if (isLeaving && state.isDirty) keeper.keep(draftNow())
       void keeper.flush(isLeaving)
     },
     stop() {
@@ -279,7 +279,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
 }
 
 /** Whether the service has a draft already, as it is when the answer to its save was lost: but for the ids that it gave. */
-function isSavedAlready(draft: EditorDocument, saved: Pick<EditingSession, 'signerRoles' | 'fields'>): boolean {
+function isSavedAlready(draft: EditorDocument, saved: EditingSession): boolean {
   return isSameDocument(draft, fromWire(saved, afterSave(new Map(), draft, saved.fields)))
 }
 
