@@ -7,6 +7,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 
+const missing = ['WEBHOOK_SECRET'].filter(name => !process.env[name])
+if (missing.length > 0) {
+  console.error(`Set ${missing.join(', ')}; the first lines of this file show how.`)
+  process.exit(1)
+}
 const { WEBHOOK_SECRET: secret = '', PORT = '3001' } = process.env
 const toleranceSeconds = 5 * 60
 /** In your program: a table with a unique key, written in the same transaction as the work. */

@@ -7,6 +7,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+const missing = ['CLIENT_ID', 'CLIENT_SECRET', 'AUDIENCE'].filter(name => !process.env[name])
+if (missing.length > 0) {
+  console.error(`Set ${missing.join(', ')}; the first lines of this file show how.`)
+  process.exit(1)
+}
 const { BASE_URL = 'http://localhost:3000', CLIENT_ID, CLIENT_SECRET, AUDIENCE } = process.env
 const output = process.argv[2] ?? 'signed.pdf'
 

@@ -6,6 +6,11 @@
  */
 import { createServer } from 'node:http'
 
+const missing = ['API_KEY', 'TEMPLATE_ID'].filter(name => !process.env[name])
+if (missing.length > 0) {
+  console.error(`Set ${missing.join(', ')}; the first lines of this file show how.`)
+  process.exit(1)
+}
 const { BASE_URL = 'http://localhost:3000', API_KEY, TEMPLATE_ID } = process.env
 const port = Number(process.argv[2] ?? 8080)
 

@@ -202,11 +202,44 @@ describe('what the service fills in', () => {
     expect(filled).toEqual({
       Name: 'Bea Buyer',
       Address: 'bea@buyer.example',
-      Company: 'Buyer GmbH',
       'Signed on': today,
     })
     const envelope = Object.fromEntries(fields.map(one => [one.label, one.value]))
     expect(envelope).toMatchObject({ Name: 'Bea Buyer', Company: 'Buyer GmbH', 'Signed on': null })
+  })
+
+  it('has the company as the request says it, which its signer can correct', async () => {
+    const { session, signatureRequestId } = await opened({ ...buyer, company: 'Byuer GmbH' }, [
+      field(0, { kind: 'company', label: 'Company' }),
+      field(1, { kind: 'company', label: 'Fixed', readOnly: true }),
+      field(2, { type: 'signature' }),
+    ])
+    const { fields, consent } = (await session.get('/signing/session')).body
+    expect(fields).toMatchObject([
+      { value: 'Byuer GmbH', readOnly: false },
+      { value: 'Byuer GmbH', readOnly: true },
+      {},
+    ])
+    const [{ fieldId }, fixed] = fields
+    const sign = (id: string, value: string) =>
+      session.post('/signing/session/sign', {
+        consentVersion: consent.version,
+        fields: [{ fieldId: id, value }],
+        signature: typedSignature('Bea Buyer'),
+      })
+    expect(await sign(fixed.fieldId, 'Buyer GmbH')).toMatchObject({ status: 400 })
+    expect(await sign(fieldId, '')).toMatchObject({ status: 400 })
+    expect(await sign(fieldId, 'Buyer GmbH')).toMatchObject({ status: 200 })
+    const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}`)
+    expect(body.fields.map((one: { value: string }) => one.value)).toEqual(['Buyer GmbH', 'Byuer GmbH', null])
+  })
+
+  it('has the value of the request for a company field rather than the company of the signer', async () => {
+    const { templateId, fields } = await shared()
+    const given = [{ fieldId: idOf(fields, 'Company'), value: 'Branch of Buyer GmbH' }]
+    const body = { signers: [{ ...buyer, company: 'Buyer GmbH' }], fields: given }
+    const { fields: held } = await embeddedRequest(service.api, { templateId, body })
+    expect(held.find(one => one.label === 'Company')).toMatchObject({ value: 'Branch of Buyer GmbH' })
   })
 
   it('leaves the company to a signer whose company the request does not say', async () => {

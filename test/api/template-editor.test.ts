@@ -65,6 +65,7 @@ describe('an editing session', () => {
       savedAt: expect.any(String),
       savedBy: expect.any(String),
       draft: null,
+      editorKey: null,
       isEditable: true,
       reason: null,
       embedding: { allowedOrigins: [] },
@@ -286,6 +287,10 @@ describe('a draft', () => {
     await keep(mine, draft('mine'))
     const again = await editor(templateId, { editor: { ...paula, email: 'Paula@ACME.example' } })
     expect((await look(again)).draft).toMatchObject(draft('mine'))
+    const { editorKey } = await look(mine)
+    expect(editorKey).toMatch(/^[\w-]{22}$/)
+    expect((await look(again)).editorKey).toBe(editorKey)
+    expect((await look(await editor(templateId, { editor: luis }))).editorKey).not.toBe(editorKey)
     const { templateId: otherTemplate } = await readyTemplate(service.api)
     const others = [
       await editor(templateId, { editor: luis }),

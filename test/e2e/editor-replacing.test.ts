@@ -107,10 +107,25 @@ describePage('replacing the document in the template editor', test => {
     expect(problems.filter(problem => !problem.includes('400'))).toEqual([])
   })
 
-  it('keeps what is not placed yet over a save and a reload', async () => {
+  it('takes a file that is dropped on the page, and keeps what is not placed yet over a save and a reload', async () => {
     const { templateId } = await template()
     const { page } = await openAs(templateId, 'Paula')
-    await replaceWith(page, nextFile)
+    // an answer that is lost: the same again counts once
+    await page.route('**/editing/session/document', async route => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await dropFile(page)
+    const sheet = page.getByRole('dialog', { name: 'Replace document' })
+    await sheet.getByText('dropped.pdf').waitFor()
+    await sheet.getByRole('button', { name: 'Replace', exact: true }).click()
+    await sheet.getByRole('alert').waitFor()
+    await page.unrouteAll()
+    await sheet.getByRole('button', { name: 'Replace', exact: true }).click()
+    await page.getByText('2 fields kept their place. 1 lost it').waitFor()
+    expect((await savedTemplate(test.service, templateId)).version).toBe(3)
+    await firstPageDrawn(page)
     await page.getByRole('button', { name: /^Name, Text/ }).focus()
     await page.keyboard.press('ArrowRight')
     await saveTemplate(page)
@@ -163,7 +178,7 @@ describePage('replacing the document in the template editor', test => {
     await sheet.getByRole('button', { name: 'Replace', exact: true }).tap()
     await page.getByText('2 fields kept their place. 1 lost it').waitFor()
     await firstPageDrawn(page)
-    await page.getByRole('button', { name: 'Without a place' }).tap()
+    await page.getByRole('button', { name: 'To place' }).tap()
     await page.getByRole('img', { name: 'Start on page 1 of the document before' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Place Start' }).tap()
@@ -171,12 +186,24 @@ describePage('replacing the document in the template editor', test => {
     const paper = (await page.locator('[data-page="1"]').boundingBox())!
     await page.touchscreen.tap(paper.x + 80, paper.y + 160)
     await page.getByRole('button', { name: /^Start, Text for Client, page 1/ }).waitFor()
-    expect(await page.getByRole('button', { name: 'Without a place' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'To place' }).count()).toBe(0)
   })
 })
 
 /** Of `samplePdf`, in points. */
 const lineHeight = 22
+
+/** As a person who drags the file over the page and lets it go there. */
+async function dropFile(page: Page): Promise<void> {
+  const transfer = await page.evaluateHandle(`(() => {
+    const held = new DataTransfer()
+    held.items.add(new File([Uint8Array.of(${[...next]})], 'dropped.pdf', { type: 'application/pdf' }))
+    return held
+  })()`)
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer })
+  await page.getByText('Drop the file to replace the document').waitFor()
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+}
 
 async function replaceWith(page: Page, file: typeof nextFile): Promise<void> {
   await page.getByRole('button', { name: 'Replace document' }).click()

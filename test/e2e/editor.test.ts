@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { field } from '../support/builders.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { editUrl, pointOnPage, savedTemplate, saveTemplate, uploadContract } from './support/editor-driver.ts'
@@ -165,6 +166,70 @@ describePage('the template editor', test => {
     expect(await fieldsOn(page).count()).toBe(1)
     await saveTemplate(page)
     expect((await savedTemplate(test.service, templateId)).fields).toMatchObject([{ type: 'text', label: 'Client' }])
+  })
+
+  it('shows and requires a field by the value of another, tells what is wrong beside it, and marks it', async () => {
+    const templateId = await uploadContract(test.service)
+    const fields = [
+      field(0, { type: 'dropdown', label: 'Tenant', options: ['person', 'company'] }),
+      field(1, { label: 'Register' }),
+      field(2, { type: 'amount', label: 'Rent' }),
+      field(3, { type: 'signature', label: 'Signature' }),
+    ]
+    const signerRoles = [{ name: 'Buyer', order: 0 }]
+    const placed = await test.service.api.put(`/v1/templates/${templateId}/fields`, { fields, signerRoles })
+    const [tenant, register, rent] = placed.body.fields.map((one: { fieldId: string }) => one.fieldId)
+    const { page, problems } = await test.open()
+    await page.goto(await editUrl(test.service, templateId))
+    await firstPageDrawn(page)
+
+    await page.getByRole('button', { name: /^Register, Text for Buyer/ }).press('Enter')
+    const panel = page.getByRole('region', { name: 'Text' })
+    await panel.getByLabel('Show this field').selectOption('If all of these hold')
+    const [shows, requires] = [
+      panel.getByRole('group', { name: 'Rule 1' }).first(),
+      panel.getByRole('group', { name: 'Rule 1' }).last(),
+    ]
+    expect(await shows.getByLabel('Field').locator('option:checked').textContent()).toBe('Tenant (page 1)')
+    await shows.getByLabel('Is').selectOption('equal to')
+    await shows.getByLabel('Value').selectOption('company')
+    await panel.getByLabel('Require this field').selectOption('If any of these holds')
+    await requires.getByLabel('Field').selectOption('Rent (page 1)')
+    await requires.getByLabel('Is').selectOption('greater than')
+    await panel.getByText('Enter a value that the field can have.').waitFor()
+    await requires.getByLabel('Value').fill('1000')
+    await panel.getByText('Enter a value that the field can have.').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Register, Text for Buyer, .*, with conditions/ }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await saveTemplate(page)
+    expect((await savedTemplate(test.service, templateId)).fields[1]).toMatchObject({
+      fieldId: register,
+      required: false,
+      showWhen: { match: 'all', rules: [{ fieldId: tenant, is: 'equals', value: 'company' }] },
+      requireWhen: { match: 'any', rules: [{ fieldId: rent, is: 'greater', value: '1000' }] },
+    })
+
+    // the other way round too: a circle
+    await page.getByRole('button', { name: /^Tenant, Dropdown/ }).press('Enter')
+    const other = page.getByRole('region', { name: 'Dropdown' })
+    await other.getByLabel('Show this field').selectOption('If all of these hold')
+    await other.getByText(/^These fields decide in a circle .*: Tenant \(page 1\), Register \(page 1\)/).waitFor()
+    await page.getByRole('button', { name: '1 thing to check' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/decide in a circle/)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await other.getByLabel('Show this field').selectOption('Always')
+
+    // a field that another depends on goes
+    await other.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText(/^Removed 1 field. The conditions of Register \(page 1\) depended on it/).waitFor()
+    await page.getByRole('button', { name: /^Register, Text/ }).press('Enter')
+    await panel.getByText('This field is not there. Choose another one, or remove the rule.').waitFor()
+    await panel.getByRole('button', { name: 'Remove rule 1' }).first().click()
+    expect(await panel.getByLabel('Show this field').inputValue()).toBe('')
+    expect(problems).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { compareDecimals } from './compare-decimals.ts'
 import { type Kinded, kindOf } from './field-kinds.ts'
 import { chosenOf } from './several-options.ts'
-import { isFilled } from './value-rules.ts'
+import { type BrokenRule, brokenRule, isFilled, type RuledField } from './value-rules.ts'
 
 /** What a rule can ask of another field. */
 export const conditionTests = ['filled', 'empty', 'equals', 'not-equals', 'contains', 'greater', 'less'] as const
@@ -62,6 +62,15 @@ export function testsOf(field: Kinded): readonly ConditionTest[] {
     default:
       return values satisfies never
   }
+}
+
+/** The rule that a value breaks which a field is compared with; null where the field could have it. */
+export function brokenComparison(field: RuledField, test: ConditionTest, value: string): BrokenRule | null {
+  const { type, kind = null, options = null } = field
+  const isSeveral = kindOf(field).values === 'options'
+  if (isSeveral && /[\r\n]/.test(value)) return 'option'
+  const isText = kindOf(field).values === 'service' || (test === 'contains' && !isSeveral)
+  return brokenRule(isText ? { type: 'paragraph' } : { type, kind, options }, value, () => true)
 }
 
 /** Whether a test compares with a value. */

@@ -10,7 +10,7 @@ export interface FieldKind {
   /** Its type on the wire. */
   type: FieldType
   values: ValueRule
-  /** What the service fills it in with; absent where people fill it in. */
+  /** What the service fills it in with; absent where only people know it. */
   filledWith?: ServiceFact
 }
 
@@ -29,7 +29,7 @@ export const fieldKinds = {
   initials: { type: 'signature', values: 'signature' },
   name: { type: 'text', values: 'service', filledWith: 'name' },
   email: { type: 'text', values: 'service', filledWith: 'email' },
-  /** A line to fill in for a signer whose company the request does not say. */
+  /** A line that the signer can correct, with their company as the request has it. */
   company: { type: 'text', values: 'line', filledWith: 'company' },
   'date-signed': { type: 'date', values: 'service', filledWith: 'signing-date' },
 } as const satisfies Record<string, FieldKind>

@@ -1,4 +1,4 @@
-import { kindOf } from '../../engine/fields/field-kinds.ts'
+import { isServiceFilled, kindOf } from '../../engine/fields/field-kinds.ts'
 import { drawnName } from '../../engine/text/drawn-name.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { namedField, type TemplateField } from '../templates/template.ts'
@@ -10,7 +10,7 @@ export type SignerFacts = Pick<Recipient, 'name' | 'email' | 'company'>
 
 /**
  * What the service fills a field with before its signer signs; null for the day of the signature, which is not known yet;
- * undefined where people fill it in. A name is written as it is drawn (docs/decisions/0083).
+ * undefined where only people know it. A name is written as it is drawn (docs/decisions/0083).
  */
 export function serviceValue(
   field: Pick<TemplateField, 'type' | 'kind'>,
@@ -39,12 +39,16 @@ export const signerOf = <S extends { role: string | null }>(
   signers: S[],
 ): S | undefined => (field.role === null ? undefined : signers.find(signer => signer.role === field.role))
 
-/** The value of a field before its signer signs: of the service, else filled in by the caller, else its default. */
+/**
+ * The value of a field before its signer signs: of the service, else filled in by the caller, else its default. Where people fill
+ * in what the service knows (`company`), the caller's word for this field comes first.
+ */
 export function valueBeforeSigning(
   field: TemplateField,
   signers: (SignerFacts & { role: string | null })[],
   prefilled: Values,
 ): string | null {
+  if (!isServiceFilled(field) && Object.hasOwn(prefilled, field.fieldId)) return initialValue(field, prefilled)
   const signer = signerOf(field, signers)
   const filled = signer && serviceValue(field, signer)
   return filled === undefined ? initialValue(field, prefilled) : filled

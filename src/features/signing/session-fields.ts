@@ -1,4 +1,5 @@
 import { fieldsNamedBy } from '../../engine/fields/conditions.ts'
+import { isServiceFilled } from '../../engine/fields/field-kinds.ts'
 import { smallestSize } from '../../engine/fields/value-size.ts'
 import { heldFields } from '../signature-requests/held-fields.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
@@ -7,7 +8,7 @@ import type { Recipient } from '../signature-requests/signature-request.ts'
 import { isSignedBy } from '../signature-requests/signature-request-presenter.ts'
 import { propertiesOf } from '../templates/field-properties.ts'
 import type { TemplateField } from '../templates/template.ts'
-import { currentValues, fieldsOf, isFilledFor } from './session-values.ts'
+import { currentValues, fieldsOf } from './session-values.ts'
 
 /**
  * One's own fields, and of the others' those that are filled or that the conditions of one's own name. Until one has signed,
@@ -32,7 +33,7 @@ export function presentFields(
     const { value, shown } = held.get(field.fieldId)!
     if (isOwn(field)) {
       if (hasSigned && !shown) return []
-      const isFixed = field.readOnly || hasSigned || isFilledFor(field, recipient)
+      const isFixed = field.readOnly || hasSigned || isServiceFilled(field)
       const { showWhen, requireWhen } = field
       const conditions = hasSigned ? {} : { ...(showWhen && { showWhen }), ...(requireWhen && { requireWhen }) }
       return [{ ...presentField(field, values[field.fieldId] ?? null, isFixed), ...conditions }]

@@ -3,7 +3,7 @@ import { givenValue, isFilled } from '../../engine/fields/value-rules.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { fieldValue, type HeldField, heldWith } from '../signature-requests/held-fields.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
-import { type SignerFacts, serviceValue, valueBeforeSigning } from '../signature-requests/service-values.ts'
+import { type SignerFacts, valueBeforeSigning } from '../signature-requests/service-values.ts'
 import type { Recipient, SignatureRequest, Values } from '../signature-requests/signature-request.ts'
 import { fieldRefused } from '../templates/field-refused.ts'
 import type { TemplateField } from '../templates/template.ts'
@@ -16,9 +16,6 @@ export interface FieldValueInput {
 }
 
 type Signer = SignerFacts & Pick<Recipient, 'role'>
-
-/** Whether the service fills in a field of this signer, so that they do not. */
-export const isFilledFor = (field: TemplateField, signer: Signer) => serviceValue(field, signer) !== undefined
 
 /** The fields of a signer's role, in the order of the template. */
 export const fieldsOf = (fields: TemplateField[], signer: Pick<Recipient, 'role'>) =>
@@ -34,7 +31,7 @@ export function currentValues(
   return Object.fromEntries(
     own.map(field => [
       field.fieldId,
-      Object.hasOwn(recipient.draft, field.fieldId) && !isFilledFor(field, recipient)
+      Object.hasOwn(recipient.draft, field.fieldId) && !isServiceFilled(field)
         ? givenValue(recipient.draft[field.fieldId] ?? null)
         : valueBeforeSigning(field, [recipient], request.prefilled),
     ]),
@@ -52,7 +49,7 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
     const field = own.get(fieldId)
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of this signer`)
     const refused = (problem: string) => fieldRefused(`fields[${index}]:`, field, problem)
-    if (field.readOnly || isFilledFor(field, signer)) throw refused('cannot be changed')
+    if (field.readOnly || isServiceFilled(field)) throw refused('cannot be changed')
     if (Object.hasOwn(values, fieldId)) throw refused('appears more than once')
     const text = givenValue(value)
     const problem = text === null ? null : valueProblem(field, text)

@@ -23,7 +23,7 @@ import { templateVersion } from '../templates/template-versions.ts'
 import { planSignature } from './plan-signature.ts'
 import { setSigned } from './recipient-store.ts'
 import { changeAsSigner, readOwnRequest, recipientOf } from './session-guard.ts'
-import { type FieldValueInput, fieldsOf } from './session-values.ts'
+import { type FieldValueInput, fieldsOf, heldBySigner } from './session-values.ts'
 import { acceptSignature, assertReadable, type SignatureInput } from './signature-input.ts'
 import type { SignerCaller } from './signer-access.ts'
 
@@ -50,14 +50,16 @@ export async function signDocument(
   if (isRepeat(recipientOf(before, caller), contentSha256)) return { state: 'Signed' }
   const { templateId, templateVersion: number } = before.request
   const { fields } = (await templateVersion(platform, templateId, number)).version
-  planSignature(before, recipientOf(before, caller), input, fields, platform.clock.now())
+  const planned = planSignature(before, recipientOf(before, caller), input, fields, platform.clock.now())
+  const held = heldBySigner(planned, before, fields)
+  const shown = fieldsOf(fields, recipientOf(before, caller)).filter(({ fieldId }) => held.get(fieldId)!.shown)
   const files = platform.pendingFiles()
   try {
     const accept = (given: SignatureInput, at: string) =>
       acceptSignature(platform, files, caller.organizationId, given, at)
     const signature = await accept(input.signature, 'signature')
     const initials = await acceptInitials(input, accept)
-    assertSignaturesReadable(fieldsOf(fields, recipientOf(before, caller)), signature, initials)
+    assertSignaturesReadable(shown, signature, initials)
     await changeAsSigner(platform, caller, async (tx, subject) => {
       const recipient = recipientOf(subject, caller)
       if (isRepeat(recipient, contentSha256)) return null

@@ -1,6 +1,5 @@
 import { fits, heldCharacters, type SizedField } from '../../engine/appearance/value-fit.ts'
-import type { ConditionTest } from '../../engine/fields/conditions.ts'
-import { kindOf } from '../../engine/fields/field-kinds.ts'
+import { brokenComparison, type ConditionTest } from '../../engine/fields/conditions.ts'
 import { kindNameOf } from '../../engine/fields/kind-properties.ts'
 import {
   type BrokenRule,
@@ -58,11 +57,7 @@ export function valueProblem(field: ValueField, value: string): string | null {
 
 /** What is wrong with a value that a field is compared with, as the end of a sentence; null where the field could have it. */
 export function comparedValueProblem(field: ValueField, test: ConditionTest, value: string): string | null {
-  const { type, kind = null, options = null } = field
-  const isText = kindOf(field).values === 'service' || (test === 'contains' && options === null)
-  const compared = isText ? { type: 'text' as const } : { type, kind, options }
-  const several = test === 'contains' && options !== null && /[\r\n]/.test(value)
-  const rule = several ? 'option' : brokenRule(compared, value, matchesPattern)
+  const rule = brokenComparison(field, test, value)
   return rule === null ? null : words[rule](field, value)
 }
 

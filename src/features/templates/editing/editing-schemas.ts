@@ -58,6 +58,13 @@ export const editingSessionSchema = named(
       description: 'This person’s unsaved changes, as sent',
       examples: [null],
     }),
+    editorKey: nullable(
+      Type.String({
+        description:
+          'Stands for the `editor` of the URL, for what a page keeps for them on a device. Null if it names nobody',
+      }),
+      { examples: [null] },
+    ),
     isEditable: Type.Boolean({ description: 'Whether fields can be saved' }),
     reason: nullable(Type.Union(readOnlyReasons.map(reason => Type.Literal(reason))), {
       description:

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { StoredSaver } from '../../../platform/database/tables/template-tables.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { day } from '../../mails/templates/phrases.ts'
@@ -10,16 +11,20 @@ export interface Editor {
   by: StoredSaver
   /** Whose draft it is: the person with this address, whatever the link; else whoever has the link. */
   person: string
+  /** Stands for whoever the link was made for, whatever the link; null where it names nobody. */
+  editorKey: string | null
   /** When the link ends, by which they came. */
   linkExpiresAt: Date
 }
 
 export async function readEditor({ database }: Platform, { linkId, knownBy }: EditorCaller): Promise<Editor> {
   const link = await readEditorOfLink(database, linkId)
-  const { email, expiresAt } = link
+  const { email, name, expiresAt } = link
+  const known = email?.toLowerCase() ?? name
   return {
     by: { ...knownBy, name: nameOf(link), ...(email !== null && { email }) },
     person: email?.toLowerCase() ?? linkId,
+    editorKey: known === null ? null : createHash('sha256').update(known).digest('base64url').slice(0, 22),
     linkExpiresAt: expiresAt,
   }
 }

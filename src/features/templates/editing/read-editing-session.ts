@@ -30,7 +30,7 @@ export async function presentEditingSession(
   { template, placed }: { template: Template; placed: StoredVersion },
 ) {
   const { templateId, organizationId, name } = template
-  const { person } = await readEditor(platform, caller)
+  const { person, editorKey } = await readEditor(platform, caller)
   const { allowedOrigins } = await organizationDefaults(platform, organizationId)
   const reason = readOnlyReason(template, placed)
   const documentVersion = await readDocumentVersion(platform.database, templateId, placed.version.version)
@@ -47,6 +47,7 @@ export async function presentEditingSession(
     documentVersion,
     ...presentSavedFields(template, placed),
     draft: presentDraft(await findDraft(platform.database, { templateId, person })),
+    editorKey,
     isEditable: reason === null,
     reason,
     embedding: { allowedOrigins },

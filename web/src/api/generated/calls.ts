@@ -417,6 +417,7 @@ export type EditingSession = {
   savedBy: string | null
   /** This person’s unsaved changes, as sent */
   draft: TemplateDraft | null
+  editorKey: string | null
   /** Whether fields can be saved */
   isEditable: boolean
   /** Why fields cannot be saved: the template is archived, or the document is certified and nothing can be added to it */
@@ -700,6 +701,7 @@ export type LostField = {
   /** Where the radio button of each option is */
   choices?: Choice[]
   maxLength?: number
+  comb?: boolean
   pattern?: string
   patternMessage?: string
   decimals?: number

@@ -48,3 +48,23 @@ it('finds nothing between radio buttons that have room for another field', () =>
   const radio = { type: 'dropdown' as const, kind: 'radio', options: ['a', 'b'], choices, width: 10, height: 110 }
   expect(codes({ fieldId: 'r', ...radio }, { fieldId: 'a', label: 'A', y: 140 })).toEqual([])
 })
+
+it('finds the conditions that the service would refuse, and names the fields of a circle', () => {
+  const when = (fieldId: string, is: 'filled' | 'greater' | 'equals' = 'filled', value?: string) => ({
+    showWhen: { match: 'all' as const, rules: [{ fieldId, is, ...(value !== undefined && { value }) }] },
+  })
+  const source = { fieldId: 'b', label: 'B', y: 200 }
+  expect(codes({ fieldId: 'a', ...when('b') }, source)).toEqual([])
+  expect(codes({ fieldId: 'a', ...when('gone') }, source)).toEqual(['condition-missing'])
+  expect(codes({ fieldId: 'a', ...when('a') }, source)).toContain('condition-missing')
+  expect(codes({ fieldId: 'a', ...when('b') }, { ...source, role: 'Seller' })).toEqual(['condition-later'])
+  expect(codes({ fieldId: 'a', role: 'Seller', ...when('b') }, source)).toEqual([])
+  expect(codes({ fieldId: 'a', ...when('b', 'greater', '1') }, source)).toEqual(['condition-test'])
+  expect(codes({ fieldId: 'a', ...when('s1') }, source)).toEqual(['condition-test'])
+  expect(codes({ fieldId: 'a', ...when('b', 'equals', 'x') }, { ...source, type: 'amount' })).toEqual([
+    'condition-value',
+  ])
+  expect(codes({ fieldId: 'a', ...when('b', 'equals') }, source)).toEqual(['condition-value'])
+  const circle = sampleDocument(...signatures, { fieldId: 'a', ...when('b') }, { ...source, ...when('a') })
+  expect(checklist(circle, halfEms)).toEqual([{ code: 'condition-circle', fieldIds: ['a', 'b'], mustFix: true }])
+})

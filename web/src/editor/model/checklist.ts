@@ -1,8 +1,10 @@
+import { circleOf } from '../../../../src/engine/fields/conditions.ts'
 import { isServiceFilled, isSignature } from '../../../../src/engine/fields/field-kinds.ts'
 import { formatsOf } from '../../../../src/engine/fields/value-format.ts'
 import { brokenRule, drawnValue, givenValue } from '../../../../src/engine/fields/value-rules.ts'
 import { isTooLong, type MeasureEms } from '../../fields/fit-text.ts'
 import { matchesPattern } from '../../fields/patterns.ts'
+import { type RuleProblem, ruleProblem } from './conditions.ts'
 import { type EditorDocument, type EditorField, type FieldId, isNewId, lostFields } from './editor-document.ts'
 import { speaksForItself } from './field-kinds.ts'
 import { overlaps } from './placing/boxes.ts'
@@ -22,12 +24,16 @@ export type ChecklistItem =
       fieldIds: [FieldId]
       mustFix: true
     }
+  | { code: 'condition-circle'; fieldIds: FieldId[]; mustFix: true }
+  | { code: `condition-${RuleProblem}`; fieldIds: [FieldId, FieldId]; mustFix: true }
   | { code: 'unlabelled'; role: string | null; fieldIds: FieldId[]; mustFix: false }
 
 /** Everything that is missing or would be refused, in the order in which it is to be mended. `measure` gives the width of texts. */
 export function checklist(document: EditorDocument, measure: MeasureEms): ChecklistItem[] {
   return [
     ...document.fields.flatMap(field => refused(field, measure)),
+    ...document.fields.flatMap(field => wrongRules(document, field)),
+    ...circling(document),
     ...withoutPlace(document),
     ...emptyDocument(document),
     ...rolesWithoutSignature(document),
@@ -58,6 +64,23 @@ function rolesWithoutSignature({ roles, fields }: EditorDocument): ChecklistItem
   return roles
     .filter(role => !signing.has(role.name))
     .map(role => ({ code: 'role-without-signature', role: role.name, fieldIds: [], mustFix: false }))
+}
+
+/** What the conditions of a field name and cannot; each once. */
+function wrongRules(document: EditorDocument, field: EditorField): ChecklistItem[] {
+  const rules = [field.showWhen, field.requireWhen].flatMap(condition => condition?.rules ?? [])
+  const items = rules.flatMap((rule): [string, ChecklistItem][] => {
+    const problem = ruleProblem(document, field, rule)
+    if (problem === null) return []
+    const code = `condition-${problem}` as const
+    return [[`${code} ${rule.fieldId}`, { code, fieldIds: [field.fieldId, rule.fieldId], mustFix: true }]]
+  })
+  return [...new Map(items).values()]
+}
+
+function circling({ fields }: EditorDocument): ChecklistItem[] {
+  const circle = circleOf(fields)
+  return circle ? [{ code: 'condition-circle', fieldIds: circle.map(field => field.fieldId), mustFix: true }] : []
 }
 
 /** A field that nobody can fill in though it must be, or that shows nothing for ever. */

@@ -1,3 +1,4 @@
+import { mapConditions } from './conditions.ts'
 import type { EditorDocument, EditorField, FieldId, LostField } from './editor-document.ts'
 
 /**
@@ -9,7 +10,7 @@ export type SavedIds = ReadonlyMap<FieldId, FieldId>
 /** Fields as they are sent: with the ids of the service, as far as it has given any. */
 export const toWire = (document: EditorDocument, ids: SavedIds) => ({
   signerRoles: [...document.roles],
-  fields: document.fields.map(field => withId(field, ids.get(field.fieldId))),
+  fields: document.fields.map(field => withIds(field, ids)),
   ...(document.lost && { lostFields: [...document.lost] }),
 })
 
@@ -18,7 +19,7 @@ export function fromWire({ signerRoles, fields, lostFields }: WireContent, ids: 
   const own = new Map([...ids].map(([here, there]) => [there, here]))
   return {
     roles: signerRoles,
-    fields: fields.map(field => withId(field, own.get(field.fieldId))),
+    fields: fields.map(field => withIds(field, own)),
     ...(lostFields && { lost: lostFields }),
   }
 }
@@ -42,5 +43,12 @@ export function afterSave(ids: SavedIds, sent: EditorDocument, answered: readonl
   return next
 }
 
-const withId = (field: EditorField, fieldId: FieldId | undefined): EditorField =>
-  fieldId === undefined ? field : { ...field, fieldId }
+/** A field with other ids: its own, and those that its conditions name. */
+function withIds(field: EditorField, ids: SavedIds): EditorField {
+  const idOf = (fieldId: FieldId) => ids.get(fieldId) ?? fieldId
+  const renamed = mapConditions(field, condition => ({
+    ...condition,
+    rules: condition.rules.map(rule => ({ ...rule, fieldId: idOf(rule.fieldId) })),
+  }))
+  return ids.has(field.fieldId) ? { ...renamed, fieldId: idOf(field.fieldId) } : renamed
+}

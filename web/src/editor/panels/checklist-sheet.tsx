@@ -69,11 +69,13 @@ function ItemLine({
 /** An item in a sentence. */
 export function wordsOf(document: EditorDocument, item: ChecklistItem): string {
   const byId = fieldsById(document)
-  const [field = '', other = ''] = item.fieldIds.map(id => {
+  const names = item.fieldIds.map(id => {
     const one = byId.get(id)
     return one ? fieldOnPage(one) : ''
   })
+  const [field = '', other = ''] = names
   const role = 'role' in item ? (item.role ?? editorText('nobody')) : ''
   const key = `check_${item.code.replaceAll('-', '_')}` as Parameters<typeof editorText>[0]
-  return editorText(key, { field, other, role, count: 'count' in item ? item.count : item.fieldIds.length })
+  const count = 'count' in item ? item.count : item.fieldIds.length
+  return editorText(key, { field, other, role, count, names: names.join(', ') })
 }

@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { editorText } from '../../texts/editor-text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
+import { isConditional } from '../model/conditions.ts'
 import { type EditorDocument, type EditorField, type FieldId, fieldsById } from '../model/editor-document.ts'
 import { kindOf } from '../model/field-kinds.ts'
 import type { EditorStore } from '../store/editor-store.ts'
@@ -89,6 +90,7 @@ const FieldRow = memo(function FieldRow({ field, onJump }: { field: EditorField;
           <span className="field-list-place">
             {editorText('listPage', { page: field.page })}
             {field.label?.trim() && `, ${kindName(kindOf(field))}`}
+            {isConditional(field) && `, ${editorText('listConditional')}`}
           </span>
         </span>
       </button>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { DocumentPage } from '../../api/generated/calls.ts'
 import { fieldPlace } from '../../fields/field-geometry.ts'
+import { isConditional } from '../model/conditions.ts'
 import type { FieldId } from '../model/editor-document.ts'
 import { placedField } from '../model/placing/place-field.ts'
 import { hueOf, markOf } from '../model/roles.ts'
@@ -43,6 +44,7 @@ export const PaperField = memo(function PaperField({ store, id, page, scale, isN
         <>
           <FieldFace field={shown} scale={scale} />
           <RadioFaces field={shown} page={shown.page} />
+          {isConditional(field) && <span className="efield-conditional" aria-hidden="true" />}
           {field.required && field.type !== 'signature' && <span className="efield-required" aria-hidden="true" />}
         </>
       )}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { shownOwnFields } from '../../filling/draft/draft.ts'
 import { sampleDocument } from '../test-support/sample-document.ts'
 import { previewOf, sessionFields } from './preview.ts'
 
@@ -46,6 +47,30 @@ describe('what a signer sees in a preview', () => {
     expect(fields.get('initials')).toMatchObject({ value: null, signedBy: 'Buyer (sample)' })
     expect(fields.get('signed-on')).toMatchObject({ readOnly: true, value: preview.today })
     expect(fields.get('terms')).toMatchObject({ readOnly: false, value: '30 days' })
+  })
+
+  it('follows conditions: of one’s own, and on what was entered for those who sign before', () => {
+    const when = (fieldId: string) => ({
+      showWhen: { match: 'all' as const, rules: [{ fieldId, is: 'filled' as const }] },
+    })
+    const conditional = sampleDocument(
+      { fieldId: 'city', role: 'Buyer' },
+      { fieldId: 'street', role: 'Buyer', y: 200, ...when('city') },
+      { fieldId: 'keys', role: 'Seller', y: 300, ...when('street') },
+    )
+    const { preview, first, second, seenBy } = previewed(conditional)
+    const shownTo = ({ draft }: typeof first) => shownOwnFields(draft).map(field => field.fieldId)
+    const see = (signer: typeof first) => signer.draft.see(sessionFields(preview, signer))
+    see(first)
+    see(second)
+    first.draft.type('street', 'Main Street')
+    expect(shownTo(first)).toEqual(['city'])
+    expect(seenBy(second).get('street')).toMatchObject({ value: null })
+    expect(shownTo(second)).toEqual([])
+    first.draft.type('city', 'Bern')
+    expect(shownTo(first)).toEqual(['city', 'street'])
+    see(second)
+    expect(shownTo(second)).toEqual(['keys'])
   })
 
   it('has neither what would be refused, nor what those enter who sign at the same time', () => {

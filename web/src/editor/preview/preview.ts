@@ -1,3 +1,4 @@
+import { fieldStates, fieldsNamedBy } from '../../../../src/engine/fields/conditions.ts'
 import { isInitials, kindOf } from '../../../../src/engine/fields/field-kinds.ts'
 import { givenValue } from '../../../../src/engine/fields/value-rules.ts'
 import { smallestSize } from '../../../../src/engine/fields/value-size.ts'
@@ -53,15 +54,26 @@ type Facts = Pick<PreviewSigner, 'name' | 'email' | 'company'>
 
 /**
  * The fields that a signer's session would have, by the rules of the service: all of their own, and of the others' those
- * that have a value. Whoever signs in an earlier turn has signed with what was entered for them.
+ * that have a value and are not hidden, or that conditions of their own name. Whoever signs in an earlier turn has signed with
+ * what was entered for them.
  */
 export function sessionFields({ document, signers, today }: Preview, viewer: PreviewSigner | null): SessionField[] {
-  return document.fields.flatMap(field => {
+  const isOwn = (field: EditorField) => viewer !== null && field.role === viewer.role.name
+  const held = document.fields.map(field => {
     const owner = signers.find(signer => signer.role.name === field.role) ?? null
-    if (owner && owner === viewer) return [ownField(field, owner, today)]
+    if (owner && owner === viewer) return ownField(field, owner, today)
     const hasSigned = owner !== null && viewer !== null && owner.role.order < viewer.role.order
-    const shown = hasSigned ? signedField(field, owner, today) : fieldBefore(field, owner)
-    return shown.value === null && shown.signedBy === undefined ? [] : [shown]
+    return hasSigned ? signedField(field, owner, today) : fieldBefore(field, owner)
+  })
+  const values = new Map(held.map(({ fieldId, value }) => [fieldId, value]))
+  const states = fieldStates(document.fields, fieldId => values.get(fieldId) ?? null)
+  const named = new Set(document.fields.filter(isOwn).flatMap(fieldsNamedBy))
+  return held.flatMap((field, index) => {
+    if (isOwn(document.fields[index]!)) return [field]
+    const { showWhen: _, requireWhen: __, signedBy, ...shown } = field
+    if (!states.get(field.fieldId)!.shown) return named.has(field.fieldId) ? [{ ...shown, value: null }] : []
+    if (field.value === null && signedBy === undefined && !named.has(field.fieldId)) return []
+    return [{ ...shown, ...(signedBy !== undefined && { signedBy }) }]
   })
 }
 

@@ -3,6 +3,7 @@ import { editorText } from '../../texts/editor-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { isCondition } from '../model/conditions.ts'
 import {
   type Conflict,
   compareVersions,
@@ -158,6 +159,8 @@ function propertyName(name: keyof EditorField): string {
     decimals: 'decimals',
     placeholder: 'placeholder',
     tooltip: 'tooltip',
+    showWhen: 'showWhen',
+    requireWhen: 'requireWhen',
     type: 'kind',
     kind: 'kind',
   } as const
@@ -167,5 +170,6 @@ function propertyName(name: keyof EditorField): string {
 function valueInWords(value: unknown): string {
   if (value === undefined || value === null) return editorText('conflictNone')
   if (typeof value === 'boolean') return editorText(value ? 'yes' : 'no')
+  if (isCondition(value)) return editorText(`when_${value.match}`)
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -1,3 +1,4 @@
+import type { EditingSession } from '../../api/generated/calls.ts'
 import type { WireDocument } from './editing-client.ts'
 
 /** What was not saved yet, kept on the device while the service cannot be reached. */
@@ -7,7 +8,11 @@ export interface DeviceDraft extends WireDocument {
   savedAt: string
 }
 
-const keyOf = (templateId: string) => `countersign-editor-${templateId}`
+/** What a draft belongs to: a template, and the person who edits it, as far as their link names them. */
+export type DraftOwner = Pick<EditingSession, 'templateId' | 'editorKey'>
+
+const keyOf = ({ templateId, editorKey }: DraftOwner) =>
+  ['countersign-editor', templateId, ...(editorKey === null ? [] : [editorKey])].join('-')
 const keptDays = 30
 
 /** A page that embeds the editor may deny it any storage: then there is none, and everything else goes on. */
@@ -20,17 +25,17 @@ function attempt<T>(act: () => T, otherwise: T): T {
 }
 
 /** True when it is kept. */
-export const keepOnDevice = (templateId: string, draft: DeviceDraft): boolean =>
+export const keepOnDevice = (owner: DraftOwner, draft: DeviceDraft): boolean =>
   attempt(() => {
-    localStorage.setItem(keyOf(templateId), JSON.stringify(draft))
+    localStorage.setItem(keyOf(owner), JSON.stringify(draft))
     return true
   }, false)
 
-export const dropFromDevice = (templateId: string): void =>
-  attempt(() => localStorage.removeItem(keyOf(templateId)), undefined)
+export const dropFromDevice = (owner: DraftOwner): void =>
+  attempt(() => localStorage.removeItem(keyOf(owner)), undefined)
 
-export function readFromDevice(templateId: string, now = Date.now()): DeviceDraft | null {
-  const draft = attempt<DeviceDraft | null>(() => JSON.parse(localStorage.getItem(keyOf(templateId)) ?? 'null'), null)
+export function readFromDevice(owner: DraftOwner, now = Date.now()): DeviceDraft | null {
+  const draft = attempt<DeviceDraft | null>(() => JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null'), null)
   if (!draft || typeof draft.baseVersion !== 'number') return null
   return now - Date.parse(draft.savedAt) < keptDays * 86_400_000 ? draft : null
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/call.ts'
-import { type DeviceDraft, dropFromDevice, keepOnDevice } from './device-draft.ts'
+import { type DeviceDraft, type DraftOwner, dropFromDevice, keepOnDevice } from './device-draft.ts'
 import type { EditingClient } from './editing-client.ts'
 
 /** Where what is not saved is kept: nowhere yet, with the service, on this device only, or nowhere as neither works. */
@@ -14,7 +14,7 @@ export interface DraftKeeper {
 }
 
 interface DraftKeeperOptions {
-  templateId: string
+  owner: DraftOwner
   client: Pick<EditingClient, 'keepDraft' | 'dropDraft'>
   onPlace(place: DraftPlace): void
   /** The link opens nothing any more. */
@@ -28,7 +28,7 @@ const leavingBytes = 60_000
 
 /** Keeps what is not saved: at once on the device, soon after with the service, after which the device forgets it. */
 export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
-  const { templateId, client, onPlace, onEnded, quietMs = 1200, retryMs = 5000 } = options
+  const { owner, client, onPlace, onEnded, quietMs = 1200, retryMs = 5000 } = options
   let waiting: DeviceDraft | 'drop' | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
@@ -43,7 +43,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       if (draft === 'drop') await client.dropDraft()
       else await client.keepDraft(withoutTime(draft), isLeaving ? leavingOptions(draft) : undefined)
       if (waiting !== null) return
-      dropFromDevice(templateId)
+      dropFromDevice(owner)
       onPlace(draft === 'drop' ? 'none' : 'service')
     } catch (error) {
       waiting ??= draft
@@ -67,10 +67,10 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       if (isStopped) return
       if (draft === null) {
         waiting = 'drop'
-        dropFromDevice(templateId)
+        dropFromDevice(owner)
       } else {
         waiting = { ...draft, savedAt: new Date().toISOString() }
-        onPlace(keepOnDevice(templateId, waiting) ? 'device' : 'lost')
+        onPlace(keepOnDevice(owner, waiting) ? 'device' : 'lost')
       }
       schedule(quietMs)
     },

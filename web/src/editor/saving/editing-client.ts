@@ -1,6 +1,7 @@
 import { ApiError, type CallOptions, call } from '../../api/call.ts'
 import type { EditingSession, SavedTemplateFields, TemplateDraftInput } from '../../api/generated/calls.ts'
-import type { EditorDocument, LostField } from '../model/editor-document.ts'
+import { isCondition } from '../model/conditions.ts'
+import type { EditorDocument, EditorField, LostField } from '../model/editor-document.ts'
 import type { toWire } from '../model/saved-ids.ts'
 
 /** Roles and fields in the words of the service. */
@@ -66,7 +67,7 @@ export function draftDocument(
   const list = (value: unknown) => (Array.isArray(value) ? value : [])
   return {
     roles: list(draft.signerRoles).filter(role => typeof role?.name === 'string' && typeof role?.order === 'number'),
-    fields: list(draft.fields).filter(hasPlace),
+    fields: list(draft.fields).filter(hasPlace).map(withWholeConditions),
     ...((draft.lostFields ?? known) && {
       lost: list(draft.lostFields ?? known).filter(field => hasPlace(field) && Number.isInteger(field.version)),
     }),
@@ -77,3 +78,7 @@ const hasPlace = (field: LostField | undefined): boolean =>
   typeof field?.fieldId === 'string' &&
   typeof field.type === 'string' &&
   [field.page, field.x, field.y, field.width, field.height].every(Number.isFinite)
+
+function withWholeConditions({ showWhen, requireWhen, ...field }: EditorField): EditorField {
+  return { ...field, ...(isCondition(showWhen) && { showWhen }), ...(isCondition(requireWhen) && { requireWhen }) }
+}

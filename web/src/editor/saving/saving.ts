@@ -117,7 +117,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     for (const listener of listeners) listener()
   }
   const keeper = createDraftKeeper({
-    templateId: session.templateId,
+    owner: session,
     client,
     onPlace: draft => publish({ draft }),
     onEnded: () => publish({ problem: { kind: 'ended' } }),
@@ -155,7 +155,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     if (state.isDirty) keeper.keep({ baseVersion: version, ...toWire(watched, ids) })
     else {
       // the service has dropped its draft with the save
-      dropFromDevice(session.templateId)
+      dropFromDevice(session)
       keeper.keep(null)
       publish({ draft: 'none' })
     }
@@ -204,7 +204,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     publish({ draftFound: found.savedAt })
   }
   const restore = () => {
-    const found = readFromDevice(session.templateId) ?? session.draft
+    const found = readFromDevice(session) ?? session.draft
     if (!found || !session.isEditable) return
     if (found.baseVersion < session.documentVersion) return restoreFromBefore(found)
     const document = draftDocument(found, session.lostFields)
@@ -259,7 +259,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     onChanged: saved => openConflict(saved, state.base, null),
     onReplaced(version) {
       saving.stop()
-      dropFromDevice(session.templateId)
+      dropFromDevice(session)
       onSaved(version)
     },
     dismissProblem: () => publish({ problem: null }),

@@ -1,4 +1,5 @@
 import { editorText } from '../../texts/editor-text.ts'
+import { dependingOn } from '../model/conditions.ts'
 import { newFieldId } from '../model/editor-document.ts'
 import {
   type Alignment,
@@ -12,6 +13,7 @@ import {
 import { smallestSize } from '../model/placing/boxes.ts'
 import { resized } from '../model/placing/resize.ts'
 import { noSelection } from '../model/selection.ts'
+import { fieldOnPage } from '../words/describe-field.ts'
 import { announceMoved, announceSelection, announceSize } from './announce.ts'
 import { chosenFields, type EditorStore, pageOf, presentOf } from './editor-store.ts'
 
@@ -20,8 +22,11 @@ import { chosenFields, type EditorStore, pageOf, presentOf } from './editor-stor
 export function removeChosen(store: EditorStore): void {
   const { selection } = store.getState()
   if (selection.size === 0) return
+  const depending = dependingOn(presentOf(store), selection)
   store.edit({ kind: 'remove', ids: selection })
-  store.announce(editorText('didRemove', { count: selection.size }))
+  const removed = editorText('didRemove', { count: selection.size })
+  const names = depending.map(fieldOnPage).join(', ')
+  store.announce(names === '' ? removed : editorText('didRemoveNamed', { removed, names }))
 }
 
 export function duplicateChosen(store: EditorStore): void {

@@ -1,5 +1,6 @@
 import { drawnValue, givenValue } from '../../../../src/engine/fields/value-rules.ts'
 import { editorText } from '../../texts/editor-text.ts'
+import { isConditional } from '../model/conditions.ts'
 import type { EditorField } from '../model/editor-document.ts'
 import { kindOf, type Placeable, type PlaceableKind } from '../model/field-kinds.ts'
 
@@ -23,7 +24,8 @@ export function describeField(field: EditorField): string {
     left: Math.round(field.x),
     top: Math.round(field.y),
   }
-  const words = editorText(parameters.label === '' ? 'describeUnlabelled' : 'describe', parameters)
+  const plain = editorText(parameters.label === '' ? 'describeUnlabelled' : 'describe', parameters)
+  const words = isConditional(field) ? editorText('describeConditional', { words: plain }) : plain
   const value = field.type === 'checkbox' ? null : givenValue(field.defaultValue ?? null)
   return value === null ? words : editorText('describeFilled', { words, value: drawnValue(field, value) })
 }

@@ -123,7 +123,8 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
     },
     see(others) {
       seen = others
-      publish(state)
+      // a field of another that was shown before may hold something else now
+      publish({ ...state, shown: new Map() })
     },
     check() {
       const fieldStates = new Map(state.fields)

@@ -6,6 +6,7 @@ import type { EditorStore } from '../../store/editor-store.ts'
 import { useDocument, useEditor } from '../../store/use-editor.ts'
 import { kindName } from '../../words/describe-field.ts'
 import { ArrangeButtons, FieldButtons } from './arrange-buttons.tsx'
+import { ConditionRows } from './condition-rows.tsx'
 import { NumberRow, Row, Tick } from './inputs.tsx'
 import { PlaceRows } from './place-rows.tsx'
 import { type Change, seriesOf, ValueRows } from './value-rows.tsx'
@@ -31,6 +32,7 @@ export function PropertiesPanel({ store }: { store: EditorStore }) {
       {fields.length > 1 && <ArrangeButtons store={store} count={fields.length} />}
       {fields.length === 1 && <ValueRows field={only} change={change} />}
       <SizeRow fields={fields} change={change} />
+      {fields.length === 1 && <ConditionRows document={document} field={only} change={change} />}
       {fields.length === 1 && <PlaceRows store={store} field={only} />}
       <FieldButtons store={store} />
     </section>
@@ -106,13 +108,13 @@ function Ticks({ fields, change }: ManyProps) {
       <Tick
         label={editorText('required')}
         value={shared(fields, field => field.required) ?? null}
-        onChange={required => change({ required })}
+        onChange={required => change({ required, ...(required && { requireWhen: undefined }) })}
       />
       {canBeReadOnly && (
         <Tick
           label={editorText('readOnly')}
           value={shared(fields, field => field.readOnly) ?? null}
-          onChange={readOnly => change({ readOnly })}
+          onChange={readOnly => change({ readOnly, ...(readOnly && { requireWhen: undefined }) })}
         />
       )}
     </div>

@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { type DeviceDraft, dropFromDevice, keepOnDevice, readFromDevice } from './device-draft.ts'
+
+const draft: DeviceDraft = { baseVersion: 1, savedAt: '2026-11-20T10:00:00.000Z', signerRoles: [], fields: [] }
+const now = Date.parse(draft.savedAt) + 1000
+const of = (editorKey: string | null, templateId = 'tpl_1') => ({ templateId, editorKey })
+
+function stubStorage() {
+  const items = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+it('a draft on the device is offered to the person whose it is, and to nobody else', () => {
+  stubStorage()
+  expect(keepOnDevice(of('paula'), draft)).toBe(true)
+  expect(readFromDevice(of('paula'), now)).toEqual(draft)
+  for (const other of [of('luis'), of(null), of('paula', 'tpl_2')]) expect(readFromDevice(other, now)).toBeNull()
+  dropFromDevice(of('luis'))
+  expect(readFromDevice(of('paula'), now)).toEqual(draft)
+  dropFromDevice(of('paula'))
+  expect(readFromDevice(of('paula'), now)).toBeNull()
+})
+
+it('a draft of a link that names nobody stays with the template', () => {
+  stubStorage()
+  keepOnDevice(of(null), draft)
+  expect(readFromDevice(of(null), now)).toEqual(draft)
+  expect(readFromDevice(of('paula'), now)).toBeNull()
+})
+
+it('a draft that is a month old is not offered', () => {
+  stubStorage()
+  keepOnDevice(of('paula'), draft)
+  expect(readFromDevice(of('paula'), now + 30 * 86_400_000)).toBeNull()
+})
