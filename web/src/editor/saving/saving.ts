@@ -279,7 +279,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
 }
 
 /** Whether the service has a draft already, as it is when the answer to its save was lost: but for the ids that it gave. */
-function isSavedAlready(draft: EditorDocument, saved: Pick<EditingSession, 'signerRoles' | 'fields'>): boolean {
+function isSavedAlready(draft: EditorDocument, saved: EditingSession): boolean {
   return isSameDocument(draft, fromWire(saved, afterSave(new Map(), draft, saved.fields)))
 }
 
