@@ -43,7 +43,7 @@ export function usePaperKeys(
       if (id === null || isPointing || isTapping || selection.has(id)) return
       if (isGathering && selection.size > 0) return
       isGathering = false
-      store.select(only(id))
+      store.pass(only(id))
     }
     const onKey = (event: KeyboardEvent) => {
       const id = fieldIdOf(event)

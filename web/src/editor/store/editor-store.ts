@@ -33,7 +33,7 @@ export interface EditorState {
   isGathering: boolean
   /** What the document itself seems to ask for, as long as it is offered. */
   suggestions: readonly FieldSuggestion[]
-  /** The role of what was placed or chosen last; undefined before that. */
+  /** The role of what was placed or chosen last, as it is now; undefined before that. */
   lastRole: string | null | undefined
   /** What a screen reader is told; a new object each time, as the same may be told twice. */
   announcement: { text: string }
@@ -49,6 +49,8 @@ export interface EditorStore {
   undo(): void
   redo(): void
   select(selection: Selection): void
+  /** Chooses what the focus passes on its way, which says nothing of the role of the next field. */
+  pass(selection: Selection): void
   /** Shows a gesture; null ends it. */
   gesture(gesture: Gesturing | null): void
   arm(placeable: Placeable | null): void
@@ -76,7 +78,8 @@ export function createEditorStore(document: EditorDocument, pages: readonly Docu
   }
   const goTo = (history: History) => {
     if (history === state.history) return
-    publish({ history, selection: selectionIn(history.present, state.selection), gesture: null })
+    const selection = selectionIn(history.present, state.selection)
+    publish({ history, selection, lastRole: commonRole(history.present, selection, state.lastRole), gesture: null })
   }
   return {
     pages,
@@ -92,6 +95,7 @@ export function createEditorStore(document: EditorDocument, pages: readonly Docu
       const chosen = selectionIn(state.history.present, selection)
       publish({ selection: chosen, lastRole: commonRole(state.history.present, chosen, state.lastRole) })
     },
+    pass: selection => publish({ selection: selectionIn(state.history.present, selection) }),
     gesture: gesture => publish({ gesture }),
     arm: armed => publish({ armed, isGathering: false }),
     gather: isGathering => publish({ isGathering }),
