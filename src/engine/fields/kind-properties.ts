@@ -35,6 +35,7 @@ export const kindProperties: Record<FieldKindName, readonly FieldProperty[]> = {
   multiple: [...drawn, ...idle, 'options', 'defaultValue'],
   signature: [...idle, 'tooltip'],
   initials: ['tooltip'],
+  attachment: drawn,
   name: drawn,
   email: drawn,
   company: typed,

@@ -82,6 +82,7 @@ function subject(more: Partial<SealSubject> = {}, changed: { request?: object; d
     organization: { name: 'Acme', sender: request.sender, expiresInDays: 30, allowedOrigins: [] },
     events,
     imagePaths: new Map(),
+    attachments: [],
     sealedAt,
     negotiation: null,
     ...more,

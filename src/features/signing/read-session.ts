@@ -1,6 +1,9 @@
+import { isAttachment } from '../../engine/fields/field-kinds.ts'
 import { smallestSize } from '../../engine/fields/value-size.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import { type Attachment, attachmentsOf, attachmentValues } from '../signature-requests/attachments/attachment.ts'
+import { readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
 import { allowed, sessionState, waitedFor } from '../signature-requests/may-sign-now.ts'
 import { signerOf, signingDates } from '../signature-requests/service-values.ts'
 import { type Recipient, type SignatureRequest, statusAt } from '../signature-requests/signature-request.ts'
@@ -19,6 +22,9 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
   const recipient = recipientOf({ request, recipients }, caller)
   const { version, document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const organization = await organizationDefaults(platform, request.organizationId)
+  const attachments = version.fields.some(isAttachment)
+    ? await readAttachments(platform.database, request.signatureRequestId)
+    : []
   const now = platform.clock.now()
   const state = sessionState(request, recipients, recipient, now)
   const { expiredReason } = statusAt(request, recipients, now)
@@ -51,7 +57,9 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
       pageCount: document.pageCount,
       pages: document.pages,
     },
-    fields: allowed[state].view ? presentFields(version.fields, request, recipients, recipient, now) : [],
+    fields: allowed[state].view
+      ? presentFields(version.fields, { request, recipients, recipient, attachments, now })
+      : [],
   }
 }
 
@@ -59,33 +67,47 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
 const awaited = (recipients: Recipient[], recipient: Recipient) =>
   recipient.signedAt === null ? waitedFor(recipients, recipient) : recipients.filter(other => other.signedAt === null)
 
+interface Shown {
+  request: SignatureRequest
+  recipients: Recipient[]
+  recipient: Recipient
+  attachments: Attachment[]
+  now: Date
+}
+
 /** One's own fields, and of the others' those that are filled. */
-function presentFields(
-  fields: TemplateField[],
-  request: SignatureRequest,
-  recipients: Recipient[],
-  recipient: Recipient,
-  now: Date,
-) {
+function presentFields(fields: TemplateField[], { request, recipients, recipient, attachments, now }: Shown) {
+  const own = attachmentsOf(attachments, recipient)
   const values = recipient.signedValues ?? {
     ...currentValues(request, recipient, fields),
     ...signingDates(fieldsOf(fields, recipient), now),
+    ...attachmentValues(own),
   }
   return fields.flatMap(field => {
     if (field.role !== null && field.role === recipient.role) {
       const isFixed = field.readOnly || recipient.signedAt !== null || isFilledFor(field, recipient)
-      return [presentField(field, values[field.fieldId] ?? null, isFixed)]
+      return [presentField(field, values[field.fieldId] ?? null, isFixed, own)]
     }
     const owner = signerOf(field, recipients)
     const value = fieldValue(field, recipients, request.prefilled)
     const signedBy = field.type === 'signature' && owner && isSignedBy(field, owner) ? owner.name : undefined
     return value === null && signedBy === undefined
       ? []
-      : [{ ...presentField(field, value, true), ...(signedBy && { signedBy }) }]
+      : [
+          {
+            ...presentField(field, value, true, owner ? attachmentsOf(attachments, owner) : []),
+            ...(signedBy && { signedBy }),
+          },
+        ]
   })
 }
 
-function presentField(field: TemplateField, value: string | null, readOnly: boolean) {
+function presentField(
+  field: TemplateField,
+  value: string | null,
+  readOnly: boolean,
+  attachments: readonly Attachment[],
+) {
   return {
     fieldId: field.fieldId,
     type: field.type,
@@ -105,5 +127,13 @@ function presentField(field: TemplateField, value: string | null, readOnly: bool
     width: field.width,
     height: field.height,
     value,
+    ...(isAttachment(field) && { attachment: presentAttachment(attachments, field) }),
   }
+}
+
+function presentAttachment(attachments: readonly Attachment[], { fieldId }: TemplateField) {
+  const found = attachments.find(one => one.fieldId === fieldId)
+  if (!found) return null
+  const { filename, contentType, sizeBytes, sha256, pageCount } = found
+  return { filename, contentType, sizeBytes, sha256, pageCount }
 }

@@ -1,4 +1,4 @@
-import { isInitials, isServiceFilled, isSignature } from '../../engine/fields/field-kinds.ts'
+import { isAttachment, isInitials, isServiceFilled, isSignature } from '../../engine/fields/field-kinds.ts'
 import { givenValue, isFilled } from '../../engine/fields/value-rules.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { type SignerFacts, serviceValue, valueBeforeSigning } from '../signature-requests/service-values.ts'
@@ -50,6 +50,8 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of this signer`)
     if (field.readOnly || isFilledFor(field, signer))
       throw invalidInput(`fields[${index}]: ${namedField(field)} cannot be changed`)
+    if (isAttachment(field))
+      throw invalidInput(`fields[${index}]: ${namedField(field)} takes no value; upload its file as an attachment`)
     if (Object.hasOwn(values, fieldId))
       throw invalidInput(`fields[${index}]: ${namedField(field)} appears more than once`)
     const text = givenValue(value)

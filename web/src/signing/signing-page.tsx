@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isInitials, isSignature } from '../../../src/engine/fields/field-kinds.ts'
+import { isAttachment, isInitials, isSignature } from '../../../src/engine/fields/field-kinds.ts'
 import type { SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
 import type { ReadingPlace } from '../document/document-viewer.tsx'
@@ -49,11 +49,12 @@ export function SigningPage(props: SigningPageProps) {
   const [draft] = useState(() => createDraft(plan.ownFields))
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const [initialsFieldId, setInitialsFieldId] = useState<string | null>(null)
+  const [attachmentFieldId, setAttachmentFieldId] = useState<string | null>(null)
   const scroller = useRef<HTMLElement>(null)
   const isWide = useMediaQuery('(min-width: 60rem)')
   const isTouch = useMediaQuery('(pointer: coarse)')
   const guide = useGuide(session, scroller)
-  const file = useDocumentFile(token, session)
+  const file = useDocumentFile(token, client, session)
   const { saver, saveState } = useDraftSaving(client, (error, sent) => void signing.refuse(error, sent))
   useEffect(() => {
     // where it cannot be loaded now, the sheet asks again
@@ -74,6 +75,10 @@ export function SigningPage(props: SigningPageProps) {
       if (step.kind === 'field' && isInitials(step.field) && initials === null) {
         setInitialsFieldId(step.id)
         setSheet('initials')
+      }
+      if (step.kind === 'field' && isAttachment(step.field)) {
+        setAttachmentFieldId(step.id)
+        setSheet('attachment')
       }
     },
     [draft, guide.setCurrentId],
@@ -99,6 +104,11 @@ export function SigningPage(props: SigningPageProps) {
   const actions = useFieldActions(draft, saver, {
     onFocus: guide.onFieldFocus,
     onGoOn: field => goToOpenStep(field.fieldId),
+    onAttach(field) {
+      if (field.readOnly) return file.downloadAttachment(field)
+      setAttachmentFieldId(field.fieldId)
+      setSheet('attachment')
+    },
     onSign(field) {
       if (!isInitials(field)) return setSheet('signature')
       const { initials, fields } = draft.getState()
@@ -145,7 +155,7 @@ export function SigningPage(props: SigningPageProps) {
       }
       sheets={
         <SigningSheets
-          {...{ session, plan, draft, signing, currentId, initialsFieldId, onDecline }}
+          {...{ session, plan, draft, client, signing, currentId, initialsFieldId, attachmentFieldId, onDecline }}
           open={sheet}
           onOpen={setSheet}
           onGo={goTo}

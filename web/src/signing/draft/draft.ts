@@ -1,6 +1,6 @@
-import { isInitials, isSignature } from '../../../../src/engine/fields/field-kinds.ts'
+import { isAttachment, isInitials, isSignature } from '../../../../src/engine/fields/field-kinds.ts'
 import { isFilled } from '../../../../src/engine/fields/value-rules.ts'
-import type { FieldValue, SessionField } from '../../api/generated/calls.ts'
+import type { AttachmentNamed, FieldValue, SessionAttachment, SessionField } from '../../api/generated/calls.ts'
 import {
   missingText,
   normalizeValue,
@@ -29,6 +29,8 @@ export interface DraftState {
   signature: AdoptedSignature | null
   /** Those that are put in a field make its `value` not null. */
   initials: AdoptedSignature | null
+  /** The files that were uploaded, by field. */
+  attachments: ReadonlyMap<string, SessionAttachment>
 }
 
 /** What the signer has entered so far. Immutable states, one at a time; listeners hear of each. */
@@ -45,6 +47,8 @@ export interface Draft {
   adoptSignature(signature: AdoptedSignature): void
   /** Puts initials in a field; new ones in all that have some. */
   putInitials(fieldId: string, initials: AdoptedSignature): void
+  /** What the service keeps for a field; null for nothing. */
+  attach(fieldId: string, kept: { value: string; attachment: SessionAttachment } | null): void
   refuse(errors: ReadonlyMap<string, string>): void
   /** Names every required field that is empty and every value that is wrong; true when there is none. */
   check(): boolean
@@ -58,6 +62,7 @@ export function createDraft(fields: SessionField[]): Draft {
     fields: new Map(fields.map(field => [field.fieldId, initialState(field)])),
     signature: null,
     initials: null,
+    attachments: new Map(fields.flatMap(field => (field.attachment ? [[field.fieldId, field.attachment]] : []))),
   }
 
   const publish = (next: DraftState) => {
@@ -96,6 +101,13 @@ export function createDraft(fields: SessionField[]): Draft {
       state = { ...state, initials }
       change(fieldId, () => ({ value: INITIALED, error: null }))
     },
+    attach(fieldId, kept) {
+      const attachments = new Map(state.attachments)
+      if (kept) attachments.set(fieldId, kept.attachment)
+      else attachments.delete(fieldId)
+      state = { ...state, attachments }
+      change(fieldId, () => ({ value: kept?.value ?? null, error: null, visited: true }))
+    },
     refuse(errors) {
       for (const [fieldId, error] of errors) change(fieldId, () => ({ error }))
     },
@@ -120,11 +132,15 @@ export const initialedFields = (draft: Draft): string[] =>
     isInitials(field) && draft.getState().fields.get(field.fieldId)?.value != null ? field.fieldId : [],
   )
 
-/** The values to send: those of every field that is not a signature. */
+/** The files to sign with, each as it was seen. */
+export const attachmentsNamed = (draft: Draft): AttachmentNamed[] =>
+  [...draft.getState().attachments].map(([fieldId, { sha256 }]) => ({ fieldId, sha256 }))
+
+/** The values to send: those of every field that is neither a signature nor a place for a file. */
 export function draftValues(draft: Draft): FieldValue[] {
   const { fields } = draft.getState()
   return draft.fields
-    .filter(field => field.type !== 'signature')
+    .filter(field => field.type !== 'signature' && !isAttachment(field))
     .map(({ fieldId }) => ({ fieldId, value: fields.get(fieldId)?.value ?? null }))
 }
 

@@ -1,7 +1,9 @@
 import type { SigningSession } from '../../api/generated/calls.ts'
+import type { SigningClient } from '../../api/signing-client.ts'
 import { explainError } from '../../shell/explain-error.ts'
 import { text } from '../../texts/text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { AttachmentSheet } from '../attachment/attachment-sheet.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { FieldList } from '../guide/field-list.tsx'
@@ -16,7 +18,15 @@ import { DeclineSheet } from './decline-sheet.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 
-export type OpenSheet = 'signature' | 'initials' | 'consent' | 'decline' | 'shortcuts' | 'more' | 'fields'
+export type OpenSheet =
+  | 'signature'
+  | 'initials'
+  | 'attachment'
+  | 'consent'
+  | 'decline'
+  | 'shortcuts'
+  | 'more'
+  | 'fields'
 
 interface SigningSheetsProps {
   open: OpenSheet | null
@@ -28,6 +38,9 @@ interface SigningSheetsProps {
   currentId: string | null
   /** The field that initials are made for. */
   initialsFieldId: string | null
+  /** The field that a file is chosen for. */
+  attachmentFieldId: string | null
+  client: SigningClient
   onGo(step: Step): void
   onDownload(): void
   onDecline(reason: string): Promise<void>
@@ -70,6 +83,10 @@ export function SigningSheets(props: SigningSheetsProps) {
           onClose={close}
         />
       )
+    case 'attachment': {
+      const field = plan.ownFields.find(one => one.fieldId === props.attachmentFieldId)
+      return field ? <AttachmentSheet {...{ field, draft }} client={props.client} onClose={close} /> : null
+    }
     case 'consent':
       return (
         <ConsentSheet
