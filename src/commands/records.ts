@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { readRequestRecords } from '../features/signature-requests/list/signature-request-list-store.ts'
 import { presentTemplate } from '../features/templates/template-presenter.ts'
-import { readPlacedTemplates } from '../features/templates/template-store.ts'
+import { readPlacedTemplates } from '../features/templates/template-version-store.ts'
 import { type ListedTable, readListSegment } from '../platform/database/list-segment.ts'
 import type { Platform } from '../platform/platform.ts'
 import { addNoun, addOrganizationCommand, type OrganizationOption } from './command.ts'

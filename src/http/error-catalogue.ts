@@ -22,6 +22,7 @@ export const errorCatalogue = {
     text: 'Template not found for id {id}',
     v0: 'Resource not found for id {id}',
   },
+  template_version_not_found: { status: 404, text: 'Version {version} of the template not found' },
   page_not_found: { status: 404, text: 'Page {page} not found; the document has {count}' },
   page_not_drawable: { status: 404, text: 'Page {page} cannot be rendered' },
   member_not_found: { status: 404, text: 'Member not found for email {email}' },
@@ -67,7 +68,7 @@ export const errorCatalogue = {
     status: 409,
     text: 'Fields have changed since version {given}; the current version is {current}',
   },
-  template_archived: { status: 409, text: 'Fields cannot be changed because the template is archived' },
+  template_archived: { status: 409, text: 'The template is archived and cannot be changed' },
   if_match_required: {
     status: 428,
     text: 'If-Match is required; send the version you loaded, such as "7"',
@@ -189,6 +190,10 @@ export const errorCatalogue = {
   required_fields_empty: {
     status: 400,
     text: 'Required fields that no signer can fill in are empty: {fields}. Prefill each one, give it a default value, assign it to a role without readOnly, or make it optional',
+  },
+  conditions_undecidable: {
+    status: 400,
+    text: 'A condition of a field cannot be decided when its signer signs: {problem}',
   },
   role_unknown: { status: 400, text: 'Unknown role "{role}"' },
 

@@ -225,14 +225,14 @@ describe('what the service fills in', () => {
     const refused = await service.api.post('/v1/signature-requests/embedded', { templateId, signers })
     expect(refused).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/^signers\[0\]\.name for the field Narrow \(fld_\w+\) must have at most/) },
+      body: { error: expect.stringMatching(/^signers\[0\]\.name for "Narrow" on page 1 must have at most/) },
     })
     const created = await embeddedRequest(service.api, { templateId, body: { signers: [buyer] } })
     const path = `/v1/recipient-signatures/${created.signers[0]!.recipientSignatureId}`
     const corrected = await service.api.patch(path, { name: signers[0]!.name })
     expect(corrected).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/^name for the field Narrow/) },
+      body: { error: expect.stringMatching(/^name for "Narrow" on page 1/) },
     })
   })
 })
@@ -257,7 +257,7 @@ describe('initials', () => {
     const { session, fields } = await opened(buyer, initialed)
     expect(await signWith(session)).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/^Required fields are empty: First \(fld_\w+\)$/) },
+      body: { error: 'Required fields are empty: "First" on page 1' },
     })
     const signature = typedSignature('BB')
     const [first, , whole] = fields.map(one => one.fieldId)

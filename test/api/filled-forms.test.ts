@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import { sign, signingToken, untilStatus } from '../support/builders.ts'
-import { everyKind, type FilledForm, type FormPart, needsAppearances } from '../support/filled-form.ts'
+import { everyKind, FilledForm, type FormPart, lists, needsAppearances, shownLines } from '../support/filled-form.ts'
 import { pdfsig, pdftotext, qpdfCheck } from '../support/pdf-tools.ts'
 import { type Renderer, renderers } from '../support/renderers.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -164,7 +164,7 @@ describe('a filled form with a field of every kind', () => {
       fieldId: fields.find(({ label }) => label === 'person')!.fieldId,
       subject: 'person',
       message:
-        'The field person was filled in on the uploaded form and now has no default value; the signed document will not show what it contained',
+        'The field "person" on page 1 was filled in on the uploaded form and now has no default value; the signed document will not show what it contained',
     })
     const pages = await squeezedPages(await sealed(templateId))
     expect(pages[0]).toContain('AdaLovelace')
@@ -260,5 +260,25 @@ describe('a filled form that leaves its looks to viewers', () => {
     expect(await lostWords(form, file)).toEqual([])
     expect((await squeezedPages(file)).join()).not.toContain('Former')
     expect((await boxes(pdf, file, form.parts)).filter(({ ink }) => ink === 0)).toEqual([])
+  })
+
+  it('shows all options of a list that is left out, of which none is chosen, and has no warning where it is used', async () => {
+    const { templateId, fields } = await template(lists().bytes('/NeedAppearances true'))
+    expect((await put(templateId, fields)).warnings).toEqual([])
+    const { page, x, y, width, height } = fields.find(({ label }) => label === 'open')!
+    const { warnings } = await put(templateId, [{ type: 'text', required: false, page, x, y, width, height }])
+    expect(warnings.map(({ code }) => code)).toEqual(['field-over-form-value'])
+    expect((await squeezedPages(await sealed(templateId)))[0]).toMatch(/Spring.*Summer/)
+  })
+
+  it('neither shows nor mentions a value that was taken out and that only its old appearance has', async () => {
+    const cleared = new FilledForm().field('a', '/FT/Tx', { show: shownLines('Former') }).field('b', '/FT/Tx/V(Given)')
+    const { templateId, fields } = await template(cleared.bytes('/NeedAppearances true'))
+    expect((await put(templateId, fields)).warnings).toEqual([])
+    const { page, x, y, width, height } = fields.find(({ label }) => label === 'a')!
+    expect((await put(templateId, [{ type: 'date', required: false, page, x, y, width, height }])).warnings).toEqual([])
+    const text = (await squeezedPages(await sealed(templateId)))[0]
+    expect(text).toContain('Given')
+    expect(text).not.toContain('Former')
   })
 })

@@ -53,7 +53,7 @@ describe('warnings', () => {
       'text-tag-not-understood: The text tag {{text;role=Buyer;requird=false}} will be printed as text: "requird" is not an attribute; did you mean "required"?',
       'braces-in-text: The document contains Dear {Name}}: these braces are not part of a text tag and will be printed',
       'role-order-contradicted: The role Buyer has order 1; a text tag gives it order 2, which is ignored',
-      'options-look-like-one: The field Region has only one option, "North/South". Separate options with | in a text tag, as in options=A|B, and send an array to the API',
+      'options-look-like-one: The field "Region" on page 1 has only one option, "North/South". Separate options with | in a text tag, as in options=A|B, and send an array to the API',
     ])
     const { body: record } = await service.api.get(`/v1/templates/${body.templateId}`)
     expect(record.warnings).toEqual(body.warnings)
@@ -195,6 +195,24 @@ describe('a PDF with text tags', () => {
     expect(placed).toMatchObject({ status: 200, body: { fields, signerRoles, status: 'Ready' } })
   })
 
+  it('have the format, smallest size and pattern that they name, and keep them when saved again', async () => {
+    const { templateId, fields, warnings } = await template(
+      textPdf([
+        '{{amount;label=Price;format=1.234,56;minfontsize=8}}',
+        '{{text;label=Passport;pattern="[A-Z]{2}[0-9]{4}";patternmessage=Two letters, four digits}}',
+        '{{text;label=Code;pattern=[0-9]+;default=none}}',
+      ]),
+    )
+    expect(fields).toMatchObject([
+      { label: 'Price', format: '1.234,56', minFontSize: 8 },
+      { label: 'Passport', pattern: '[A-Z]{2}[0-9]{4}', patternMessage: 'Two letters, four digits' },
+      { label: 'Code', pattern: '[0-9]+' },
+    ])
+    expect(warnings).toMatchObject([{ code: 'default-value-left-out', subject: 'Code' }])
+    const placed = await service.api.put(`/v1/templates/${templateId}/fields`, { fields })
+    expect(placed).toMatchObject({ status: 200, body: { fields } })
+  })
+
   it('says which tags stayed and why, and stays a draft where none became a field', async () => {
     const record = await template(textPdf(['{{colour;role=A}} and {{text;width=none}}']))
     expect(record).toMatchObject({
@@ -219,9 +237,10 @@ describe('a PDF with text tags', () => {
       {
         code: 'default-value-left-out',
         page: 1,
+        fieldId: record.fields[0].fieldId,
         subject: 'Day',
         message:
-          'The default value of the field Day was ignored: it must be a date such as "2026-05-31"; got "tomorrow"',
+          'The default value of the field "Day" on page 1 was ignored: it must be a date such as "2026-05-31"; got "tomorrow"',
       },
     ])
   })
@@ -307,7 +326,9 @@ describe('a PDF with a form', () => {
     const session = sessionOf(await signingToken(service.api, request.signers[0].recipientSignatureId))
     expect(request.fields[3]).toMatchObject({ type: 'dropdown', value: null, filled: false })
     expect((await session.get('/signing/session')).body.fields[3].choices).toEqual(fields[3].choices)
-    expect((await sign(session, { 'Full name': 'New Name' })).body.error).toMatch(/^Required fields are empty: size /)
+    expect((await sign(session, { 'Full name': 'New Name' })).body.error).toMatch(
+      'Required fields are empty: "size" on page 1',
+    )
     expect((await sign(session, { 'Full name': 'New Name', size: 'huge' })).body.error).toMatch(
       /must be one of "small", "large"; got "huge"$/,
     )

@@ -3,7 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
-import { embeddedRequest, field, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
+import {
+  embeddedRequest,
+  field,
+  readyTemplate,
+  sign,
+  signingSession,
+  typedSignature,
+  untilStatus,
+} from '../support/builders.ts'
 import { pdftotext, pdfWords } from '../support/pdf-tools.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
@@ -40,8 +48,8 @@ async function sealedFile(templateId: string, values: Record<string, string>) {
   return sealed(created, await signingSession(service, created.signers[0]!.recipientSignatureId), values)
 }
 
-async function sealed(created: { signatureRequestId: string }, session: ApiClient, values = {}) {
-  expect(await sign(session, values)).toMatchObject({ status: 200 })
+async function sealed(created: { signatureRequestId: string }, session: ApiClient, values = {}, signed?: unknown) {
+  expect(await sign(session, values, signed)).toMatchObject({ status: 200 })
   await untilStatus(service.api, created.signatureRequestId, 'Completed')
   const { body } = await service.api.get(`/v1/signature-requests/${created.signatureRequestId}/signed-envelope`)
   const path = join(service.platform.config.dataDir, `${created.signatureRequestId}.pdf`)
@@ -108,6 +116,80 @@ async function answersTo(made: Template, box: Box, value: string) {
 
 const refused = (error: string) => ({ status: 400, body: { error } })
 
+describe('a typed signature', () => {
+  const place = { x: 320, y: 120, width: 60, height: 40 }
+  const narrow = field(15, { type: 'signature', label: 'Signature', ...place })
+  const name = 'María de los Ángeles Fernández-Villaverde y Ruiz'
+  const opened = async () => {
+    const made = await readyTemplate(service.api, {
+      fields: [
+        narrow,
+        field(1, { type: 'signature', kind: 'initials', label: 'Initials', width: 20, required: false }),
+      ],
+      signerRoles: [{ name: 'Buyer', order: 0 }],
+    })
+    const created = await embeddedRequest(service.api, { templateId: made.templateId, body: { signers: [signer] } })
+    return { created, made, session: await signingSession(service, created.signers[0]!.recipientSignatureId) }
+  }
+
+  it('is sealed over several lines where it could not be read on one', async () => {
+    const { created, session } = await opened()
+    const path = await sealed(created, session, {}, typedSignature(name))
+    const words = (await pdfWords(path)).filter(({ page, x }) => page === 1 && x >= place.x)
+    expect(words.map(({ text }) => text).join(' ')).toBe(name)
+    for (const { y, bottom } of words) {
+      expect(y > place.y - 1 && bottom < place.y + place.height + 1).toBe(true)
+      expect(bottom - y).toBeGreaterThan(6 * 1.2)
+    }
+  })
+
+  it('is refused where it could not be read at all, with how many characters fit, and a shorter one is taken', async () => {
+    const { made, session } = await opened()
+    const { fieldId } = fieldOf(made, 'Signature')
+    const { status, body } = await sign(session, {}, typedSignature(name.repeat(4)))
+    const [, held] = /must have at most (\d+) characters to fit its box/.exec(body.error) ?? []
+    const problem = `ust have at most ${held} characters to fit its box at the smallest size of 6 points; got ${name.length * 4}`
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        error: `signature.text for "Signature" on page 1 m${problem}`,
+        fields: [{ fieldId, error: `M${problem}` }],
+      },
+    })
+    expect(await sign(session, {}, typedSignature(name.repeat(4).slice(0, Number(held))))).toMatchObject({
+      status: 200,
+    })
+  })
+
+  it('is measured in the fields for initials that it is put in, and in no others', async () => {
+    const { made, session } = await opened()
+    const { fieldId } = fieldOf(made, 'Initials')
+    const { body } = await session.get('/signing/session')
+    const initials = { signature: typedSignature('Wolfeschlegelsteinhausenbergerdorff'), fieldIds: [fieldId] }
+    const signed = { consentVersion: body.consent.version, fields: [], signature: typedSignature('María') }
+    expect(await session.post('/signing/session/sign', { ...signed, initials })).toMatchObject({
+      status: 400,
+      body: {
+        error: expect.stringMatching(/^initials.signature.text for "Initials" on page 1 must/),
+        fields: [{ fieldId }],
+      },
+    })
+    const unused = { ...initials, fieldIds: [] }
+    expect(await session.post('/signing/session/sign', { ...signed, initials: unused })).toMatchObject({ status: 200 })
+  })
+})
+
+it('a day of signing that could not be read is refused when the request is created', async () => {
+  const { templateId } = await template([
+    { type: 'date', kind: 'date-signed', role: 'Buyer', label: 'Signed on', width: 30 },
+  ])
+  expect(await requestOf(templateId)).toMatchObject(
+    refused(
+      'The date of signing for "Signed on" on page 1 must fit its box; "2026-05-31" is too long even at the smallest size of 6 points; make its box larger',
+    ),
+  )
+})
+
 describe('a value that its box just holds', () => {
   it('is sealed whole at 6 points or larger, and a longer one is refused wherever it is given', async () => {
     const made = await template([...boxes.map(([box]) => box), dropdown])
@@ -115,13 +197,12 @@ describe('a value that its box just holds', () => {
     for (const [box, overlong] of boxes) {
       const held = await heldCharacters(made, box.label, overlong)
       values[box.label] = overlong.slice(0, held)
-      const { fieldId } = fieldOf(made, box.label)
       const problem = `must have at most ${held} characters to fit its box at the smallest size of 6 points; got ${held + 1}`
       expect(await answersTo(made, box, overlong.slice(0, held + 1))).toMatchObject({
-        prefill: refused(`fields[0].value of field ${fieldId} ${problem}`),
+        prefill: refused(`fields[0].value for "${box.label}" on page 1 ${problem}`),
         default: refused(`fields[0].defaultValue ${problem}`),
-        draft: refused(`fields[0]: ${box.label} (${fieldId}) ${problem}`),
-        signature: refused(`fields[0]: ${box.label} (${fieldId}) ${problem}`),
+        draft: refused(`fields[0]: "${box.label}" on page 1 ${problem}`),
+        signature: refused(`fields[0]: "${box.label}" on page 1 ${problem}`),
       })
     }
     const path = await sealedFile(made.templateId, values)
@@ -158,17 +239,16 @@ describe('a template whose own texts do not fit', () => {
             page: 1,
             fieldId: made.fields[0]!.fieldId,
             subject: 'Dropdown',
-            message: `Signers cannot choose an option of the field Dropdown: it ${problem}`,
+            message: `Signers cannot choose an option of the field "Dropdown" on page 1: it ${problem}`,
           },
         ],
       },
     })
-    const { fieldId } = fieldOf(made, 'Dropdown')
     expect(await answersTo(made, dropdown, dropdown.options[1]!)).toMatchObject({
-      prefill: refused(`fields[0].value of field ${fieldId} ${problem}`),
+      prefill: refused(`fields[0].value for "Dropdown" on page 1 ${problem}`),
       default: refused(`fields[0].defaultValue ${problem}`),
-      draft: refused(`fields[0]: Dropdown (${fieldId}) ${problem}`),
-      signature: refused(`fields[0]: Dropdown (${fieldId}) ${problem}`),
+      draft: refused(`fields[0]: "Dropdown" on page 1 ${problem}`),
+      signature: refused(`fields[0]: "Dropdown" on page 1 ${problem}`),
     })
   })
 
@@ -186,14 +266,14 @@ describe('a template whose own texts do not fit', () => {
         fieldId: fields[0]!.fieldId,
         subject: 'Narrow',
         message:
-          'The field Narrow is too small to fill in: "2026-05-31" does not fit even at the smallest size of 6 points',
+          'The field "Narrow" on page 1 is too small to fill in: "2026-05-31" does not fit even at the smallest size of 6 points',
       },
       {
         code: 'field-too-low',
         page: 1,
         fieldId: fields[2]!.fieldId,
         subject: 'Low',
-        message: 'The field Low is not tall enough for text of 6 points; its values will be smaller',
+        message: 'The field "Low" on page 1 is not tall enough for text of 6 points; its values will be smaller',
       },
     ])
   })

@@ -216,7 +216,7 @@ describe('the fields of an agreed document', () => {
     expect(made.body.agreement.warnings).toEqual([
       {
         code: 'field-taken-out',
-        message: 'The field Deposit is left out: its text tag was deleted from the text',
+        message: 'The field "Deposit" is left out: its text tag was deleted from the text',
         subject: 'Deposit',
       },
     ])

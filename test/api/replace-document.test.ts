@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
-import { embeddedRequest, readyTemplate } from '../support/builders.ts'
+import { embeddedRequest, readyTemplate, signingSession } from '../support/builders.ts'
+import { dora, redlineRequest, redlineUrl } from '../support/redlines.ts'
+import { storedFiles } from '../support/stored-files.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { assemble, textPdf } from '../support/text-pdf.ts'
+import { wordDocument } from '../support/word-document.ts'
 
 let service: TestApp
 beforeAll(async () => {
@@ -29,15 +32,51 @@ const beside = (line: number, properties: object = {}) => ({
   ...properties,
 })
 
+/** The same lines as `textPdf`, on a page that is turned by 90 degrees and shows a part of its sheet. */
+function turnedPdf(lines: string[]): Uint8Array {
+  const shown = lines.map((line, index) => `0 1 -1 0 ${30 + 72 + index * 18} ${20 + 72} Tm (${line}) Tj`)
+  const content = `BT /F1 12 Tf ${shown.join(' ')} ET`
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 900 700] /CropBox [30 20 822 632] /Rotate 90 /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ])
+}
+
+/** How far from the top of the first page a line begins that has a word. */
+async function lineTop(templateId: string, word: string): Promise<number> {
+  const { body } = await (await editor(templateId)).get('/editing/session/pages')
+  return body.pages[0].words.find((one: { text: string }) => one.text === word).y
+}
+
+/** What is negotiated of a template. */
+async function negotiated(templateId: string) {
+  const id = await redlineRequest(service, templateId)
+  const { session } = await redlineUrl(service, id, dora.email)
+  return (await session.get('/redlining/session')).body.document
+}
+
 function formOf(pdf: Uint8Array, filename = 'next.pdf') {
   const form = new FormData()
   form.append('file', new Blob([pdf as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), filename)
   form.append('filename', filename)
   return form
 }
-const replace = (templateId: string, pdf: Uint8Array, headers: Record<string, string> = {}, query = '') =>
-  service.api.call('POST', `/v1/templates/${templateId}/document${query}`, formOf(pdf), headers)
+const replace = (
+  templateId: string,
+  file: Uint8Array,
+  headers: Record<string, string> = {},
+  query = '',
+  filename = 'next.pdf',
+) => service.api.call('POST', `/v1/templates/${templateId}/document${query}`, formOf(file, filename), headers)
 const read = async (templateId: string) => (await service.api.get(`/v1/templates/${templateId}`)).body
+/** The session of a new editor link. */
+async function editor(templateId: string) {
+  const { body } = await service.api.post(`/v1/templates/${templateId}/edit-url`, {})
+  return new ApiClient(service.url, new URL(body.editUrl).pathname.split('/')[2]!)
+}
 const template = (
   fields: unknown[] = [beside(2, { label: 'Name' }), beside(3, { label: 'Place' })],
   pdf = textPdf(text),
@@ -67,7 +106,7 @@ describe('a replaced document', () => {
     const { templateId, fields } = await template()
     const { body } = await replace(templateId, textPdf(text.slice(0, 3)))
     expect(body.fields.map((one: { label: string }) => one.label)).toEqual(['Name'])
-    expect(body.lostFields).toEqual([{ ...beside(3), ...fields[1] }])
+    expect(body.lostFields).toEqual([{ ...beside(3), ...fields[1], version: 2 }])
     expect(body.warnings).toMatchObject([
       { code: 'field-lost', page: 1, fieldId: fields[1]!.fieldId, subject: 'Place' },
     ])
@@ -77,6 +116,41 @@ describe('a replaced document', () => {
     expect(saved.body.fields[1].fieldId).toBe(fields[1]!.fieldId)
     expect(saved.body).not.toHaveProperty('lostFields')
     expect(saved.body.warnings).toEqual([])
+  })
+
+  it('keeps lost fields that a save sends back, for their role, and puts them back with the right document', async () => {
+    const { templateId, fields } = await template()
+    const { body } = await replace(templateId, textPdf(text.slice(0, 3)))
+    const save = (content: object) => service.api.put(`/v1/templates/${templateId}/fields`, content)
+    const signerRoles = [{ name: 'Tenant', order: 0 }]
+    const unknown = await save({ fields: [], lostFields: [{ ...body.lostFields[0], fieldId: 'fld_other' }] })
+    expect(unknown).toMatchObject({ status: 400, body: { error: expect.stringContaining('lostFields[0].fieldId') } })
+    const nobody = await save({ fields: [], lostFields: [{ ...body.lostFields[0], role: 'Nobody' }] })
+    expect(nobody).toMatchObject({ status: 400, body: { error: expect.stringContaining('lostFields[0].role') } })
+    const kept = await save({
+      signerRoles,
+      fields: body.fields.map((one: object) => ({ ...one, role: 'Tenant' })),
+      lostFields: body.lostFields.map((one: object) => ({ ...one, role: 'Tenant', page: 9, label: 'Something else' })),
+    })
+    expect(kept.body).toMatchObject({ version: 4, lostFields: [{ ...body.lostFields[0], role: 'Tenant' }] })
+    const again = await replace(templateId, textPdf(['A first line', ...text]))
+    expect(again.body).not.toHaveProperty('lostFields')
+    expect(again.body.fields).toMatchObject([
+      { fieldId: fields[0]!.fieldId, y: beside(2).y + 18 },
+      { fieldId: fields[1]!.fieldId, y: beside(3).y + 18, label: 'Place', role: 'Tenant' },
+    ])
+    expect(again.body.fields[1]).not.toHaveProperty('version')
+  })
+
+  it('gives a text tag that comes back the field that was lost with it', async () => {
+    const tag = 'Signed {{text;role=Buyer;label=Place}} here'
+    const { body: made } = await service.api.upload(textPdf([tag]))
+    const [field] = (await read(made.templateId)).fields
+    const without = await replace(made.templateId, textPdf(['Nothing to fill in']))
+    expect(without.body.lostFields).toMatchObject([{ fieldId: field.fieldId, version: 1 }])
+    const { body } = await replace(made.templateId, textPdf(['A line', tag]))
+    expect(body.fields).toMatchObject([{ fieldId: field.fieldId, y: field.y + 18 }])
+    expect(body).not.toHaveProperty('lostFields')
   })
 
   it('has the settings of the editor on fields of its text tags, and loses those whose tag is gone', async () => {
@@ -128,12 +202,87 @@ describe('a replaced document', () => {
     const { body } = await replace(templateId, form('Oslo'))
     expect(body.fields).toEqual([{ ...before.fields[0], defaultValue: 'Oslo' }])
     expect(body).toMatchObject({ status: 'Draft', version: 2, warnings: [] })
+    const without = await replace(templateId, textPdf(text))
+    expect(without.body).toMatchObject({ fields: [], lostFields: [{ ...before.fields[0], defaultValue: 'Oslo' }] })
+    const again = await replace(templateId, form('Bern'))
+    expect(again.body).toMatchObject({ fields: [{ fieldId: before.fields[0].fieldId, defaultValue: 'Bern' }] })
+    expect(again.body).not.toHaveProperty('lostFields')
   })
 
   it('loses fields placed on a page without text', async () => {
     const { templateId } = await template([beside(0, { label: 'On a scan' })], textPdf([]))
     const { body } = await replace(templateId, textPdf([]))
     expect(body).toMatchObject({ fields: [], lostFields: [{ label: 'On a scan', page: 1 }] })
+  })
+
+  it('has the fields of turned and cropped pages beside their words, whichever way the new page is turned', async () => {
+    const { templateId, fields } = await template([beside(2, { label: 'Name' })], turnedPdf(text))
+    const turned = await replace(templateId, turnedPdf(['A new first line', ...text]))
+    expect(turned.body.fields).toMatchObject([{ label: 'Name', x: 300, y: beside(3).y }])
+    const upright = await replace(templateId, textPdf(['New', 'lines', ...text]))
+    expect(upright.body.fields).toMatchObject([{ fieldId: fields[0]!.fieldId, x: 300, y: beside(4).y }])
+    expect(upright.body).not.toHaveProperty('lostFields')
+  })
+
+  it('has radio buttons beside their words, all of them or none', async () => {
+    const button = (line: number, option: string) => ({ option, ...place(line) })
+    const place = (line: number) => ({ page: 1, x: 300, y: 60 + line * 18, width: 12, height: 12 })
+    const choices = [button(2, 'Name'), button(3, 'Place')]
+    const radio = {
+      type: 'dropdown',
+      kind: 'radio',
+      role: 'Buyer',
+      label: 'Which',
+      options: ['Name', 'Place'],
+      choices,
+    }
+    const { templateId } = await template([{ ...radio, ...place(2) }])
+    const moved = await replace(templateId, textPdf(['First', ...text]))
+    expect(moved.body.fields).toMatchObject([{ kind: 'radio', choices: [button(3, 'Name'), button(4, 'Place')] }])
+    const gone = await replace(templateId, textPdf(text.slice(0, 3)))
+    expect(gone.body).toMatchObject({
+      fields: [],
+      lostFields: [{ kind: 'radio', choices: moved.body.fields[0].choices }],
+    })
+  })
+
+  it('keeps fields on pages that say the same, by their order, while there are as many; else lists them', async () => {
+    const pages = (count: number) => textPdf(['Signature of a party', 'and again', 'Signature of a party'], count)
+    const fields = [1, 2, 3].map(page => beside(2, { page, label: `Page ${page}` }))
+    const { templateId } = await template(fields, pages(3))
+    const same = await replace(templateId, pages(3))
+    expect(same.body.fields.map((one: { page: number; y: number }) => [one.page, one.y])).toEqual(
+      fields.map(one => [one.page, one.y]),
+    )
+    const fewer = await replace(templateId, pages(2))
+    expect(fewer.body).toMatchObject({ fields: [], pageCount: 2, lostFields: [{ page: 1 }, { page: 2 }, { page: 3 }] })
+    const more = await replace(templateId, pages(4))
+    expect([more.body.fields.length, more.body.lostFields.length]).toEqual([0, 3])
+    const back = await replace(templateId, pages(3))
+    expect(back.body.fields.map((one: { label: string }) => one.label).sort()).toEqual(['Page 1', 'Page 2', 'Page 3'])
+  })
+
+  it('can be Word after Word, and be negotiated then', async () => {
+    const made = await service.api.upload(wordDocument(text), 'lease.docx')
+    const { templateId } = made.body
+    const field = { ...beside(2, { label: 'Name' }), x: 250, y: (await lineTop(made.body.templateId, 'Name')) - 2 }
+    const { body: placed } = await service.api.put(`/v1/templates/${templateId}/fields`, {
+      signerRoles: [{ name: 'Buyer', order: 0 }],
+      fields: [field],
+    })
+    const { body } = await replace(
+      templateId,
+      wordDocument(['A new clause', 'and another', ...text]),
+      {},
+      '',
+      'next.docx',
+    )
+    expect(body).toMatchObject({ redlineAvailable: true, filename: 'next.docx', warnings: [] })
+    expect(body.fields).toMatchObject([{ fieldId: placed.fields[0].fieldId, label: 'Name' }])
+    expect(body.fields[0].y + 2).toBeCloseTo(await lineTop(templateId, 'Name'), 0)
+    expect(body.fields[0].y).toBeGreaterThan(field.y + 10)
+    const { clauses } = await negotiated(templateId)
+    expect(clauses.slice(0, 2).map((clause: { text: string }) => clause.text)).toEqual(['A new clause', 'and another'])
   })
 
   it('is not certified where the template has fields', async () => {
@@ -146,6 +295,28 @@ describe('a replaced document', () => {
 })
 
 describe('a document is not replaced', () => {
+  it('by another organization, nor for requests that exist; and a hostile file leaves nothing behind', async () => {
+    const { templateId } = await template()
+    const { signers } = await embeddedRequest(service.api, { templateId })
+    const signing = await signingSession(service, signers[0]!.recipientSignatureId)
+    const pdf = await signing.bytes('/signing/session/document')
+    const path = `/v1/templates/${templateId}/document`
+    expect((await service.otherApi.call('POST', path, formOf(textPdf(text)))).status).toBe(403)
+
+    const [before, files] = [await read(templateId), await storedFiles(service.platform.config)]
+    const hostile = [
+      Buffer.from('%PDF-1.7 nothing'),
+      Buffer.from('PK\x03\x04 nothing'),
+      Buffer.from('MZ'),
+      Buffer.alloc(0),
+    ]
+    for (const file of hostile) expect(await replace(templateId, file)).toMatchObject({ status: 400 })
+    expect([await read(templateId), await storedFiles(service.platform.config)]).toEqual([before, files])
+
+    expect((await replace(templateId, textPdf(['Other', ...text]))).status).toBe(200)
+    expect(Buffer.from(await signing.bytes('/signing/session/document')).equals(Buffer.from(pdf))).toBe(true)
+  })
+
   it('by a file that is refused, by one whose warnings a strict caller refuses, or once the template is archived', async () => {
     const { templateId } = await template()
     const before = await read(templateId)
@@ -178,13 +349,43 @@ describe('a document is not replaced', () => {
 
   it('by an editor without If-Match; with it the answer is the session', async () => {
     const { templateId } = await template()
-    const { body } = await service.api.post(`/v1/templates/${templateId}/edit-url`, {})
-    const session = new ApiClient(service.url, new URL(body.editUrl).pathname.split('/')[2]!)
+    const session = await editor(templateId)
     const path = '/editing/session/document'
     expect((await session.call('POST', path, formOf(textPdf(text)))).status).toBe(428)
     const done = await session.call('POST', path, formOf(textPdf(['New', ...text.slice(0, 3)])), { 'if-match': '"2"' })
     expect(done).toMatchObject({ status: 200, body: { version: 3, filename: 'next.pdf', fields: [{ label: 'Name' }] } })
     expect((await session.get('/editing/session')).body).toEqual(done.body)
-    expect(done.body.lostFields).toMatchObject([{ label: 'Place' }])
+    expect(done.body).toMatchObject({ documentVersion: 3, lostFields: [{ label: 'Place', version: 2 }] })
+  })
+
+  it('without its editors being told, who keep what they have not saved and see the pages it was on', async () => {
+    const { templateId } = await template()
+    const early = await editor(templateId)
+    await replace(templateId, textPdf(text.slice(0, 3)))
+    const late = await editor(templateId)
+    const save = await early.call('PUT', '/editing/session/fields', { fields: [] }, { 'if-match': '"2"' })
+    expect(save).toMatchObject({ status: 409, body: { version: 3, documentVersion: 3, lostFields: [{ version: 2 }] } })
+    const { lostFields } = save.body
+    const draft = { baseVersion: 3, signerRoles: [], fields: [], lostFields }
+    await late.call('PUT', '/editing/session/draft', draft)
+    expect((await late.get('/editing/session')).body.draft).toMatchObject({ lostFields })
+    await late.call('PUT', '/editing/session/draft', { ...draft, lostFields: undefined })
+    expect((await late.get('/editing/session')).body.draft).not.toHaveProperty('lostFields')
+
+    const seen = async (session: ApiClient, version: number) => {
+      const { status, body } = await session.get(`/editing/session/pages?version=${version}`)
+      return status === 200 ? body.pages[0].words.some((word: { text: string }) => /^moving/.test(word.text)) : status
+    }
+    expect([await seen(early, 2), await seen(late, 2), await seen(late, 3)]).toEqual([true, true, false])
+    const picture = await late.get('/editing/session/pages/1/image?width=320&version=2')
+    const current = await late.get('/editing/session/pages/1/image?width=320')
+    expect([picture.status, picture.headers.get('etag') === current.headers.get('etag')]).toEqual([200, false])
+    const documents = [2, 3].map(version => late.get(`/editing/session/document?version=${version}`))
+    const [before, after] = (await Promise.all(documents)).map(({ status, headers }) => [status, headers.get('etag')])
+    expect([before![0], after![0], before![1] === after![1]]).toEqual([200, 200, false])
+    // nobody needs the pages any more once nothing is lost, but who has seen them
+    await late.call('PUT', '/editing/session/fields', { fields: [] }, { 'if-match': '"3"' })
+    expect([await seen(early, 2), await seen(late, 2)]).toEqual([true, 404])
+    expect([await seen(early, 1), await seen(early, 9), await seen(early, 0)]).toEqual([404, 404, 400])
   })
 })

@@ -107,7 +107,7 @@ describe('creating an embedded request', () => {
     const { status, body } = await create({ fields: [{ fieldId: fieldId(label), value }] })
     expect({ status, body }).toEqual({
       status: 400,
-      body: { error: `fields[0].value of field ${fieldId(label)} ${problem}` },
+      body: { error: `fields[0].value for "${label}" on page 1 ${problem}` },
     })
   })
 
@@ -252,8 +252,9 @@ describe('a required field that no signer can fill in', () => {
         })
       const refused = await send(' \u200b')
       expect(refused.status).toBe(400)
-      expect(refused.body.error).toContain(
-        `are empty: Place (${place!.fieldId}), Price (${price!.fieldId}). Prefill each`,
+      expect(refused.body.error).toContain('are empty: "Place" on page 1, "Price" on page 1. Prefill each')
+      expect(refused.body.fields).toEqual(
+        [place, price].map(one => ({ fieldId: one!.fieldId, error: 'Must have a value' })),
       )
       expect(await send('Berlin')).toMatchObject({ status: 200 })
     },

@@ -56,7 +56,8 @@ describe('an editing session', () => {
       name: 'contract',
       filename: 'contract.pdf',
       status: 'Ready',
-      document: { url: `${service.url}/editing/session/document`, pageCount: 1, pages: template.pages },
+      document: { url: `${service.url}/editing/session/document?version=2`, pageCount: 1, pages: template.pages },
+      documentVersion: 1,
       version: 2,
       signerRoles: template.signerRoles,
       fields: template.fields,
@@ -127,6 +128,7 @@ describe('two who save on the same version', () => {
       version,
       signerRoles,
       fields,
+      documentVersion: 1,
       savedAt,
       savedBy: 'Paula Paralegal',
     })
@@ -251,6 +253,7 @@ describe('If-Match', () => {
           version: 3,
           signerRoles,
           fields: first.body.fields,
+          documentVersion: 1,
           savedAt: expect.any(String),
           savedBy: expect.any(String),
         },
@@ -419,7 +422,7 @@ describe('what ends while the editor is open', () => {
     expect(await session.put('/editing/session/draft', content)).toMatchObject({ status: 200 })
     expect(await save(session, 2, [])).toMatchObject({
       status: 409,
-      body: { error: 'Fields cannot be changed because the template is archived' },
+      body: { error: 'The template is archived and cannot be changed' },
     })
     expect(await look(session)).toMatchObject({
       version: 2,

@@ -175,7 +175,7 @@ describe('files made of pages', () => {
 
   it('are not made again and again where a page asks too much, but are when a process was only busy', async () => {
     const { templateId } = (await service.api.upload(textPdf(['Hello']))).body
-    const document = await editedDocument(service.platform, templateId)
+    const document = await editedDocument(service.platform, { templateId, linkId: '' })
     const tries: string[] = []
     const failing = (name: string, code: 'timeout' | 'busy') => ({
       name,
@@ -196,7 +196,7 @@ describe('files made of pages', () => {
 
   it('of one document are 64 MB at most: what was used longest ago goes', async () => {
     const { templateId } = (await service.api.upload(textPdf(['Hello']))).body
-    const document = await editedDocument(service.platform, templateId)
+    const document = await editedDocument(service.platform, { templateId, linkId: '' })
     const large = Buffer.alloc(25 * 1024 * 1024)
     for (const name of ['first', 'second', 'third']) {
       expect(await pageFile(service.platform, document, { name, make: async () => large })).toMatchObject({

@@ -229,8 +229,9 @@ describePage('filling in', test => {
       row(4, { type: 'text', kind: 'name' }),
       row(5, { type: 'date', kind: 'date-signed', format: 'DD.MM.YYYY' }),
       row(6, { type: 'signature', kind: 'initials', label: 'First initials', width: 60 }),
-      row(7, { type: 'signature', kind: 'initials', label: 'Second initials', width: 60 }),
+      row(7, { type: 'signature', kind: 'initials', label: 'Second initials', width: 60, required: false }),
       row(8, { type: 'signature', label: 'Signature', height: 40 }),
+      row(10, { label: 'Postcode', comb: true, maxLength: 5, width: 100 }),
     ]
     const { templateId } = await readyTemplate(test.service.api, { fields })
     const signers = [{ email: 'jane@example.com', name: 'Jane Tenant', role: 'Buyer' }]
@@ -258,21 +259,30 @@ describePage('filling in', test => {
     await fill(/Rooms/, '3.25')
     expect(await refusal.textContent()).toBe('Enter at most one digit after the point.')
     await fill(/Rooms/, '3')
+    await fill(/Postcode/, '10115')
     await fill(/Company/, 'Tenant Ltd')
     const sheet = page.getByRole('dialog', { name: 'Your initials' })
     expect(await sheet.getByRole('textbox').inputValue()).toBe('JT')
+    await sheet.getByRole('textbox').fill('Jane of the many initials '.repeat(6))
+    await sheet.getByText(/^Too long to be read in its box: \d+ of 155 characters fit/).waitFor()
+    expect(await sheet.getByRole('button', { name: 'Use these initials' }).isDisabled()).toBe(true)
+    await sheet.getByRole('textbox').fill('JT')
     await page.getByRole('button', { name: 'Use these initials' }).tap()
     await page.getByRole('button', { name: 'JT. Change your initials. First initials, page 1' }).waitFor()
     const second = page.getByRole('button', { name: 'Initial. Second initials, page 1' })
     await second.tap()
-    await page.getByRole('button', { name: 'JT. Change your initials. Second initials, page 1' }).waitFor()
+    const put = page.getByRole('button', { name: 'JT. Change your initials. Second initials, page 1' })
+    await put.tap()
+    await sheet.getByRole('button', { name: 'Remove from this field' }).tap()
+    await second.tap()
+    await put.waitFor()
     await page.getByRole('button', { name: /^Next: Signature/ }).tap()
     await adoptSignature(page)
     await page.getByRole('button', { name: 'Agree and sign' }).tap()
     await page.getByRole('heading', { name: 'Completed' }).waitFor()
     const sealed = await withSealedFile(test.service, signatureRequestId, path => pdftotext(path, '-l', '1', '-layout'))
     const lines = sealed.split('\n').map(line => line.trim())
-    expect(lines).toEqual(expect.arrayContaining(['12/345', 'Jane', '3.0', 'Tenant Ltd', 'Jane Tenant', day]))
+    expect(lines).toEqual(expect.arrayContaining(['12/345', 'Jane', '3.0', 'Tenant Ltd', 'Jane Tenant', day, '10115']))
     expect(lines.filter(line => line === 'JT')).toHaveLength(2)
     expect(problems).toEqual([])
   })

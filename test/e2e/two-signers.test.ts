@@ -2,11 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { embeddedRequest } from '../support/builders.ts'
+import { embeddedRequest, field, readyTemplate } from '../support/builders.ts'
 import { pdfsig, pdftotext } from '../support/pdf-tools.ts'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
-import { adoptSignature, agree, type OpenedPage, signByName } from './support/page-driver.ts'
+import {
+  accessibilityProblems,
+  adoptSignature,
+  agree,
+  focused,
+  type OpenedPage,
+  signByName,
+} from './support/page-driver.ts'
+import { storedValues } from './support/stored.ts'
 
 describePage('two signers in a browser', test => {
   it('sign one after the other, on a phone and on a desk, and get the sealed document', async () => {
@@ -49,6 +57,83 @@ describePage('two signers in a browser', test => {
     await tabs[1].page.getByRole('button', { name: 'Agree and sign' }).click()
     await tabs[1].page.getByText('You signed this in another tab or window').waitFor()
   })
+
+  it('a value shows, hides and requires other fields at once, whose steps count and of which nothing hidden is sealed', async () => {
+    const row = (index: number, more: object) => field(index, { height: 38, ...more })
+    const when = (fieldId: string, is: string, value?: string) => ({ match: 'all', rules: [{ fieldId, is, value }] })
+    const fields = [
+      row(0, { fieldId: 'kind', type: 'dropdown', label: 'Tenant', options: ['person', 'company'] }),
+      row(1, { label: 'Register', showWhen: when('kind', 'equals', 'company') }),
+      row(2, { fieldId: 'pets', type: 'checkbox', label: 'Pets', required: false, width: 38 }),
+      row(3, { label: 'Which pets', requireWhen: when('pets', 'filled') }),
+      row(4, { type: 'signature', label: 'For the company', showWhen: when('kind', 'equals', 'company') }),
+      row(5, {
+        type: 'checkbox',
+        role: 'Seller',
+        label: 'Keys',
+        width: 38,
+        showWhen: when('kind', 'equals', 'person'),
+      }),
+    ]
+    const { templateId } = await readyTemplate(test.service.api, { fields })
+    const { signatureRequestId, signers } = await embeddedRequest(test.service.api, { templateId })
+    const first = await test.openSigning(signers[0]!, phone)
+    const { page } = first
+    const register = page.getByRole('textbox', { name: /^Register/ })
+    const pets = page.getByRole('textbox', { name: /^Which pets/ })
+    const kind = page.getByRole('combobox', { name: /^Tenant/ })
+    expect(await register.count()).toBe(0)
+    await page.getByText('Field 1 of 4').waitFor()
+    const before = await pets.boundingBox()
+
+    await kind.selectOption('company')
+    await register.waitFor()
+    await page.getByText('Added: Register, For the company. No longer needed: Your signature.').waitFor()
+    await page.getByText('of 5').waitFor()
+    expect(await pets.boundingBox()).toEqual(before)
+    await kind.press('Enter')
+    await focused(page, register)
+    await register.fill('HIDDENREGISTER')
+    await kind.selectOption('person')
+    await register.waitFor({ state: 'detached' })
+    await page.getByText('Added: Your signature. No longer needed: Register, For the company.').waitFor()
+
+    const tick = page.getByRole('checkbox', { name: /^Pets/ })
+    await tick.check()
+    await page.getByText('Now required: Which pets.').waitFor()
+    await tick.press('Enter')
+    await focused(page, pets)
+    await pets.press('Enter')
+    await adoptSignatureOnly(page)
+    await page.getByRole('button', { name: /^Next: Which pets/ }).tap()
+    await focused(page, pets)
+    await pets.fill('twocats')
+    await pets.press('Enter')
+    await page.getByRole('button', { name: 'Finish and sign' }).tap()
+    await agree(page)
+
+    const second = await test.openSigning(signers[1]!)
+    await second.page.getByText('twocats').first().waitFor()
+    await second.page.getByRole('checkbox', { name: /^Keys/ }).check()
+    expect(await accessibilityProblems(second.page)).toEqual([])
+    await signByName(second.page)
+    await agree(second.page)
+    const { text } = await downloaded(second)
+    expect(text).toContain('twocats')
+    expect(text).not.toMatch(/HIDDENREGISTER/)
+    expect(await storedValues(test.service, signatureRequestId)).toEqual({
+      Tenant: 'person',
+      Pets: 'true',
+      'Which pets': 'twocats',
+      Keys: 'true',
+    })
+    for (const one of [first, second]) expect(one.problems).toEqual([])
+  })
+
+  const adoptSignatureOnly = async (page: OpenedPage['page']) => {
+    await page.getByRole('button', { name: 'Use this signature' }).tap()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
 
   const openSignature = ({ page }: OpenedPage, name: RegExp) => page.getByRole('button', { name }).first().click()
 

@@ -225,3 +225,33 @@ export const needsAppearances = () =>
     .field('none', '/FT/Tx/V(Given)/DA(/Helv 10 Tf 0 g)', { words: ['Given'] })
     .field('choice', '/FT/Ch/Ff 131072/Opt[(Pear)(Plum)]/V(Plum)/DA(/Helv 10 Tf 0 g)', { words: ['Plum'] })
     .field('tick', '/FT/Btn/V/On/AS/On', { ...box, states: { On: cross, Off: empty } })
+
+/** List boxes, with an appearance and without one; where new appearances are asked for, the old ones show another choice. */
+export function lists(): FilledForm {
+  const [red, several] = ['/FT/Ch/Opt[[(r)(Red)][(g)(Green)][(b)(Blue)]]', '/FT/Ch/Ff 2097152/Opt[(Oak)(Elm)(Ash)]']
+  const many = Array.from({ length: 40 }, (_, index) => `(Number${index})`).join('')
+  const size = { height: 40 }
+  const shown = (...lines: string[]) =>
+    `/Tx BMC q 0.6 0.75 0.85 rg 0 27 180 13 re f BT 0 g /Helv 9 Tf 2 30 Td 12 TL ${lines.map(line => `(${line}) Tj T*`).join(' ')} ET Q EMC`
+  return new FilledForm()
+    .field('colour', `${red}/V(b)/DA(/Helv 9 Tf 0 g)`, { ...size, show: shown('Red', 'Green', 'Blue') })
+    .field('bare', '/FT/Ch/Opt[(North)(South)(West)]/V(South)/DA(/Helv 9 Tf 0 g)', size)
+    .field('several', `${several}/V[(Oak)(Ash)]/DA(/Helv 9 Tf 0 g)`, { ...size, show: shown('Oak', 'Elm', 'Ash') })
+    .field('open', '/FT/Ch/Opt[(Spring)(Summer)]/DA(/Helv 9 Tf 0 g)', size)
+    .field('many', `/FT/Ch/Opt[${many}]/V(Number33)/TI 31/DA(/Helv 0 Tf 0 g)`, { ...size, page: 3 })
+    .field('turned', '/FT/Ch/Opt[(Ring)(Bell)]/V(Bell)/DA(/Helv 9 Tf 0 g)', { ...size, page: 2, turned: true })
+}
+
+/** Values that a program entered anew, beside the appearances that scripts made of those before. */
+export function formatted(): FilledForm {
+  const script = (text: string) => `/DA(/Helv 10 Tf 0 g)/AA<</F<</S/JavaScript/JS(${text})>>>>`
+  const price = script('AFNumber_Format\\(2, 2, 0, 0, "EUR", false\\);')
+  const day = script('AFDate_FormatEx\\("dd.mm.yyyy"\\);')
+  return new FilledForm()
+    .field('price', `/FT/Tx/V(1234.5)${price}`, { show: shownLines('950,00 EUR') })
+    .field('day', `/FT/Tx/V(24.12.2026)${day}`, { show: shownLines('31.01.2025') })
+    .field('same', `/FT/Tx/V(01.02.2026)${day}`, { show: shownLines('01.02.2026') })
+    .field('own', `/FT/Tx/V(Newest)${script('own\\(\\);')}`, { show: shownLines('OLDEST') })
+    .field('plain', '/FT/Tx/V(Plainly)', { show: shownLines('Otherwise') })
+    .field('total', '/FT/Tx/Ff 1/V(77.70)/AA<</C<</S/JavaScript/JS(sum)>>>>', { show: shownLines('66.60') })
+}

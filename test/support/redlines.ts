@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { readTemplateVersion } from '../../src/features/templates/template-store.ts'
+import { readTemplateVersion } from '../../src/features/templates/template-version-store.ts'
 import { ApiClient } from './api-client.ts'
 import type { TestApp } from './test-app.ts'
 import { wordDocument } from './word-document.ts'

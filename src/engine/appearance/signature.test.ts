@@ -4,7 +4,8 @@ import type { SignatureImage } from './image.ts'
 import { drawSignature, type Signature } from './signature.ts'
 import { drawPages } from './test-support/drawn-pages.ts'
 import { PdfFile } from './test-support/pdf-file.ts'
-import { pdfjsText, popplerPixels, qpdfComplaints } from './test-support/read-pdf.ts'
+import { pdfjsText, popplerPixels, popplerWords, qpdfComplaints } from './test-support/read-pdf.ts'
+import { fits, heldCharacters } from './value-fit.ts'
 
 const page = { width: 300, height: 120 }
 const box = { x: 40, y: 30, width: 160, height: 50 }
@@ -52,6 +53,46 @@ describe('a signature', () => {
 describe('a typed signature', () => {
   it('can be read as text', async () => {
     expect(await pdfjsText(draw({ kind: 'typed', text: 'Jane Doe' }))).toEqual(['Jane Doe'])
+  })
+})
+
+describe('a long typed signature', () => {
+  const text = 'María de los Ángeles Fernández-Villaverde y Ruiz'
+  const typed = (width: number, height: number) => {
+    const narrow = { ...box, width, height }
+    const pdf = drawPages([narrow], page, (embedder, place) =>
+      drawSignature(embedder, { kind: 'typed', text }, place, page),
+    )
+    const words = popplerWords(pdf)[0]!
+    for (const { left, right, top, bottom } of words)
+      expect(left > 39 && right < 41 + width && top > 29 && bottom < 31 + height).toBe(true)
+    expect(words.map(word => word.text).join(' ')).toBe(text)
+    return {
+      lines: new Set(words.map(({ bottom }) => bottom.toFixed(0))).size,
+      height: words[0]!.bottom - words[0]!.top,
+    }
+  }
+  /** From the highest letter of the hand to the lowest, in ems. */
+  const lineEms = 1.26
+
+  it('goes over several lines, all in its box, where it could not be read on one', () => {
+    const { lines, height } = typed(60, 40)
+    expect(lines).toBeGreaterThan(1)
+    expect(height).toBeGreaterThanOrEqual(6 * lineEms - 0.1)
+  })
+
+  it('stays on one line where it can be read there', () => {
+    expect(typed(200, 40).lines).toBe(1)
+  })
+
+  it('does not fit a box in which it could not be read at all', () => {
+    const field = { type: 'signature', width: 60, height: 40 } as const
+    expect(fits(field, text)).toBe(true)
+    expect(fits({ ...field, minFontSize: 12 }, text)).toBe(false)
+    expect(heldCharacters({ ...field, height: 10 }, text)).toEqual({
+      held: expect.toSatisfy(held => held > 10 && held < 30),
+      given: text.length,
+    })
   })
 })
 

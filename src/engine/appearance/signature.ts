@@ -1,6 +1,5 @@
-import { LARGEST_TYPED_SIGNATURE } from '../fields/value-size.ts'
+import type { AskedSize } from '../fields/value-size.ts'
 import type { Drawing } from '../pdf/drawing.ts'
-import { fitLine } from '../text/fit.ts'
 import { shapeText } from '../text/shape.ts'
 import { type Box, fieldBox, type PageSize, type Rectangle } from './box.ts'
 import { Canvas, type Color, fillColor, operands } from './canvas.ts'
@@ -8,6 +7,7 @@ import { drawLine } from './draw-text.ts'
 import type { Embedder } from './embedder.ts'
 import { addImage, type SignatureImage } from './image.ts'
 import { drawStrokes, type Stroke } from './strokes.ts'
+import { fitTyped } from './value-fit.ts'
 
 /** A signature as its signer made it; `width` and `height` of a drawn one are those of the pad, y downwards. */
 export type Signature =
@@ -32,7 +32,7 @@ const CAPTION_FROM_HEIGHT = 28
 export function drawSignature(
   embedder: Embedder,
   signature: Signature,
-  box: Rectangle,
+  box: Rectangle & AskedSize,
   page: PageSize,
   caption?: string[],
 ): Drawing {
@@ -41,21 +41,27 @@ export function drawSignature(
   if (whole.width <= 0 || whole.height <= 0) return canvas.finish()
   const captioned = caption !== undefined && whole.height >= CAPTION_FROM_HEIGHT
   if (captioned) drawCaption(canvas, embedder, caption, { ...whole, height: CAPTION_HEIGHT })
-  placeSignature(canvas, embedder, signature, captioned ? aboveCaption(whole) : whole)
+  placeSignature(canvas, embedder, signature, captioned ? aboveCaption(whole) : whole, box)
   return canvas.finish()
 }
 
 const aboveCaption = (box: Box): Box => ({ ...box, y: box.y + CAPTION_HEIGHT, height: box.height - CAPTION_HEIGHT })
 
 /** Draws the signature on a canvas that has other things on it too. */
-export function placeSignature(canvas: Canvas, embedder: Embedder, signature: Signature, box: Box): void {
-  if (signature.kind === 'typed') drawTyped(canvas, embedder, signature.text, box)
+export function placeSignature(
+  canvas: Canvas,
+  embedder: Embedder,
+  signature: Signature,
+  box: Box,
+  { minFontSize }: AskedSize = {},
+): void {
+  if (signature.kind === 'typed') drawTyped(canvas, embedder, signature.text, { ...box, minFontSize })
   else if (signature.kind === 'drawn') drawStrokes(canvas, signature, box, ink)
   else drawUploaded(canvas, embedder, signature.image, box)
 }
 
-function drawTyped(canvas: Canvas, embedder: Embedder, text: string, box: Box): void {
-  const fitted = fitLine(text, box, { role: 'signature', maxSize: LARGEST_TYPED_SIGNATURE })
+function drawTyped(canvas: Canvas, embedder: Embedder, text: string, box: Box & AskedSize): void {
+  const fitted = fitTyped(box, text)
   canvas.write(fillColor(ink))
   for (const { line, x, y } of fitted.lines) {
     drawLine(canvas, embedder.fonts, line, { x: box.x + x, y: box.y + y, size: fitted.size })

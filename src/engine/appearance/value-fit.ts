@@ -1,9 +1,18 @@
 import type { FieldType } from '../fields/field-type.ts'
 import type { Alignment } from '../fields/kind-properties.ts'
 import { drawnValue } from '../fields/value-rules.ts'
-import { type AskedSize, largestSize, paddingOf, smallestSize } from '../fields/value-size.ts'
+import { type AskedSize, LARGEST_TYPED_SIGNATURE, largestSize, paddingOf, smallestSize } from '../fields/value-size.ts'
 import { bundledFonts } from '../text/bundled-fonts.ts'
-import { type FitOptions, type FittedText, fitLine, fitParagraph, lineFitsAt, paragraphFitsAt } from '../text/fit.ts'
+import {
+  type FitOptions,
+  type FittedText,
+  fitLine,
+  fitParagraph,
+  lineFitsAt,
+  paragraphFitsAt,
+  type Size,
+} from '../text/fit.ts'
+import { fitComb } from '../text/fit-comb.ts'
 import type { CjkLocale } from '../text/itemise.ts'
 
 /** A field as far as it decides how its value is drawn; lengths in points. */
@@ -15,6 +24,10 @@ export interface SizedField extends AskedSize {
   format?: string | null
   decimals?: number | null
   align?: Alignment | null
+  /** How many cells a comb has. */
+  maxLength?: number | null
+  /** Each character has a cell of its own. */
+  comb?: boolean | null
   /** Radio buttons: a chosen one gets a mark, and no text is drawn. */
   choices?: unknown[] | null
 }
@@ -23,20 +36,55 @@ export interface SizedField extends AskedSize {
 export function fitValue(field: SizedField, value: string, locale?: CjkLocale): FittedText {
   const text = drawnValue(field, value)
   const options = fitOptions(field, text, locale)
+  const comb = combOf(field, text, options)
+  if (comb) return comb
   return isBlock(field, text) ? fitParagraph(text, field, options) : fitLine(text, field, options)
 }
 
 /**
+ * A signature that was typed, in its box: on one line, or over several where it could not be read on one. Its words are broken
+ * only where a line does not hold one.
+ */
+export function fitTyped(field: AskedSize & Size, text: string): FittedText {
+  const options = typedOptions(field)
+  return lineFitsAt(smallestSize(field), text, field, options)
+    ? fitLine(text, field, options)
+    : fitParagraph(text, field, options)
+}
+
+const typedOptions = (field: AskedSize): FitOptions => ({
+  role: 'signature',
+  maxSize: LARGEST_TYPED_SIGNATURE,
+  minSize: smallestSize(field),
+})
+
+function typedFits(field: AskedSize & Size, text: string): boolean {
+  const [size, options] = [smallestSize(field), typedOptions(field)]
+  return lineFitsAt(size, text, field, options) || paragraphFitsAt(size, text, field, options)
+}
+
+/**
  * Whether a value is drawn at the smallest size of its field or larger, so that it can be read. In a box that is lower than
- * this size asks for, text as high as the box is large enough. Ticks, radio buttons and signatures always fit.
+ * this size asks for, text as high as the box is large enough. Ticks and radio buttons always fit. Of a signature the value is
+ * what was typed.
  */
 export function fits(field: SizedField, value: string): boolean {
-  if (field.type === 'checkbox' || field.type === 'signature' || field.choices) return true
+  if (field.type === 'checkbox' || field.choices) return true
   if (value.length > mostCharacters(field)) return false
+  if (field.type === 'signature') return typedFits(field, value)
   const text = drawnValue(field, value)
+  const smallest = Math.min(smallestSize(field), heightSize(field))
+  const comb = combOf(field, text, fitOptions(field, text))
+  if (comb) return comb.size >= smallest - ROUNDING
   const fitsAt = isBlock(field, text) ? paragraphFitsAt : lineFitsAt
   return fitsAt(smallestSize(field), text, field, fitOptions(field, text))
 }
+
+const ROUNDING = 0.01
+
+/** The text of a comb in its cells; null for any other field, and for a text that cells cannot hold. */
+const combOf = (field: SizedField, text: string, options: FitOptions & { maxSize: number }): FittedText | null =>
+  field.comb && field.maxLength ? fitComb(text, field, field.maxLength, options) : null
 
 /** The size of text that is as high as the box. */
 export function heightSize(field: SizedField): number {
@@ -62,9 +110,11 @@ export function heldCharacters(field: SizedField, value: string): { held: number
 /** No letter is narrower than a tenth of the em, and none twice as high: a text longer than this is not worth measuring. */
 function mostCharacters(field: SizedField): number {
   const size = Math.min(smallestSize(field), field.height / 2)
-  const lines = field.type === 'paragraph' || field.type === 'dropdown' ? Math.max(1, field.height / size) : 1
+  const lines = severalLines.has(field.type) ? Math.max(1, field.height / size) : 1
   return (10 * field.width * lines) / size + LONGEST_GRAPHEME
 }
+
+const severalLines: ReadonlySet<FieldType> = new Set(['paragraph', 'dropdown', 'signature'])
 
 /** Letters with marks, and emoji of families, are several characters of one width. */
 const LONGEST_GRAPHEME = 40
@@ -72,7 +122,7 @@ const LONGEST_GRAPHEME = 40
 /** Several options of a dropdown stand below each other. */
 const isBlock = ({ type }: SizedField, text: string) => type === 'paragraph' || text.includes('\n')
 
-function fitOptions(field: SizedField, text: string, locale?: CjkLocale): FitOptions {
+function fitOptions(field: SizedField, text: string, locale?: CjkLocale): FitOptions & { maxSize: number } {
   return {
     locale,
     maxSize: largestSize(isBlock(field, text) ? { ...field, type: 'paragraph' } : field),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawPages, textField } from './test-support/drawn-pages.ts'
-import { pdfjsText, popplerPixels } from './test-support/read-pdf.ts'
+import { pdfjsText, popplerPixels, popplerText } from './test-support/read-pdf.ts'
+import { fits } from './value-fit.ts'
 import { drawValue, type ValueField } from './values.ts'
 
 const page = { width: 400, height: 200 }
@@ -31,6 +32,44 @@ describe('a drawn value', () => {
 
   it('of a field without a size is nothing', () => {
     expect(drawings(textField('x', { width: 0 }))[0]).toHaveLength(0)
+  })
+})
+
+describe('a comb', () => {
+  const comb = (value: string, changes: Partial<ValueField> = {}) =>
+    textField(value, { x: 30, y: 50, width: 160, height: 20, maxLength: 8, comb: true, ...changes })
+  /** The cells that have ink, each with how far the middle of its ink is from its own. */
+  const cellsOf = (field: ValueField) => {
+    const { width, gray } = popplerPixels(draw(field))
+    const cell = field.width / field.maxLength!
+    const inked = [...gray.entries()]
+      .filter(([, level]) => level < 160)
+      .map(([index]) => (index % width) + 0.5 - field.x)
+    const ofCell = Map.groupBy(inked, x => Math.floor(x / cell))
+    return [...ofCell]
+      .sort(([a], [b]) => a - b)
+      .map(([at, xs]) => ({ at, off: Math.abs((Math.min(...xs) + Math.max(...xs)) / 2 - (at + 0.5) * cell) }))
+  }
+
+  it.each<[string, string, Partial<ValueField>, number[]]>([
+    ['from the left', '12Wi', {}, [0, 1, 2, 3]],
+    ['to the right', '1234', { align: 'right' }, [4, 5, 6, 7]],
+    ['in the middle', '123', { align: 'center' }, [2, 3, 4]],
+    ['from the right, where it is read so', 'עברית', {}, [3, 4, 5, 6, 7]],
+    ['in all cells, as small as they ask for', 'WWWWWWWW', { width: 64 }, [0, 1, 2, 3, 4, 5, 6, 7]],
+  ])('has a character in the middle of each cell, %s', (_, value, changes, cells) => {
+    const drawn = cellsOf(comb(value, changes))
+    expect(drawn.map(({ at }) => at)).toEqual(cells)
+    expect(Math.max(...drawn.map(({ off }) => off))).toBeLessThan(1.5)
+  })
+
+  it('is read as one word', () => {
+    expect(popplerText(draw(comb('DE89 3X')))).toEqual(['DE89 3X'])
+  })
+
+  it('whose cells are too narrow for a character does not hold it', () => {
+    expect(fits(comb('iiiiiiii', { width: 40 }), 'iiiiiiii')).toBe(true)
+    expect(fits(comb('WWWWWWWW', { width: 40 }), 'WWWWWWWW')).toBe(false)
   })
 })
 

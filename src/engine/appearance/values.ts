@@ -3,6 +3,7 @@ import type { AskedSize } from '../fields/value-size.ts'
 import type { Drawing } from '../pdf/drawing.ts'
 import type { FittedText } from '../text/fit.ts'
 import type { CjkLocale } from '../text/itemise.ts'
+import { utf16Hex } from '../text/to-unicode.ts'
 import { type Box, fieldBox, type PageSize, type Rectangle } from './box.ts'
 import { Canvas, type Color, fillColor, operands, strokeColor } from './canvas.ts'
 import { drawLine } from './draw-text.ts'
@@ -21,6 +22,9 @@ export interface ValueField extends Rectangle, AskedSize {
   /** How many an amount is drawn with at least. */
   decimals?: number | null
   align?: Alignment | null
+  maxLength?: number | null
+  /** Each character is drawn in a cell of its own, `maxLength` of them. */
+  comb?: boolean | null
   value: string | null
   /** What a ticked checkbox shows, a check mark without it; a radio button shows a disc. */
   mark?: 'disc'
@@ -44,11 +48,14 @@ export function drawValue(embedder: Embedder, field: ValueField, page: PageSize,
   return canvas.finish()
 }
 
-function drawFitted(canvas: Canvas, embedder: Embedder, text: FittedText, box: Box): void {
+/** The text of a value in its box, in the colour of all values. */
+export function drawFitted(canvas: Canvas, embedder: Embedder, text: FittedText, box: Box): void {
   canvas.write(fillColor(ink))
+  if (text.readAs !== undefined) canvas.write(`/Span <</ActualText <FEFF${utf16Hex(text.readAs)}>>> BDC`)
   for (const { line, x, y } of text.lines) {
     drawLine(canvas, embedder.fonts, line, { x: box.x + x, y: box.y + y, size: text.size })
   }
+  if (text.readAs !== undefined) canvas.write('EMC')
 }
 
 /** Two strokes in the middle of the box; to a reader of tagged content it is a CHECK MARK. */

@@ -39,6 +39,18 @@ describe('fields on a document that was made from another', () => {
     expect(carryFields(open(text), open(next), [beside(text, 2, height)])).toEqual([null])
   })
 
+  it('stay on their page of several that say the same, as long as there are as many', () => {
+    const page = ['Signature of a party', 'and again', 'Signature of a party']
+    const pages = (count: number, lines = page) => openPdf(bytesSource(textPdf(lines, count)))
+    const fields = [1, 2, 3].map(number => ({ ...beside(page, 2), page: number }))
+    expect(carryFields(pages(3), pages(3), fields)).toEqual(
+      fields.map(field => ({ ...field, x: expect.closeTo(field.x) })),
+    )
+    expect(carryFields(pages(3), pages(4), fields)).toEqual([null, null, null])
+    expect(carryFields(pages(3), pages(2), fields)).toEqual([null, null, null])
+    expect(carryFields(pages(3), pages(3, page.slice(0, 2)), fields)).toEqual([null, null, null])
+  })
+
   it('have no place on a document without words', () => {
     expect(carryFields(open(['']), open(text), [{ page: 1, x: 1, y: 1, width: 9, height: 9 }])).toEqual([null])
   })

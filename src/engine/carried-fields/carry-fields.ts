@@ -22,23 +22,49 @@ const COVER_TOLERANCE = 2
 
 /**
  * Where fields of one document stand in another that was made from it: beside the same words, at the same distance. A field
- * is tied to the nearest words on its line, else on the line above or below. Null for one whose words are gone or stand in
- * more than one place, that would reach over the edge of its page, or that would cover words that it did not cover.
+ * is tied to the nearest words on its line, else on the line above or below; where these stand in more than one place, to the
+ * same words of the same page, if both documents have as many pages of that text. Null for one whose words are gone, that would reach over the edge of its page, or that would cover words that it did not cover.
  * @throws PdfError 'too-complex' for more text than is read
  */
 export function carryFields(from: PdfDocument, to: PdfDocument, fields: readonly FieldPlace[]): (FieldPlace | null)[] {
   const before = indexWords(pageWords(new PageTextReader(from), from.pages()))
   const after = indexWords(pageWords(new PageTextReader(to), to.pages()))
+  const samePage = samePages(before, after)
   const sizes = to.pages().map(({ width, height }) => ({ width, height }))
   return fields.map(field => {
     for (const word of anchorsOf(before, field)) {
-      const found = findWord(before, word, after)
+      const found = findWord(before, word, after) ?? samePage(word)
       if (found === null) continue
       const place = moved(field, word, found)
       return isOnPage(place, sizes[place.page - 1]!) && coversNothingNew(before, field, after, place) ? place : null
     }
     return null
   })
+}
+
+/**
+ * Finds the word that stands for one on the page with the same text: of several such pages the one that comes at the same
+ * turn. Null where one of the documents has more of them, as any of them could have gone or come.
+ */
+function samePages(before: WordIndex, after: WordIndex): (word: PageWord) => PageWord | null {
+  const [from, to] = [pagesByText(before), pagesByText(after)]
+  const textOf = new Map([...from].flatMap(([text, pages]) => pages.map(page => [page, text] as const)))
+  return word => {
+    const text = textOf.get(word.page)!
+    const [own, there = []] = [from.get(text)!, to.get(text)]
+    if (own.length !== there.length) return null
+    const page = there[own.indexOf(word.page)]!
+    return after.pages.get(page)![before.pages.get(word.page)!.indexOf(word)]!
+  }
+}
+
+function pagesByText({ pages }: WordIndex): Map<string, number[]> {
+  const byText = new Map<string, number[]>()
+  for (const [page, words] of pages) {
+    const text = words.map(word => word.text).join(' ')
+    byText.set(text, [...(byText.get(text) ?? []), page])
+  }
+  return byText
 }
 
 /**

@@ -8,6 +8,7 @@ export type FieldProperty =
   | 'format'
   | 'decimals'
   | 'maxLength'
+  | 'comb'
   | 'pattern'
   | 'patternMessage'
   | 'minFontSize'
@@ -19,12 +20,12 @@ export type FieldProperty =
 
 const drawn = ['minFontSize', 'fontSize', 'align', 'tooltip'] as const
 const typed = [...drawn, 'placeholder', 'defaultValue'] as const
-/** Without a meaning there, but taken before kinds had lists of their own: a template that has them can be sent again. */
+/** Mostly without a meaning there, but taken before kinds had lists of their own: a template that has them can be sent again. */
 const idle = ['unit', 'minFontSize'] as const
 
 /** The properties of each kind. */
 export const kindProperties: Record<FieldKindName, readonly FieldProperty[]> = {
-  text: [...typed, ...idle, 'maxLength', 'pattern', 'patternMessage'],
+  text: [...typed, ...idle, 'maxLength', 'comb', 'pattern', 'patternMessage'],
   paragraph: [...typed, ...idle, 'maxLength'],
   checkbox: [...idle, 'tooltip', 'defaultValue'],
   date: [...typed, ...idle, 'format'],
@@ -34,7 +35,7 @@ export const kindProperties: Record<FieldKindName, readonly FieldProperty[]> = {
   radio: [...idle, 'options', 'choices', 'tooltip', 'defaultValue'],
   multiple: [...drawn, ...idle, 'options', 'defaultValue'],
   signature: [...idle, 'tooltip'],
-  initials: ['tooltip'],
+  initials: ['minFontSize', 'tooltip'],
   attachment: drawn,
   name: drawn,
   email: drawn,

@@ -30,6 +30,10 @@ export interface PlacedField {
   /** No value is accepted that would be drawn smaller, in points; `SMALLEST_SIZE` without it. */
   minFontSize?: number
   maxLength?: number
+  /** Each character has a cell of its own, `maxLength` of them. */
+  comb?: boolean
+  pattern?: string
+  patternMessage?: string
   decimals?: number
   fontSize?: number
   align?: Alignment

@@ -3,6 +3,7 @@ import { drawValue } from '../appearance/values.ts'
 import { contentOperators } from '../page-text/content-operators.ts'
 import { dictOf, numbersOf, streamBytes } from '../page-text/font-entries.ts'
 import { PageTextReader } from '../page-text/page-text.ts'
+import { drawsFigures } from '../page-text/shown-lines.ts'
 import { appearanceOf, flattenedForm } from '../pdf/annotation-appearance.ts'
 import { latin1 } from '../pdf/characters.ts'
 import { invert, transformBox } from '../pdf/geometry.ts'
@@ -12,6 +13,8 @@ import type { Revision } from '../pdf/revision.ts'
 import { formatNumber } from '../pdf/serialize.ts'
 import { drawable } from '../text/coverage.ts'
 import { fieldFlags, hasFlag, inherited, lineOf, nameOf } from './form-entries.ts'
+import { cellsOf } from './form-field.ts'
+import { drawList } from './list-box.ts'
 import type { FormWidget } from './read-form.ts'
 import { variableText } from './shown-value.ts'
 
@@ -42,11 +45,33 @@ export function dissolveForm(
 export function settleForm(revision: Revision, widgets: readonly FormWidget[]): void {
   const form = revision.copyOf(revision.catalog.get('AcroForm'))
   if (!form.delete('NeedAppearances')) return
-  for (const one of widgets) {
-    const look = one.shows.by === 'value' && one.ref && one.widget.has('AP') ? emptyLook(revision, one) : undefined
-    if (look) revision.edit(one.ref!, entries => entries.set('AP', dict({ N: look.form })))
-  }
+  for (const one of widgets)
+    if (one.shows.by === 'value' && one.widget.has('AP')) setLook(revision, one, settledLook(revision, one))
   revision.editCatalog(catalog => catalog.set('AcroForm', form))
+}
+
+/** Also of one that is written into the list of annotations. */
+function setLook(revision: Revision, { ref, widget, page }: FormWidget, look: PlacedForm | undefined): void {
+  const change = (entries: PdfDict) => void (look ? entries.set('AP', dict({ N: look.form })) : entries.delete('AP'))
+  if (ref) {
+    revision.edit(ref, change)
+    return
+  }
+  const own = new Map(widget)
+  change(own)
+  const replaced = (item: PdfObject) => (item === widget ? own : item)
+  revision.edit(page.ref, entries => {
+    const annotations = revision.resolve(entries.get('Annots')) as PdfObject[]
+    entries.set('Annots', annotations.map(replaced))
+  })
+}
+
+/** Undefined where it would go on showing the old value: what a bar code or the mark of an option says is not told from the rest. */
+function settledLook(revision: Revision, one: FormWidget): PlacedForm | undefined {
+  const isMadeAnew = one.shows.list || one.widget.has('PMD') || !isText(revision, one.widget)
+  const look = isMadeAnew ? undefined : emptyLook(revision, one)
+  const content = look && streamBytes(revision, revision.resolve(look.form) as PdfStream)
+  return content && (variableText(content) || !drawsFigures(content)) ? look : undefined
 }
 
 /** Also those that show nothing, on every page. */
@@ -82,11 +107,17 @@ function drawShownValue(revision: Revision, embedder: Embedder, { widget, page, 
   const [left, bottom, right, top] = transformBox(toDisplayed, rect)
   const place = { x: left, y: page.height - top, width: right - left, height: top - bottom }
   const value = drawable(shows.text ?? '')
-  revision.drawOnPage(
-    page.index,
-    drawValue(embedder, { ...place, type: drawnType(revision, widget, value), value }, page),
-  )
+  const drawing = shows.list
+    ? drawList(embedder, shows.list, place, page)
+    : drawValue(
+        embedder,
+        { ...place, type: drawnType(revision, widget, value), ...combOf(revision, widget), value },
+        page,
+      )
+  revision.drawOnPage(page.index, drawing)
 }
+
+const combOf = (revision: Revision, widget: PdfDict) => cellsOf(revision, lineOf(revision, widget)) ?? {}
 
 function drawnType(revision: Revision, widget: PdfDict, value: string): 'checkbox' | 'paragraph' | 'text' {
   const line = lineOf(revision, widget)
@@ -132,7 +163,7 @@ const isText = (revision: Revision, widget: PdfDict) =>
 /** What is left without the part that shows the value, or where none is marked, without all text; undefined where text stays. */
 function withoutValue(revision: Revision, { stream, content }: NormalAppearance): Uint8Array | undefined {
   const variable = variableText(content)
-  if (variable) return without(content, [variable])
+  if (variable) return Buffer.concat([without(content, [variable]), latin1(' /Tx BMC EMC')])
   const rest = without(content, textObjects(content))
   const resources = dictOf(revision, stream.dict.get('Resources'))
   return new PageTextReader(revision).textOf(rest, resources)?.trim() === '' ? rest : undefined

@@ -66,4 +66,5 @@ export const fieldFlags = {
   edit: 19,
   fileSelect: 21,
   multiSelect: 22,
+  comb: 25,
 } as const

@@ -1,10 +1,11 @@
+import { alignments, propertyLimits } from '../fields/kind-properties.ts'
 import type { PlacedField } from '../fields/placed-field.ts'
 import { SEVERAL_OPTIONS, valueOfChosen } from '../fields/several-options.ts'
 import { parseValue } from '../fields/value-format.ts'
-import { brokenRule } from '../fields/value-rules.ts'
+import { brokenRule, charactersOf } from '../fields/value-rules.ts'
 import { numbersOf } from '../page-text/font-entries.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
-import { isDict, type PdfDict } from '../pdf/objects.ts'
+import { isDict, type PdfDict, type PdfObject } from '../pdf/objects.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
 import { asSingleLine } from '../text/single-line.ts'
 import { defaultOptions, shownOptions } from './choice-options.ts'
@@ -15,7 +16,19 @@ import { formatOf, isoDate } from './value-format.ts'
 /** A form's field as a template has it, without its place. */
 export type FormField = Pick<
   PlacedField,
-  'type' | 'kind' | 'label' | 'required' | 'readOnly' | 'unit' | 'format' | 'options' | 'defaultValue' | 'formName'
+  | 'type'
+  | 'kind'
+  | 'maxLength'
+  | 'comb'
+  | 'align'
+  | 'label'
+  | 'required'
+  | 'readOnly'
+  | 'unit'
+  | 'format'
+  | 'options'
+  | 'defaultValue'
+  | 'formName'
 >
 
 /** A field that a template cannot have. */
@@ -51,7 +64,7 @@ export function readFormField(
       if (hasFlag(flags, fieldFlags.password) || hasFlag(flags, fieldFlags.fileSelect))
         return { formName: common.formName, problem: 'it is for a password or a file' }
       if (isUntold(shown)) return { formName: common.formName, problem: 'the text it shows cannot be read' }
-      return { ...common, ...textField(reader, line, hasFlag(flags, fieldFlags.multiline), shown) }
+      return { ...common, ...textOrComb(reader, line, hasFlag(flags, fieldFlags.multiline), shown) }
     case 'Btn':
       if (hasFlag(flags, fieldFlags.pushButton)) return undefined
       return {
@@ -81,6 +94,36 @@ export function labelOf(reader: ObjectReader, line: FieldLine): { label?: string
   const label = text && asSingleLine(text.slice(0, labelMost))
   return label ? { label } : {}
 }
+
+/**
+ * A field with a cell for each character (`MaxLen`, Table 231) is a text, whatever a script makes of it: what stands in the
+ * cells is what the form shows.
+ */
+function textOrComb(reader: ObjectReader, line: FieldLine, isMultiline: boolean, shown: ShownValue) {
+  const field = textField(reader, line, isMultiline, shown)
+  const cells = cellsOf(reader, line)
+  if (!cells) return field
+  const text = shown.text ?? ('defaultValue' in field ? field.defaultValue : undefined)
+  if (text !== undefined && charactersOf(text) > cells.maxLength) return asText(text, false)
+  return { ...(text ? asText(text, false) : { type: 'text' as const }), ...cells }
+}
+
+/** The cells of a text field that has some, and where its text stands in them (`Q`, Table 228). */
+export function cellsOf(
+  reader: ObjectReader,
+  line: FieldLine,
+): (Pick<FormField, 'align'> & { comb: true; maxLength: number }) | undefined {
+  const flags = inherited(reader, line, 'Ff')
+  const maxLength = inherited(reader, line, 'MaxLen')
+  if (!hasFlag(flags, fieldFlags.comb) || hasFlag(flags, fieldFlags.multiline) || !isCellCount(maxLength))
+    return undefined
+  const quadding = inherited(reader, line, 'Q')
+  const align = alignments[typeof quadding === 'number' ? quadding : 0]
+  return { comb: true, maxLength, ...(align && align !== 'left' && { align }) }
+}
+
+const isCellCount = (value: PdfObject): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= propertyLimits.maxLength
 
 /**
  * What a format or a script made of the value is kept as text. An amount or a date is one only where it is drawn as the
@@ -131,7 +174,7 @@ function choice(
 ): FormField | UntakenField {
   const untaken = (problem: string) => ({ formName: common.formName ?? '', problem })
   if (isUntold(shown)) return untaken('the text it shows cannot be read')
-  const chosen = shown.text?.split('\n') ?? defaultOptions(reader, line)
+  const chosen = shown.text ? shown.text.split('\n') : defaultOptions(reader, line)
   const options = [...new Set([...shownOptions(reader, line), ...chosen])].filter(option => option !== '')
   if (options.length === 0) return untaken('it has no options')
   if (options.length > optionsMost) return untaken(`it has more than ${optionsMost} options`)

@@ -30,6 +30,14 @@ function fieldsOf(entries: string) {
 
 const fieldOf = (entries: string, others?: Record<number, string>) => read(entries, { others }).widgets[0]?.field
 
+it.each([
+  ['with a longer value', '/FT/Tx/T(a)/Ff 16777216/MaxLen 3/V(1234)'],
+  ['without a number of cells', '/FT/Tx/T(a)/Ff 16777216/V(1234)'],
+  ['of several lines', '/FT/Tx/T(a)/Ff 16781312/MaxLen 8/V(1234)'],
+])('a comb %s has no cells', (_, entries) => {
+  expect(fieldOf(entries)).not.toHaveProperty('comb')
+})
+
 describe('a field of a form', () => {
   it.each<[string, object]>([
     ['/FT/Tx/T(a)', { type: 'text', label: 'a', formName: 'a', required: false, readOnly: false }],
@@ -37,6 +45,12 @@ describe('a field of a form', () => {
     ['/FT/Tx/T(a)/Ff 4096/V(one\rtwo)', { type: 'paragraph', defaultValue: 'one\ntwo' }],
     ['/FT/Tx/T(a)/DV(given)', { defaultValue: 'given' }],
     ['/FT/Tx/T(a)/V<FEFF00E4>', { defaultValue: 'ä' }],
+    ['/FT/Tx/T(a)/Ff 16777216/MaxLen 8/V(1234)', { type: 'text', comb: true, maxLength: 8, defaultValue: '1234' }],
+    ['/FT/Tx/T(a)/Ff 16777216/MaxLen 8/Q 2', { type: 'text', comb: true, maxLength: 8, align: 'right' }],
+    [
+      '/FT/Tx/T(a)/Ff 16777216/MaxLen 10/V(24.12.2026)/AA<</F<</JS(AFDate_FormatEx\\("dd.mm.yyyy"\\))>>>>',
+      { type: 'text', comb: true, defaultValue: '24.12.2026' },
+    ],
     ['/FT/Tx/T<FEFF00000061D800>', { label: 'a\ufffd' }],
     ['/FT/Tx/T(a)/AA<</F<</S/JavaScript/JS(AFDate_FormatEx\\("dd.mm.yyyy"\\);)>>>>', { type: 'date' }],
     [
@@ -115,7 +129,7 @@ describe('a field of a form', () => {
   it.each([
     ['/FT/Tx/T(a)/Ff 8192', 'it is for a password or a file'],
     ['/FT/Ch/T(a)', 'it has no options'],
-    ['/FT/Ch/T(a)/Opt[<FEFFE000>]', 'one of its options is too long or contains unsupported characters'],
+    ['/FT/Ch/Ff 131072/T(a)/Opt[<FEFFE000>]', 'one of its options is too long or contains unsupported characters'],
   ])('%s is left with a warning', (entries, problem) => {
     expect(fieldsOf(entries)).toEqual({
       fields: [],

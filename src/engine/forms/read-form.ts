@@ -80,7 +80,7 @@ function addWidget(
       warn('form-field-left-out', fullName(reader, lineOf(reader, widget)), 'it is only shown in print')
     return
   }
-  const missing = shows.by === 'value' ? undrawableCharacters(shows.text ?? '') : []
+  const missing = shows.by === 'value' ? undrawableCharacters(drawnText(shows)) : []
   if (missing.length > 0)
     warn(
       'form-value-not-drawn',
@@ -96,7 +96,11 @@ function addWidget(
   form.widgets.push({ ref, widget, page, rect, field: made, shows, covers: coversDrawing(reader, widget) })
 }
 
-const heldBy = ({ num }: PdfRef, { by }: ShownValue) => (by === 'nothing' ? {} : { widgets: [num] })
+const drawnText = ({ text, list }: ShownValue) => list?.options.map(option => option.text).join('\n') ?? text ?? ''
+
+/** A value that was taken out of a form is held by none: nothing of it is to be shown. */
+const heldBy = ({ num }: PdfRef, { by, text, list }: ShownValue) =>
+  by === 'nothing' || (by === 'value' && !text && !list) ? {} : { widgets: [num] }
 
 function scriptedWidget(scripted: ObjectReader, ref: PdfRef): PdfDict | undefined {
   const widget = scripted.resolve(ref)

@@ -2,11 +2,13 @@ import { contentOperators, nameOperand } from '../page-text/content-operators.ts
 import { dictOf, streamBytes } from '../page-text/font-entries.ts'
 import type { PageTextReader } from '../page-text/page-text.ts'
 import { drawsFigures } from '../page-text/shown-lines.ts'
-import { appearanceOf, isInBlankState } from '../pdf/annotation-appearance.ts'
+import { type Appearance, appearanceOf, isInBlankState } from '../pdf/annotation-appearance.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict, type PdfDict, type PdfStream } from '../pdf/objects.ts'
 import { chosenOptions } from './choice-options.ts'
 import { type FieldLine, fieldFlags, hasFlag, inherited, lineOf, nameOf, textOf } from './form-entries.ts'
+import { isFormatOf } from './formatted-value.ts'
+import { isListBox, type ShownList, shownList } from './list-box.ts'
 
 /** What a widget shows of its field's value. */
 export interface ShownValue {
@@ -17,8 +19,10 @@ export interface ShownValue {
    * - `value`: nowhere that all viewers draw alike; the value itself is to be drawn
    */
   by: 'nothing' | 'appearance' | 'value'
-  /** What is read there: of text as shown, of a ticked button `true`. Undefined where it cannot be told. */
+  /** What is read there: of text as shown, empty where it was taken out; of a ticked button `true`. Undefined where it cannot be told. */
   text: string | undefined
+  /** Of a list box that is to be drawn: all that it shows, of which `text` is what is chosen. */
+  list?: ShownList
 }
 
 const nothing: ShownValue = { by: 'nothing', text: undefined }
@@ -26,41 +30,53 @@ const nothing: ShownValue = { by: 'nothing', text: undefined }
 /** Without white space, which appearances spread and break as they need. */
 const squeezed = (text: string) => text.replace(/\s+/gu, '')
 
+/** A widget, and the same with the scripts that the document may have lost. */
+interface ScriptedWidget {
+  reader: ObjectReader
+  widget: PdfDict
+}
+
 /**
  * What a widget shows on the screen. The appearance decides where it has text. Where it has none, the value does, which
  * viewers then draw each in its own way; so it does where the form asks for new appearances (`NeedAppearances`, ISO 32000-2
- * §12.7.3) and the appearance tells something else than the value, unless a script formats it.
- * @param scripted the same widget with its scripts
+ * §12.7.3), unless the old one shows the value, in the format that a script gives it.
  */
-export function shownValue(
-  texts: PageTextReader,
-  widget: PdfDict,
-  scripted: { reader: ObjectReader; widget: PdfDict },
-): ShownValue {
+export function shownValue(texts: PageTextReader, widget: PdfDict, scripted: ScriptedWidget): ShownValue {
   const { reader } = texts
   const line = lineOf(reader, widget)
   switch (nameOf(reader, inherited(reader, line, 'FT'))) {
     case 'Btn':
-      return shownButton(reader, widget, line)
+      return shownButton(texts, widget, line)
     case 'Tx':
     case 'Ch':
-      return shownText(texts, widget, line, isFormatted(scripted.reader, lineOf(scripted.reader, scripted.widget)))
+      return shownText(texts, widget, line, scripted)
     default:
       // A signature that is there; what an empty field shows stays whoever uses it.
       return isDict(inherited(reader, line, 'V')) ? { by: 'appearance', text: undefined } : nothing
   }
 }
 
-function shownButton(reader: ObjectReader, widget: PdfDict, line: FieldLine): ShownValue {
-  if (hasFlag(inherited(reader, line, 'Ff'), fieldFlags.pushButton)) return shownCaption(reader, widget)
+function shownButton(texts: PageTextReader, widget: PdfDict, line: FieldLine): ShownValue {
+  const { reader } = texts
+  if (hasFlag(inherited(reader, line, 'Ff'), fieldFlags.pushButton)) return shownCaption(texts, widget)
   if (!isTicked(reader, widget, line)) return nothing
   return { by: appearanceOf(reader, widget) ? 'appearance' : 'value', text: 'true' }
 }
 
 /** A push button has no value; without an appearance it shows its caption (Table 192). */
-function shownCaption(reader: ObjectReader, widget: PdfDict): ShownValue {
-  const caption = textOf(reader, dictOf(reader, widget.get('MK')).get('CA'))?.trim()
-  return caption && !appearanceOf(reader, widget) ? { by: 'value', text: caption } : nothing
+function shownCaption(texts: PageTextReader, widget: PdfDict): ShownValue {
+  const { reader } = texts
+  const characteristics = dictOf(reader, widget.get('MK'))
+  const caption = textOf(reader, characteristics.get('CA'))?.trim()
+  if (!caption) return nothing
+  const appearance = appearanceOf(reader, widget)
+  const fromCaption: ShownValue = { by: 'value', text: caption }
+  if (!appearance) return fromCaption
+  const hasIcon = (reader.resolve(characteristics.get('TP')) ?? 0) !== 0
+  if (hasIcon || !needsAppearances(reader)) return nothing
+  const own = valueContent(reader, appearance)
+  const seen = texts.textOf(own.content, own.resources) ?? ''
+  return squeezed(seen) === squeezed(caption) ? nothing : fromCaption
 }
 
 /** By the state that viewers show, which need not be the field's value; by that only where no state is said (§12.7.5.2.3). */
@@ -73,20 +89,35 @@ function isTicked(reader: ObjectReader, widget: PdfDict, line: FieldLine): boole
   return value !== undefined && value !== 'Off' && (states?.includes(value) ?? true)
 }
 
-function shownText(texts: PageTextReader, widget: PdfDict, line: FieldLine, formatted: boolean): ShownValue {
+function shownText(texts: PageTextReader, widget: PdfDict, line: FieldLine, scripted: ScriptedWidget): ShownValue {
   const { reader } = texts
   const value = valueText(reader, line)
-  const fromValue: ShownValue = value.trim() === '' ? nothing : { by: 'value', text: value }
+  const list = isListBox(reader, line) ? shownList(reader, line) : undefined
+  const fromValue: ShownValue = value.trim() === '' ? nothing : { by: 'value', text: value, ...(list && { list }) }
   const appearance = appearanceOf(reader, widget)
+  if (list && (!appearance || needsAppearances(reader))) return { by: 'value', text: value, list }
   if (!appearance) return fromValue
-  const own = valueContent(reader, reader.resolve(appearance.form) as PdfStream)
+  const own = valueContent(reader, appearance)
   const seen = texts.textOf(own.content, own.resources)
   const isDrawn = seen === undefined || (seen.trim() === '' && value !== '' && drawsFigures(own.content))
+  if (isStale(reader, line, scripted, { value, seen })) return { by: 'value', text: value }
   if (isDrawn || widget.has('PMD')) return { by: 'appearance', text: value || undefined }
   if (seen.trim() === '') return fromValue
-  if (isListBox(reader, line) || squeezed(seen) === squeezed(value)) return { by: 'appearance', text: value }
-  const isStale = needsAppearances(reader) && !formatted && fromValue.by === 'value' && !isPassword(reader, line)
-  return isStale ? fromValue : { by: 'appearance', text: isPassword(reader, line) ? value : seen }
+  const isOwnText = isListBox(reader, line) || isPassword(reader, line) || squeezed(seen) === squeezed(value)
+  return { by: 'appearance', text: isOwnText ? value : seen }
+}
+
+/** Whether viewers are asked for a new appearance, and the text seen in the old one is another than the new one has. */
+function isStale(
+  reader: ObjectReader,
+  line: FieldLine,
+  scripted: ScriptedWidget,
+  { value, seen }: { value: string; seen: string | undefined },
+): boolean {
+  if (!needsAppearances(reader) || isListBox(reader, line) || isPassword(reader, line)) return false
+  if (seen === undefined) return value.trim() !== ''
+  if (squeezed(seen) === squeezed(value)) return false
+  return !isFormatOf(scripted.reader, lineOf(scripted.reader, scripted.widget), value, seen)
 }
 
 /** The field's value as a person reads it; asterisks for a password. */
@@ -99,17 +130,8 @@ export function valueText(reader: ObjectReader, line: FieldLine): string {
 const isPassword = (reader: ObjectReader, line: FieldLine) =>
   nameOf(reader, inherited(reader, line, 'FT')) === 'Tx' && hasFlag(inherited(reader, line, 'Ff'), fieldFlags.password)
 
-const isListBox = (reader: ObjectReader, line: FieldLine) =>
-  nameOf(reader, inherited(reader, line, 'FT')) === 'Ch' && !hasFlag(inherited(reader, line, 'Ff'), fieldFlags.combo)
-
 const needsAppearances = (reader: ObjectReader) =>
   reader.resolve(dictOf(reader, reader.catalog.get('AcroForm')).get('NeedAppearances')) === true
-
-/** Whether a script makes what the field shows of its value, or the value itself (`F` and `C` of Table 199). */
-function isFormatted(reader: ObjectReader, line: FieldLine): boolean {
-  const actions = dictOf(reader, inherited(reader, line, 'AA'))
-  return actions.has('F') || actions.has('C')
-}
 
 /** [start, end) of what stands between `/Tx BMC` and its `EMC` (§12.7.4.3). */
 export function variableText(content: Uint8Array): [number, number] | undefined {
@@ -125,11 +147,12 @@ export function variableText(content: Uint8Array): [number, number] | undefined 
 }
 
 /** The part of an appearance's content that shows the value: what is marked as such, else all of it. */
-function valueContent(reader: ObjectReader, appearance: PdfStream): { content: Uint8Array; resources: PdfDict } {
-  const content = streamBytes(reader, appearance) ?? new Uint8Array()
+function valueContent(reader: ObjectReader, { form }: Appearance): { content: Uint8Array; resources: PdfDict } {
+  const stream = reader.resolve(form) as PdfStream
+  const content = streamBytes(reader, stream) ?? new Uint8Array()
   const variable = variableText(content)
   return {
     content: variable ? content.subarray(...variable) : content,
-    resources: dictOf(reader, appearance.dict.get('Resources')),
+    resources: dictOf(reader, stream.dict.get('Resources')),
   }
 }

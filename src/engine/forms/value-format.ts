@@ -41,6 +41,7 @@ function dateFormat(script: string): { format?: string } {
 
 /** A date in the form's own format as `YYYY-MM-DD`; as it is where the format has more than numbers of day, month and year. */
 export function isoDate(reader: ObjectReader, line: FieldLine, value: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return value
   const parts = DATE_PATTERN.exec(formatScript(reader, line))?.[1]?.match(/[dmy]+/g)
   const numbers = value.match(/\d+/g)
   if (parts?.length !== 3 || numbers?.length !== 3 || /[^\d\s./-]/.test(value)) return value
@@ -50,7 +51,8 @@ export function isoDate(reader: ObjectReader, line: FieldLine, value: string): s
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-function formatScript(reader: ObjectReader, line: FieldLine): string {
+/** What formats the value of a field and what checks it as it is typed, in JavaScript. */
+export function formatScript(reader: ObjectReader, line: FieldLine): string {
   const actions = inherited(reader, line, 'AA')
   if (!isDict(actions)) return ''
   const scripts = ['F', 'K'].map(key => {

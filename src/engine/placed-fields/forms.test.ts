@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { bytesSource } from '../byte-source.ts'
 import { inspectPdf, isAccepted } from '../intake/inspect-pdf.ts'
 import { loadPdfium } from '../intake/pdfium.ts'
+import { PageTextReader } from '../page-text/page-text.ts'
+import { linesOf } from '../page-text/shown-lines.ts'
 import { openPdf } from '../pdf/document.ts'
 import { finishSignature, prepareSignature } from '../pdf/prepare-signature.ts'
 import { Revision } from '../pdf/revision.ts'
 import { DocumentBuilder, FONT, pageText } from '../pdf/test-documents.ts'
-import { takeInFields } from './take-in-fields.ts'
+import { showForm, takeInFields } from './take-in-fields.ts'
 
 const pdfium = await loadPdfium()
 const take = (bytes: Uint8Array) => takeInFields(bytes, changed => isAccepted(changed, pdfium))
@@ -15,7 +17,16 @@ const widget = (entries: string, rect = '20 300 120 320') =>
   `<</Type/Annot/Subtype/Widget/F 4/Rect[${rect}]${entries}>>`
 const FORM_XOBJECT = '/Type/XObject/Subtype/Form/BBox[0 0 100 20]/Resources<</Font<</F1 5 0 R>>>>'
 
-function form(objects: Record<number, string>, options: { form?: string; annotations?: string; page?: string } = {}) {
+interface FormOptions {
+  form?: string
+  annotations?: string
+  page?: string
+  /** The content of object 43, and what it needs. */
+  appearance?: string
+  resources?: string
+}
+
+function form(objects: Record<number, string>, options: FormOptions = {}) {
   const refs =
     options.annotations ??
     Object.keys(objects)
@@ -30,12 +41,15 @@ function form(objects: Record<number, string>, options: { form?: string; annotat
     .stream(40, '0.5 g 0 0 100 20 re f /Tx BMC q BT 0 g /F1 12 Tf 2 5 Td (Secret) Tj ET Q EMC', FORM_XOBJECT)
     .stream(41, '1 0 0 rg 0 0 100 20 re f', FORM_XOBJECT)
     .stream(42, '0 0 1 rg 0 0 100 20 re f', FORM_XOBJECT)
+    .stream(43, options.appearance ?? '', FORM_XOBJECT.replace('<</Font', `<<${options.resources ?? ''}/Font`))
   for (const [num, text] of Object.entries(objects)) builder.object(Number(num), text)
   return builder.table('/Size 60/Root 1 0 R').bytes()
 }
 
 /** The colour in the middle of a place, of a page drawn one pixel a point. */
-function colourAt(bytes: Uint8Array, x: number, y: number): number[] {
+const colourAt = (bytes: Uint8Array, x: number, y: number): number[] => coloursOf(bytes)(x, y)
+
+function coloursOf(bytes: Uint8Array): (x: number, y: number) => number[] {
   const { width, rgba } = pdfium.withDocument(
     [bytes],
     document => document.render(0, 300)!,
@@ -43,8 +57,7 @@ function colourAt(bytes: Uint8Array, x: number, y: number): number[] {
       throw new Error(reason)
     },
   )
-  const at = (y * width + x) * 4
-  return [...rgba.subarray(at, at + 3)]
+  return (x, y) => [...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)]
 }
 
 const catalogOf = (bytes: Uint8Array) => openPdf(bytesSource(bytes)).catalog
@@ -69,6 +82,16 @@ describe('the form of an unsigned document', () => {
     const { document } = take(form({ 10: widget('/FT/Tx/T(a)/MK<</BG[0 1 0]/BC[1 0 0]>>/BS<</W 4>>') }))
     expect(colourAt(document!, 70, 90)).toEqual([0, 255, 0])
     expect(colourAt(document!, 22, 90)).toEqual([255, 0, 0])
+  })
+
+  it('shows the value of a comb without an appearance in its cells, where it is not used', () => {
+    const comb = widget('/FT/Tx/T(a)/Ff 16777216/MaxLen 10/Q 2/V(88)')
+    const { shown } = take(form({ 10: comb }))
+    const cells = Array.from({ length: 10 }, (_, cell) => cell)
+    const colours = coloursOf(shown!.document)
+    const places = Array.from({ length: 160 }, (_, at) => [at % 10, 82 + Math.floor(at / 10)] as const)
+    const inked = cells.filter(cell => places.some(([x, y]) => colours(20 + cell * 10 + x, y)[0]! < 128))
+    expect(inked).toEqual([8, 9])
   })
 
   it('shows a turned field on a turned page where it was', () => {
@@ -126,6 +149,162 @@ describe('the form of an unsigned document', () => {
       document: null,
       warnings: [],
     })
+  })
+})
+
+/** The page's text below its heading when none of the fields is used. */
+function textUnused(bytes: Uint8Array): string {
+  const { form: kept, shown } = take(bytes)
+  const document = openPdf(bytesSource(kept ? showForm(kept, new Set()) : (shown?.document ?? bytes)))
+  const text = linesOf(new PageTextReader(document).glyphs(document.pages()[0]!))
+  return text.replace('Hello', '').trim()
+}
+
+describe('a form that asks for new appearances', () => {
+  const asking = (entries: string, old: string) => {
+    const appearance = `/Tx BMC BT /F1 12 Tf 2 5 Td (${old}) Tj ET EMC`
+    return form({ 10: widget(`${entries}/AP<</N 43 0 R>>`) }, { form: '/NeedAppearances true', appearance })
+  }
+  const script = (text: string) => `/AA<</F<</S/JavaScript/JS(${text.replace(/[()]/g, '\\$&')})>>>>`
+  const number = script('AFNumber_Format(2, 2, 0, 0, "EUR", true);')
+  const red = script('AFNumber_Format(0, 0, 1, 0, "", true);')
+  const date = script('AFDate_FormatEx("dd.mm.yyyy");')
+
+  it.each([
+    ['a text without a format', '/FT/Tx/T(a)/V(Current)', 'Former', 'Current'],
+    ['an amount that was another', `/FT/Tx/T(a)/V(1234.5)${number}`, '950,00 EUR', '1234.5'],
+    ['an amount that is parted otherwise', `/FT/Tx/T(a)/V(1.234)${number}`, '1.234,00 EUR', '1.234'],
+    ['an amount that had another sign', `/FT/Tx/T(a)/V(-5)${number}`, '5,00 EUR', '-5'],
+    ['an amount of which its colour told the sign', `/FT/Tx/T(a)/V(-5)${red}`, '5', '-5'],
+    ['a date that was another', `/FT/Tx/T(a)/V(02.01.2026)${date}`, '01.02.2026', '02.01.2026'],
+    ['a text with a script of its own', `/FT/Tx/T(a)/V(12.50)${script('own();')}`, '1250', '12.50'],
+    ['a whole number with a script of its own', `/FT/Tx/T(a)/V(1250)${script('own();')}`, '12.50', '1250'],
+    ['signs alone', `/FT/Tx/T(a)/V(!!)${script('own();')}`, '--', '!!'],
+    ['an option that was another', `/FT/Ch/Ff 131072/T(a)/Opt[(Pear)(Plum)]/V(Plum)${date}`, 'Pear', 'Plum'],
+    ['a value that was taken out', '/FT/Tx/T(a)', 'Former', ''],
+    ['a value that a script makes', '/FT/Tx/T(a)/V(7)/AA<</C<</S/JavaScript/JS(own\\(\\);)>>>>', '6', '7'],
+  ])('shows the value, not the old appearance: %s', (_, entries, old, shown) => {
+    expect(textUnused(asking(entries, old))).toBe(shown)
+  })
+
+  it.each([
+    ['an amount', `/FT/Tx/T(a)/V(1234.5)${number}`, '1.234,50 EUR'],
+    ['an amount that is rounded', `/FT/Tx/T(a)/V(0.125)${number}`, '0,13 EUR'],
+    ['an amount with a decimal comma', `/FT/Tx/T(a)/V(12,5)${number}`, '12,50 EUR'],
+    ['an amount below zero', `/FT/Tx/T(a)/V(-1234)${number}`, '-1.234,00 EUR'],
+    ['a share', `/FT/Tx/T(a)/V(0.125)${script('AFPercent_Format(1, 0);')}`, '12.5%'],
+    ['a date', `/FT/Tx/T(a)/V(2.1.2026)${date}`, '02.01.2026'],
+    ['a date as it is stored elsewhere', `/FT/Tx/T(a)/V(2026-01-02)${date}`, '02.01.2026'],
+    ['a number with hyphens', `/FT/Tx/T(a)/V(123456789)${script('AFSpecial_Format(3);')}`, '123-45-6789'],
+    ['an amount that is stored in its format', `/FT/Tx/T(a)/V(1.234,5)${number}`, '1.234,50 EUR'],
+    ['a number with its unit', `/FT/Tx/T(a)/V(12.50)${script('own();')}`, '12.50 kg'],
+    ['a text in capitals', `/FT/Tx/T(a)/V(de12 ab)${script('own();')}`, 'DE12 AB'],
+  ])('keeps an appearance that is the value in its format: %s', (_, entries, old) => {
+    expect(textUnused(asking(entries, old))).toBe(old)
+  })
+
+  it.each([
+    ['/FT/Tx/T(a)', [255, 0, 0]],
+    ['/FT/Tx/T(a)/V(v)', [255, 255, 255]],
+  ])('keeps a picture where there is no value to show in its place: %s', (entries, colour) => {
+    const picture = '/Tx BMC 1 0 0 rg 0 0 m 100 0 l 100 20 l 0 20 0 20 0 20 c f EMC'
+    const { form: kept, shown } = take(
+      form({ 10: widget(`${entries}/AP<</N 43 0 R>>`) }, { form: '/NeedAppearances true', appearance: picture }),
+    )
+    expect(colourAt(kept ? showForm(kept, new Set()) : shown!.document, 110, 90)).toEqual(colour)
+  })
+
+  it.each([
+    ['as marked', '0 0 m 9 9 9 9 9 9 c f /Tx BMC BT /F1 12 Tf 2 5 Td (Former) Tj ET EMC', ''],
+    ['as drawn', '0 0 m 9 9 9 9 9 9 c f', ''],
+    ['as a bar code', '2 2 3 16 re f', '/PMD<</Symbology/QRCode>>'],
+  ])('shows the value where the old appearance has more than text: %s', (_, appearance, entries) => {
+    const widgets = { 10: widget(`/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>${entries}`) }
+    expect(textUnused(form(widgets, { form: '/NeedAppearances true', appearance }))).toBe('Current')
+  })
+
+  it.each([
+    ['another caption', '/CA(Send)', 'Old', 'Send'],
+    ['the same caption', '/CA(Send)', 'Send', 'Send'],
+    ['an icon in place of a caption', '/CA(Send)/TP 1', 'Icon', 'Icon'],
+    ['no caption', '', 'Old', 'Old'],
+  ])('shows the caption of a push button: %s', (_, characteristics, old, shown) => {
+    const button = widget(`/FT/Btn/Ff 65536/T(a)/MK<<${characteristics}>>/AP<</N 43 0 R>>`)
+    const filled = widget('/FT/Tx/T(b)/V(Filled)', '20 200 120 220')
+    const appearance = `BT /F1 12 Tf 2 5 Td (${old}) Tj ET`
+    const bytes = form({ 10: button, 11: filled }, { form: '/NeedAppearances true', appearance })
+    expect(textUnused(bytes).split('\n').sort()).toEqual(['Filled', shown].sort())
+  })
+
+  it('shows the value of a widget that is written into the list of annotations', () => {
+    const annotations = widget('/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>')
+    const appearance = '/Tx BMC BT /F1 12 Tf 2 5 Td (Former) Tj ET EMC'
+    expect(textUnused(form({}, { form: '/NeedAppearances true', annotations, appearance }))).toBe('Current')
+  })
+
+  it('shows the value where the old appearance cannot be taken apart', () => {
+    const nested = form(
+      { 10: widget('/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>') },
+      { form: '/NeedAppearances true', appearance: '/Fm Do', resources: '/XObject<</Fm 40 0 R>>' },
+    )
+    expect(textUnused(nested)).toBe('Current')
+  })
+})
+
+describe('a list box that no field uses', () => {
+  const colours = '/FT/Ch/T(a)/DA(/Helv 9 Tf 0 g)/Opt[[(r)(Red)][(g)(Green)][(b)(Blue)]]'
+  const tall = '20 300 120 345'
+  const list = (entries: string, options: FormOptions = {}, rect = tall) => form({ 10: widget(entries, rect) }, options)
+  const [white, highlight] = [
+    [255, 255, 255],
+    [153, 191, 217],
+  ]
+  /** Colours right of its three lines. */
+  const lines = (bytes: Uint8Array) => {
+    const document = showForm(take(bytes).form!, new Set())
+    return [61, 74, 86].map(y => colourAt(document, 110, y))
+  }
+
+  it.each([
+    ['one', '/V(g)', [white, highlight, white]],
+    ['several', '/Ff 2097152/V[(r)(b)]', [highlight, white, highlight]],
+    ['one by its index', '/I[2]', [white, white, highlight]],
+    ['none', '', [white, white, white]],
+  ])('shows all of its options without an appearance, and which are chosen: %s', (_, chosen, shown) => {
+    expect(textUnused(list(colours + chosen))).toBe('Red\nGreen\nBlue')
+    expect(lines(list(colours + chosen))).toEqual(shown)
+  })
+
+  it('shows the new choice where the form asks for a new appearance', () => {
+    const old = '0.6 0.75 0.85 rg 0 30 100 15 re f BT 0 g /F1 9 Tf 2 33 Td 12 TL (Red) Tj T* (Green) Tj T* (Blue) Tj ET'
+    const entries = `${colours}/V(b)/MK<</BG[1 1 1]>>/AP<</N 43 0 R>>`
+    const bytes = list(entries, { form: '/NeedAppearances true', appearance: old })
+    expect(textUnused(bytes)).toBe('Red\nGreen\nBlue')
+    expect(lines(bytes)).toEqual([white, white, highlight])
+  })
+
+  it('shows as many as its height has room for from the first that viewers show, and all that are chosen', () => {
+    const options = Array.from({ length: 200 }, (_, index) => `(Option${index})`).join('')
+    const bytes = list(`/FT/Ch/T(a)/DA(/Helv 9 Tf 0 g)/Opt[${options}]/V(Option150)/TI 10`)
+    const shown = [...Array.from({ length: 5 }, (_, index) => `Option${10 + index}`), 'Option150']
+    expect(textUnused(bytes).split('\n')).toEqual(shown)
+  })
+
+  it('shows what is chosen and not among its options', () => {
+    expect(textUnused(list(`${colours}/V(Mauve)`))).toBe('Red\nGreen\nBlue\nMauve')
+  })
+
+  it('warns of an option that cannot be drawn', () => {
+    expect(take(list('/FT/Ch/T(a)/Opt[(Red)<FEFFE000>]')).warnings).toMatchObject([
+      { code: 'form-value-not-drawn', subject: 'a' },
+      { code: 'form-field-not-taken', subject: 'a' },
+    ])
+  })
+
+  it('gives a field without a default value where none is chosen', () => {
+    const { fields } = take(list(colours))
+    expect(fields).toMatchObject([{ type: 'dropdown', options: ['Red', 'Green', 'Blue'] }])
+    expect(fields[0]).not.toHaveProperty('defaultValue')
   })
 })
 

@@ -106,6 +106,16 @@ describe('a text tag becomes a field and is gone', () => {
     expect(take(withContent(content)).fields).toMatchObject([{ label: 'Date of birth' }])
   })
 
+  it('with a pattern, which is only taken as it was written', () => {
+    const tag = (pattern: string) =>
+      withContent(`BT /F1 12 Tf 40 300 Td ({{text;label=Full) Tj 0 -14 Td (name; pattern=${pattern}}}) Tj ET`)
+    expect(take(tag('"[A-Z]{2} [0-9]+"')).fields).toMatchObject([{ label: 'Full name', pattern: '[A-Z]{2} [0-9]+' }])
+    expect(take(tag('"[A-Z]) Tj 0 -14 Td ({2}"'))).toMatchObject({
+      fields: [],
+      warnings: [{ code: 'text-tag-not-understood', problem: 'pattern must stand on one line' }],
+    })
+  })
+
   it('in the cells of a table whose lines a producer shows row by row', () => {
     const row = (y: number, left: string, right: string) =>
       `1 0 0 1 40 ${y} Tm (${left}) Tj 1 0 0 1 180 ${y} Tm (${right}) Tj `

@@ -1,6 +1,7 @@
 import type { Certificate } from '../appearance/certificate-facts.ts'
 import type { Signature } from '../appearance/signature.ts'
 import type { ValueField } from '../appearance/values.ts'
+import type { AskedSize } from '../fields/value-size.ts'
 import type { AttachedFile } from '../pdf/attachments.ts'
 
 /** A box on a page: points from the top left of the page as displayed; pages count from 1. */
@@ -15,7 +16,7 @@ export interface PlacedBox {
 /** Everything that one seal adds to a document. Plain data: it travels between threads. */
 export interface SealPlan {
   values: (PlacedBox & ValueField)[]
-  signatures: (PlacedBox & { signature: Signature })[]
+  signatures: (PlacedBox & Pick<AskedSize, 'minFontSize'> & { signature: Signature })[]
   /** Drawn over every page; null for none. */
   watermark: string | null
   /** Appended as pages; null where the document may not get any (it came with signatures). */

@@ -1,7 +1,8 @@
 import { fieldTypes } from '../fields/field-type.ts'
 import type { ShownGlyph } from '../page-text/shown-text.ts'
-import { type ParsedTag, parseTag, type TagProblem, tagEnd } from './parse-tag.ts'
+import { type ParsedTag, parseTag, type TagProblem } from './parse-tag.ts'
 import { BREAK, columnFrom, type ReadText, readText } from './reading-order.ts'
+import { LINE_END, tagEnd } from './tag-syntax.ts'
 
 /** Two braces that belong to no tag. */
 interface LooseBraces {
@@ -89,4 +90,4 @@ function bracesAt(glyphs: readonly ShownGlyph[], read: ReadText, at: number, beh
   return { source: collapsed(read.text.slice(from, at + 2)).trim(), parsed: LOOSE, glyphs: own }
 }
 
-const collapsed = (text: string) => text.replace(/\s+/g, ' ')
+const collapsed = (text: string) => text.replaceAll(LINE_END, '').replace(/\s+/g, ' ')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseTag, tagEnd } from './parse-tag.ts'
+import { parseTag } from './parse-tag.ts'
+import { tagEnd } from './tag-syntax.ts'
 
 describe('a text tag', () => {
   it.each<[string, object]>([
@@ -25,6 +26,14 @@ describe('a text tag', () => {
     ['name;role=Buyer;fontsize=11', { type: 'text', kind: 'name', role: 'Buyer', fontSize: 11 }],
     ['company;role=Buyer;placeholder=Your company', { kind: 'company', placeholder: 'Your company' }],
     ['text;maxlength=20;tooltip=As in the passport', { maxLength: 20, tooltip: 'As in the passport' }],
+    ['amount;format=1.234,56', { type: 'amount', format: '1.234,56' }],
+    ['amount;format=1 234,56', { format: '1 234,56' }],
+    ['amount;format=1’234.56', { format: "1'234.56" }],
+    ['date;format=dd.mm.yyyy', { type: 'date', format: 'DD.MM.YYYY' }],
+    ['text;minfontsize=8;fontsize=10', { minFontSize: 8, fontSize: 10 }],
+    ['text;pattern="[A-Z]{2}[0-9]{8}"', { pattern: '[A-Z]{2}[0-9]{8}' }],
+    ['text;pattern=[A-Z]+;patternmessage=Capitals only', { pattern: '[A-Z]+', patternMessage: 'Capitals only' }],
+    ['te\vxt;la\vbel=Full\v name;default=bro\vken;pattern=\v"[A-Z]"\v', { label: 'Full name', defaultValue: 'broken' }],
   ])('%s', (source, expected) => {
     expect(parseTag(source)).toMatchObject(expected)
   })
@@ -64,6 +73,23 @@ describe('a text tag', () => {
     ['text;fontsize=3', 'fontsize must be a number of points from 4 to 72'],
     ['text;align=middle', 'align must be one of left, center, right'],
     ['radio;options=a', '"radio" is not a type of field'],
+    ['text;format=1234.56', 'text has no format'],
+    ['amount;format=DD.MM.YYYY', "format must be one of 1234.56, 1,234.56, 1.234,56, 1234,56, 1 234,56, 1'234.56"],
+    ['amount;formt=1234.56', '"formt" is not an attribute; did you mean "format"?'],
+    ['text;minfontsize=3', 'minfontsize must be a number of points from 4 to 72'],
+    ['text;fontsize=8;minfontsize=9', 'minfontsize must be at most fontsize, which is 8'],
+    ['text;min-font-size=9', '"min-font-size" is not an attribute; did you mean "minfontsize"?'],
+    ['paragraph;pattern=a', 'paragraph has no pattern'],
+    ['text;patern=a', '"patern" is not an attribute; did you mean "pattern"?'],
+    ['text;pattern=[a', 'pattern must be a regular expression in RE2 syntax: missing closing ]: "[a"'],
+    [
+      'text;pattern="(?=a)"',
+      'pattern must be a regular expression in RE2 syntax: invalid or unsupported Perl syntax: "(?="',
+    ],
+    ['text;pattern=[a]{2', 'pattern must be in double quotes, because it contains braces'],
+    ['text;pattern="[a]\v{2}"', 'pattern must stand on one line'],
+    [`text;pattern=${'a'.repeat(251)}`, 'pattern must have at most 250 characters'],
+    ['text;patternmessage=Capitals', 'patternmessage needs a pattern'],
     ['text;constructor=x', '"constructor" is not an attribute'],
   ])('%s is refused', (source, problem) => {
     expect(parseTag(source)).toEqual({ problem })

@@ -8,10 +8,13 @@ import {
   kindProperties,
   propertyLimits,
 } from '../fields/kind-properties.ts'
-import { unitProblem } from '../fields/value-format.ts'
+import { formatsOf, unitProblem } from '../fields/value-format.ts'
+import { minFontSizeLimits } from '../fields/value-size.ts'
+import { patternSteps } from '../patterns/value-pattern.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { asSingleLine, singleLineProblem } from '../text/single-line.ts'
+import { collapsed, LINE_END, onOneLine, splitOutsideQuotes, unquoted } from './tag-syntax.ts'
 
 /** What a text tag says of its field. */
 export interface ParsedTag {
@@ -28,7 +31,11 @@ export interface ParsedTag {
   options?: string[]
   defaultValue?: string
   maxLength?: number
+  pattern?: string
+  patternMessage?: string
   decimals?: number
+  format?: string
+  minFontSize?: number
   fontSize?: number
   align?: Alignment
   placeholder?: string
@@ -49,26 +56,23 @@ const optionsMost = 500
 const sizeMostPt = 14_400
 const orderMost = 10_000
 
-/** Straight quotes, and what word processors make of them. */
-const OPENING_QUOTES = '"“”„«'
-const CLOSING_QUOTES = '"“”»'
-
 /**
  * Reads a tag: its type, then attributes, parted by `;`. White space around names and values does not count; a value
  * in double quotes may hold `;` and `}`.
- * @param source what stands between `{{` and `}}`
+ * @param source what stands between `{{` and `}}`, with `LINE_END` where its lines end
  */
 export function parseTag(source: string): ParsedTag | TagProblem {
-  const parts = splitOutsideQuotes(source.replaceAll('\u00ad', ''), ';').map(part => part.trim())
-  const name = parts[0]!.toLowerCase()
-  if (!isTagName(name)) return { problem: `"${parts[0]}" is not a type of field${didYouMean(name, tagNames)}` }
+  const parts = splitOutsideQuotes(source.replaceAll('\u00ad', ''), ';')
+  const first = onOneLine(parts[0]!)
+  const name = first.toLowerCase()
+  if (!isTagName(name)) return { problem: `"${first}" is not a type of field${didYouMean(name, tagNames)}` }
   const { type } = fieldKinds[name]
   const tag: ParsedTag = { type, ...(name !== type && { kind: name }), required: true, readOnly: false }
   const seen = new Set<string>()
   for (const part of parts.slice(1)) {
-    if (part === '') continue
+    if (onOneLine(part) === '') continue
     const equals = part.indexOf('=')
-    const key = (equals < 0 ? part : part.slice(0, equals)).trim().toLowerCase()
+    const key = onOneLine(equals < 0 ? part : part.slice(0, equals)).toLowerCase()
     if (!Object.hasOwn(attributes, key)) return { problem: `"${key}" is not an attribute${hint(key, tag)}` }
     if (equals < 0) return { problem: `${key} has no value` }
     if (seen.has(key)) return { problem: `${key} appears more than once` }
@@ -137,15 +141,33 @@ const attributes = {
     tag.maxLength = wholeNumber(value, 1, propertyLimits.maxLength)
     return tag.maxLength === undefined ? `must be a whole number from 1 to ${propertyLimits.maxLength}` : undefined
   },
+  pattern(tag: ParsedTag, value: string, part: string) {
+    tag.pattern = value
+    return patternProblem(value, part.slice(part.indexOf('=') + 1).trim())
+  },
+  patternmessage(tag: ParsedTag, value: string) {
+    if (value !== '') tag.patternMessage = value
+    return textProblem(value, propertyLimits.patternMessage)
+  },
   decimals(tag: ParsedTag, value: string) {
     tag.decimals = wholeNumber(value, 0, propertyLimits.decimals)
     return tag.decimals === undefined ? `must be a whole number from 0 to ${propertyLimits.decimals}` : undefined
   },
+  format(tag: ParsedTag, value: string) {
+    const formats = formatsOf(tag.type)
+    tag.format = formats.find(format => format === asFormat(value)) ?? value
+    const isKnown = formats.length === 0 || formats.some(format => format === tag.format)
+    return isKnown ? undefined : `must be one of ${formats.join(', ')}`
+  },
+  minfontsize(tag: ParsedTag, value: string) {
+    const { min, max } = minFontSizeLimits
+    tag.minFontSize = pointsBetween(value, min, max)
+    return tag.minFontSize === undefined ? `must be a number of points from ${min} to ${max}` : undefined
+  },
   fontsize(tag: ParsedTag, value: string) {
     const { least, most } = propertyLimits.fontSize
-    const size = points(value)
-    if (size === undefined || size < least || size > most) return `must be a number of points from ${least} to ${most}`
-    tag.fontSize = size
+    tag.fontSize = pointsBetween(value, least, most)
+    return tag.fontSize === undefined ? `must be a number of points from ${least} to ${most}` : undefined
   },
   align(tag: ParsedTag, value: string) {
     const align = alignments.find(one => one === value.toLowerCase())
@@ -187,14 +209,22 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
   const foreign = checkedProperties.find(
     name => tag[name] !== undefined && !kindProperties[kindNameOf(tag)].includes(name),
   )
-  return foreign && { problem: `${kindNameOf(tag)} has no ${foreign.toLowerCase()}` }
+  if (foreign) return { problem: `${kindNameOf(tag)} has no ${foreign.toLowerCase()}` }
+  const { fontSize, minFontSize, pattern, patternMessage } = tag
+  if (fontSize !== undefined && minFontSize !== undefined && minFontSize > fontSize)
+    return { problem: `minfontsize must be at most fontsize, which is ${fontSize}` }
+  if (patternMessage !== undefined && pattern === undefined) return { problem: 'patternmessage needs a pattern' }
 }
 
 /** What `kindProperties` decides for a tag. */
 const checkedProperties = [
   'unit',
   'maxLength',
+  'pattern',
+  'patternMessage',
   'decimals',
+  'format',
+  'minFontSize',
   'fontSize',
   'align',
   'placeholder',
@@ -225,43 +255,21 @@ function points(value: string): number | undefined {
   return Number(value) > 0 && Number(value) <= sizeMostPt ? Number(value) : undefined
 }
 
-const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-function unquoted(text: string): string {
-  const value = text.trim()
-  const isQuoted = value.length > 1 && OPENING_QUOTES.includes(value[0]!) && CLOSING_QUOTES.includes(value.at(-1)!)
-  return isQuoted ? value.slice(1, -1) : value
+function pointsBetween(value: string, least: number, most: number): number | undefined {
+  const size = points(value)
+  return size !== undefined && size >= least && size <= most ? size : undefined
 }
 
-/** A quote opens at the start of a value only: elsewhere it is a sign for inches or a name. */
-function splitOutsideQuotes(source: string, separator: string): string[] {
-  const parts: string[] = []
-  let start = 0
-  for (let at = 0; at < source.length; at++) {
-    if (source[at] === separator) {
-      parts.push(source.slice(start, at))
-      start = at + 1
-    } else if (opensQuote(source, at)) at = quoteEnd(source, at)
-  }
-  return [...parts, source.slice(start)]
+/** Nobody notices that a pattern has lost a brace or got a space: what may not be as it was written is not taken. */
+function patternProblem(pattern: string, written: string): string | undefined {
+  if (written.includes(LINE_END)) return 'must stand on one line'
+  if (/[{}]/.test(pattern) && unquoted(written) === written)
+    return 'must be in double quotes, because it contains braces'
+  if (pattern === '') return 'has no value'
+  if (pattern.length > propertyLimits.pattern) return `must have at most ${propertyLimits.pattern} characters`
+  const steps = patternSteps(pattern)
+  return 'problem' in steps ? steps.problem : undefined
 }
 
-function opensQuote(source: string, at: number): boolean {
-  return OPENING_QUOTES.includes(source[at]!) && /(^|[=|])\s*$/.test(source.slice(Math.max(0, at - 8), at))
-}
-
-/** Where the closing quote stands; the opening one itself where there is none. */
-function quoteEnd(source: string, at: number): number {
-  for (let end = at + 1; end < source.length; end++) if (CLOSING_QUOTES.includes(source[end]!)) return end
-  return at
-}
-
-/** Where the `}}` stands that closes a tag whose inside begins at `start`, or -1. */
-export function tagEnd(text: string, start: number): number {
-  for (let at = start; at < text.length; at++) {
-    if (text[at] === '}' && text[at + 1] === '}') return at
-    if (text[at] === '{' && text[at + 1] === '{') return -1
-    if (opensQuote(text, at)) at = quoteEnd(text, at)
-  }
-  return -1
-}
+/** As formats are spelled, whatever letters and apostrophes a word processor makes of them. */
+const asFormat = (value: string) => value.toUpperCase().replace('\u2019', "'")

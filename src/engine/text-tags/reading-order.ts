@@ -1,4 +1,5 @@
 import type { ShownGlyph } from '../page-text/shown-text.ts'
+import { LINE_END } from './tag-syntax.ts'
 
 /** A run of glyphs as text. */
 export interface ReadText {
@@ -26,8 +27,8 @@ const TAG_MOST = 12_000
 const BREAKABLE = /[\s\-|/\u00ad\u2010\u2013]/
 
 /**
- * The text of glyphs in the order given. Gaps between words become spaces; a line that goes on below is joined, with a
- * space where one must have stood there; anything else becomes a `BREAK`.
+ * The text of glyphs in the order given. Gaps between words become spaces; a line that goes on below is joined by `LINE_END`,
+ * with a space where one must have stood there; anything else becomes a `BREAK`.
  */
 export function readText(glyphs: readonly ShownGlyph[]): ReadText {
   const read: ReadText = { text: '', glyphs: [] }
@@ -45,7 +46,7 @@ export function readText(glyphs: readonly ShownGlyph[]): ReadText {
     const step = before && stepBetween(before, glyph)
     if (step === 'wrap') {
       const isJoined = isInTag && isBrokenWord(glyphs.slice(lineStart, index), glyph, ends)
-      if (!isJoined) add(' ', -1)
+      if (!(isJoined && isWithinBraces(before!, glyph))) add(isJoined ? LINE_END : `${LINE_END} `, -1)
     } else if (step === 'gap') add(' ', -1)
     else if (step === 'break') add(BREAK, -1)
     if (step === 'wrap' || step === 'break') lineStart = index

@@ -20,6 +20,8 @@ export interface FittedText {
   /** Font size in points. */
   size: number
   lines: FittedLine[]
+  /** What the lines are together, where a program would not put them together. */
+  readAs?: string
 }
 
 export interface FitOptions extends TextStyle {

@@ -7,9 +7,9 @@ import { sealCertificates } from '../../tasks/pdf-pool.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { presentKnownBy } from '../links/known-by-link.ts'
 import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
-import { inOrderOfFields } from '../signature-requests/attachments/attachment.ts'
 import { evidenceNames } from '../signature-requests/attachments/evidence-names.ts'
 import { readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
+import { signedAttachments } from '../signature-requests/attachments/signed-attachments.ts'
 import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
 import type { StoredDocument } from '../templates/template.ts'
@@ -105,9 +105,10 @@ async function attachedParts(platform: Platform, request: SignatureRequest): Pro
   const { database } = platform
   const uploaded = await readAttachments(database, request.signatureRequestId)
   if (uploaded.length === 0) return []
-  const { recipients } = (await readSignatureRequest(database, request.signatureRequestId))!
+  const subject = (await readSignatureRequest(database, request.signatureRequestId))!
   const { version } = await templateVersion(platform, request.templateId, request.templateVersion)
-  const attachments = inOrderOfFields(uploaded, recipients, version.fields)
+  const attachments = signedAttachments(uploaded, subject, version.fields)
+  if (attachments.length === 0) return []
   const names = evidenceNames(attachments)
   const listed = attachments.map((one, index) => ({
     name: names[index]!,

@@ -26,9 +26,10 @@ import type { OrganizationDefaults } from '../organizations/organization-default
 import type { SignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
 import { type Attachment, attachmentsOf } from '../signature-requests/attachments/attachment.ts'
 import { evidenceNames } from '../signature-requests/attachments/evidence-names.ts'
+import { heldFields } from '../signature-requests/held-fields.ts'
 import { signerOf } from '../signature-requests/service-values.ts'
 import type { Recipient, Signature, SignatureRequest } from '../signature-requests/signature-request.ts'
-import { fieldValue, isSignedBy } from '../signature-requests/signature-request-presenter.ts'
+import { isSignedBy } from '../signature-requests/signature-request-presenter.ts'
 import type { StoredDocument, TemplateField, TemplateVersion } from '../templates/template.ts'
 import { sealTexts } from './seal-texts.ts'
 
@@ -104,13 +105,14 @@ function sealFacts({ organization, sealedAt }: SealSubject, reservedBytes: numbe
 }
 
 function placedValues({ request, recipients, version }: SealSubject): SealOrder['plan']['values'] {
+  const held = heldFields(version.fields, recipients, request.prefilled)
   return version.fields.flatMap(field => {
-    const value = fieldValue(field, recipients, request.prefilled)
+    const { value } = held.get(field.fieldId)!
     if (field.type === 'signature' || value === null) return []
     if (field.choices) return chosenPlaces(field.choices, value)
     const { type, unit = null, format = null, minFontSize = null } = field
-    const { decimals = null, fontSize = null, align = null } = field
-    return [{ ...boxOf(field), type, unit, format, decimals, minFontSize, fontSize, align, value }]
+    const { decimals = null, fontSize = null, align = null, maxLength = null, comb = null } = field
+    return [{ ...boxOf(field), type, unit, format, decimals, minFontSize, fontSize, align, maxLength, comb, value }]
   })
 }
 
@@ -120,14 +122,15 @@ const chosenPlaces = (choices: readonly Choice[], value: string): SealOrder['pla
     .filter(({ option }) => option === value)
     .map(choice => ({ ...boxOf(choice), type: 'checkbox', mark: 'disc', value: 'true' }))
 
-function placedSignatures({ recipients, version }: SealSubject): SealOrder['plan']['signatures'] {
+function placedSignatures({ request, recipients, version }: SealSubject): SealOrder['plan']['signatures'] {
+  const held = heldFields(version.fields, recipients, request.prefilled)
   return version.fields.flatMap(field => {
     const owner = field.type === 'signature' ? signerOf(field, recipients) : undefined
-    if (!owner || !isSignedBy(field, owner)) return []
+    if (!owner || !isSignedBy(field, owner) || !held.get(field.fieldId)!.shown) return []
     const signature = isInitials(field)
       ? recipients.length + initialling(recipients).indexOf(owner)
       : recipients.indexOf(owner)
-    return [{ ...boxOf(field), signature }]
+    return [{ ...boxOf(field), minFontSize: field.minFontSize ?? null, signature }]
   })
 }
 
@@ -205,10 +208,15 @@ const certificateNegotiation = ({ agreement, rounds }: SignedNegotiation): Certi
   agreedSha256: agreement.docx.sha256,
 })
 
-function certificateSigner({ version }: SealSubject, recipient: Recipient): Omit<CertificateSigner, 'signature'> {
+function certificateSigner(
+  { request, recipients, version }: SealSubject,
+  recipient: Recipient,
+): Omit<CertificateSigner, 'signature'> {
+  const held = heldFields(version.fields, recipients, request.prefilled)
   const signedAt = recipient.signedAt!.toISOString()
   const hasSignatureField = version.fields.some(
-    field => isSignature(field) && field.role !== null && field.role === recipient.role,
+    field =>
+      isSignature(field) && field.role !== null && field.role === recipient.role && held.get(field.fieldId)!.shown,
   )
   return {
     name: recipient.name,

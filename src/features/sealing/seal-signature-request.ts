@@ -11,8 +11,9 @@ import { appendSigningEvent } from '../events/append-event.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
-import { type Attachment, inOrderOfFields } from '../signature-requests/attachments/attachment.ts'
+import type { Attachment } from '../signature-requests/attachments/attachment.ts'
 import { readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
+import { signedAttachments } from '../signature-requests/attachments/signed-attachments.ts'
 import { changeSignatureRequest, changeWithin } from '../signature-requests/change-signature-request.ts'
 import { mailCc, mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
 import { lockSignatureRequest, readSignatureRequest } from '../signature-requests/read-signature-request.ts'
@@ -111,7 +112,7 @@ async function readSubject(platform: Platform, signatureRequestId: string): Prom
   const { version, document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const organization = await organizationDefaults(platform, request.organizationId)
   const imagePaths = await signatureImagePaths(platform, recipients)
-  const attachments = await withPaths(platform, inOrderOfFields(signed.attachments, recipients, version.fields))
+  const attachments = await withPaths(platform, signedAttachments(signed.attachments, signed, version.fields))
   return { ...signed, version, document, organization, imagePaths, attachments, sealedAt: platform.clock.now() }
 }
 

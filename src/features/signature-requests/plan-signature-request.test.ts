@@ -173,12 +173,15 @@ describe('what cannot be sent', () => {
     [
       'a value that is no date',
       { fields: [{ fieldId: 'fld_date', value: 'soon' }] },
-      { code: 'invalid_input', values: { detail: expect.stringContaining('fields[0].value of field fld_date ') } },
+      { code: 'invalid_input', values: { detail: expect.stringContaining('fields[0].value for "Date" on page 1 ') } },
     ],
     [
       'a value of a signature',
       { fields: [{ fieldId: 'fld_sign', value: '' }] },
-      { code: 'invalid_input', values: { detail: expect.stringContaining('fields[0].value of field fld_sign ') } },
+      {
+        code: 'invalid_input',
+        values: { detail: expect.stringContaining('fields[0].value for "Signature" on page 1 ') },
+      },
     ],
     [
       'a label that is misspelt',
@@ -239,15 +242,15 @@ describe('a required field that no signer can fill in', () => {
   const prefill = (value: string) => [{ fieldId: 'fld_place', value }]
 
   it.each<[string, Partial<TemplateField>, Input['fields'], string]>([
-    ['without a value', {}, undefined, 'Place (fld_place)'],
-    ['without a value or a label', { label: undefined }, undefined, 'fld_place'],
-    ['that is read-only', { role: 'Buyer', readOnly: true }, undefined, 'Place (fld_place)'],
-    ['of blanks', { role: 'Buyer', readOnly: true }, prefill(' \t\u200b'), 'Place (fld_place)'],
-    ['whose default is blank', { type: 'paragraph', defaultValue: ' \n ' }, undefined, 'Place (fld_place)'],
-    ['whose default is cleared', { defaultValue: 'Berlin' }, prefill(''), 'Place (fld_place)'],
-    ['whose chosen option is blank', { type: 'dropdown', options: [' ', 'a'] }, prefill(' '), 'Place (fld_place)'],
-    ['that is not ticked', { type: 'checkbox' }, prefill('false'), 'Place (fld_place), which must be ticked'],
-    ['that nobody signs', { type: 'signature' }, undefined, 'Place (fld_place)'],
+    ['without a value', {}, undefined, '"Place" on page 1'],
+    ['without a value or a label', { label: undefined }, undefined, 'the text field on page 1'],
+    ['that is read-only', { role: 'Buyer', readOnly: true }, undefined, '"Place" on page 1'],
+    ['of blanks', { role: 'Buyer', readOnly: true }, prefill(' \t\u200b'), '"Place" on page 1'],
+    ['whose default is blank', { type: 'paragraph', defaultValue: ' \n ' }, undefined, '"Place" on page 1'],
+    ['whose default is cleared', { defaultValue: 'Berlin' }, prefill(''), '"Place" on page 1'],
+    ['whose chosen option is blank', { type: 'dropdown', options: [' ', 'a'] }, prefill(' '), '"Place" on page 1'],
+    ['that is not ticked', { type: 'checkbox' }, prefill('false'), '"Place" on page 1, which must be ticked'],
+    ['that nobody signs', { type: 'signature' }, undefined, '"Place" on page 1'],
   ])('%s is refused', (_, more, fields, named) => {
     expect(() => withField(place(more), fields)).toThrow(
       expect.objectContaining({
@@ -269,9 +272,11 @@ describe('a required field that no signer can fill in', () => {
   })
 
   it('is named with nine others, and then counted', () => {
-    const many = Array.from({ length: 12 }, (_, index) => field(`fld_${index}`, null))
+    const many = Array.from({ length: 12 }, (_, index) => field(`fld_${index}`, null, { label: `${index}` }))
     expect(() => plan({}, { version: { ...version, fields: [...version.fields, ...many] } })).toThrow(
-      expect.objectContaining({ values: { fields: expect.stringMatching(/^fld_0, .*fld_9 and 2 more$/) } }),
+      expect.objectContaining({
+        values: { fields: expect.stringMatching(/^"0" on page 1, .*"9" on page 1 and 2 more$/) },
+      }),
     )
   })
 })

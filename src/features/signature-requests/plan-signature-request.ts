@@ -3,13 +3,15 @@ import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { newId } from '../../platform/ids.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
+import { factsOfFields } from '../templates/field-refused.ts'
 import { fieldsLeftEmpty } from '../templates/required-fields.ts'
 import { namedField, type TemplateField, type TemplateVersion } from '../templates/template.ts'
 import { assertCc, plannedCc } from './cc.ts'
+import { assertConditionsDecidable } from './decidable-conditions.ts'
 import { assertPerson } from './drawable-person.ts'
 import { signerMails } from './mail-parties.ts'
 import { prefilledValues } from './prefill.ts'
-import { assertFactsFit, valueBeforeSigning } from './service-values.ts'
+import { assertFactsFit, assertSigningDatesFit, valueBeforeSigning } from './service-values.ts'
 import {
   type Delivery,
   daysAfter,
@@ -42,7 +44,7 @@ const metadataKeyLengthMost = 100
 
 /**
  * What is to be inserted for a signature request. Throws `invalid_input`, `signer_missing_for_role`, `role_used_twice`,
- * `role_unknown`, `required_fields_empty`.
+ * `role_unknown`, `required_fields_empty`, `conditions_undecidable`.
  */
 export function planSignatureRequest(
   input: Omit<SignatureRequestInput, 'templateId'>,
@@ -73,6 +75,7 @@ export function planSignatureRequest(
     expiresAt: daysAfter(now, input.expiresInDays ?? defaults.expiresInDays),
   }
   const recipients = plannedRecipients(input.signers, version, request, newId)
+  assertConditionsDecidable(version.fields, recipients)
   const mails = signerMails(request, recipients, { kind: 'invitation', at: now })
   return { ...request, recipients, mails }
 }
@@ -125,6 +128,7 @@ const signerFacts = ({ name, email, role, company }: SignerInput) => ({
 
 function assertSignersFit(signers: SignerInput[], { fields }: TemplateVersion): void {
   for (const [index, signer] of signers.entries()) assertFactsFit(fields, signerFacts(signer), `signers[${index}].`)
+  assertSigningDatesFit(fields)
 }
 
 /** How many fields an error names. */
@@ -137,7 +141,7 @@ function assertGiven({ fields }: TemplateVersion, signers: SignerInput[], prefil
   if (empty.length === 0) return
   const named = empty.slice(0, NAMED_MAX).map(describedField).join(', ')
   const more = empty.length > NAMED_MAX ? ` and ${empty.length - NAMED_MAX} more` : ''
-  throw new CodedError('required_fields_empty', { fields: named + more })
+  throw new CodedError('required_fields_empty', { fields: named + more }, factsOfFields(empty, 'must have a value'))
 }
 
 const describedField = (field: TemplateField) =>

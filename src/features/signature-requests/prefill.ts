@@ -2,7 +2,7 @@ import { isAttachment, isServiceFilled } from '../../engine/fields/field-kinds.t
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import { nearestName } from '../../engine/text/nearest-name.ts'
 import { invalidInput } from '../../http/validation.ts'
-import type { TemplateField, TemplateVersion } from '../templates/template.ts'
+import { namedField, type TemplateField, type TemplateVersion } from '../templates/template.ts'
 import { valueProblem } from '../templates/value-problem.ts'
 import type { Values } from './signature-request.ts'
 
@@ -51,7 +51,7 @@ function filledById(fields: { fieldId: string; value: string }[], version: Templ
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of the template`)
     if (seen.size === seen.add(fieldId).size)
       throw invalidInput(`fields[${index}].fieldId ${fieldId} appears more than once`)
-    return { field, value, at: `fields[${index}].value of field ${fieldId}` }
+    return { field, value, at: `fields[${index}].value for ${namedField(field)}` }
   })
 }
 

@@ -69,6 +69,18 @@ export function assertFactsFit(
     if (field.role === null || field.role !== signer.role) continue
     const value = serviceValue(field, signer)
     const problem = value == null ? null : drawingProblem(field, value)
-    if (problem) throw invalidInput(`${at}${kindOf(field).filledWith} for the field ${namedField(field)} ${problem}`)
+    if (problem) throw invalidInput(`${at}${kindOf(field).filledWith} for ${namedField(field)} ${problem}`)
+  }
+}
+
+/** Any day: the digits of dates are of one width. */
+const anyDay = '2026-05-31'
+
+/** Refuses fields that could not show the day of a signature so that it can be read. Throws `invalid_input`. */
+export function assertSigningDatesFit(fields: readonly TemplateField[]): void {
+  for (const field of fields) {
+    if (kindOf(field).filledWith !== 'signing-date') continue
+    const problem = drawingProblem(field, anyDay)
+    if (problem) throw invalidInput(`The date of signing for ${namedField(field)} ${problem}; make its box larger`)
   }
 }

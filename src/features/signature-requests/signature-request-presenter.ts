@@ -2,8 +2,9 @@ import { isInitials } from '../../engine/fields/field-kinds.ts'
 import { deletedFilename } from '../templates/delete-one-off-files.ts'
 import type { PlacedDocument, TemplateField } from '../templates/template.ts'
 import { presentDocuments } from '../templates/template-presenter.ts'
-import { type SignerFacts, signerOf, valueBeforeSigning } from './service-values.ts'
-import { allSigned, type Recipient, type SignatureRequest, statusAt, type Values } from './signature-request.ts'
+import { type HeldField, heldFields } from './held-fields.ts'
+import { signerOf } from './service-values.ts'
+import { allSigned, type Recipient, type SignatureRequest, statusAt } from './signature-request.ts'
 
 type SignerOfField = Pick<
   Recipient,
@@ -30,6 +31,7 @@ export function presentCreated(
   signers: SignerOfField[],
   { version, document }: PlacedDocument,
 ) {
+  const held = heldFields(version.fields, signers, request.prefilled)
   return {
     signatureRequestId: request.signatureRequestId,
     templateId: request.templateId,
@@ -43,7 +45,7 @@ export function presentCreated(
     completedAt: isoOrNull(request.completedAt),
     expiresAt: request.expiresAt.toISOString(),
     documents: presentDocuments(document),
-    fields: version.fields.map(field => presentEnvelopeField(field, signers, request.prefilled)),
+    fields: version.fields.map(field => presentEnvelopeField(field, signers, held.get(field.fieldId)!)),
   }
 }
 
@@ -103,16 +105,17 @@ function presentSigner(recipient: Recipient) {
 }
 
 /** A field of the envelope; what a signature looks like is never told. */
-function presentEnvelopeField(field: TemplateField, signers: SignerOfField[], prefilled: Values) {
+function presentEnvelopeField(field: TemplateField, signers: SignerOfField[], held: HeldField) {
   const signer = signerOf(field, signers)
-  const value = fieldValue(field, signers, prefilled)
+  const { value, shown, required } = held
   return {
     fieldId: field.fieldId,
     type: field.type,
-    required: field.required,
-    filled: field.type === 'signature' ? isSignedBy(field, signer) : value !== null,
+    required,
+    filled: field.type === 'signature' ? shown && isSignedBy(field, signer) : value !== null,
     recipientSignatureId: signer?.recipientSignatureId ?? null,
     value,
+    ...(!shown && { hidden: true }),
     ...(field.label !== undefined && { label: field.label }),
     ...(field.role !== null && { role: field.role }),
     ...(field.unit !== undefined && { unit: field.unit }),
@@ -123,17 +126,5 @@ function presentEnvelopeField(field: TemplateField, signers: SignerOfField[], pr
 /** Whether the signer of a field of type signature has put their signature, or their initials, there. */
 export const isSignedBy = (field: TemplateField, signer?: Pick<Recipient, 'signedAt' | 'initials'>): boolean =>
   isInitials(field) ? signer?.initials?.fieldIds.includes(field.fieldId) === true : signer?.signedAt != null
-
-/** The value of a field as of now: signed, else as before signing. */
-export function fieldValue(
-  field: TemplateField,
-  signers: (SignerFacts & Pick<Recipient, 'role' | 'signedAt' | 'signedValues'>)[],
-  prefilled: Values,
-): string | null {
-  const signer = signerOf(field, signers)
-  return signer?.signedValues
-    ? (signer.signedValues[field.fieldId] ?? null)
-    : valueBeforeSigning(field, signers, prefilled)
-}
 
 const isoOrNull = (date: Date | null) => date?.toISOString() ?? null

@@ -8,6 +8,7 @@ import { organizationAccess } from '../credentials/authenticate.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { presignDownload } from '../links/presigned-download.ts'
+import { refusedFields } from '../templates/field-refused.ts'
 import { usableTemplateResource } from '../templates/template-resource.ts'
 import { refusedWarnings, strictQuery } from '../templates/template-schemas.ts'
 import { createSignatureRequest } from './create-signature-request.ts'
@@ -37,13 +38,14 @@ const creation = {
   body: named('SignatureRequestInput', createSignatureRequestBody),
   query: strictQuery,
   response: createdSignatureRequestSchema,
-  errorFacts: refusedWarnings,
+  errorFacts: { ...refusedWarnings, required_fields_empty: refusedFields, conditions_undecidable: refusedFields },
   errors: [
     'warnings_refused',
     'signer_missing_for_role',
     'role_used_twice',
     'role_unknown',
     'required_fields_empty',
+    'conditions_undecidable',
     'too_many_open_requests',
   ] satisfies ErrorCode[],
 }

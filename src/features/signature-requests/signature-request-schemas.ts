@@ -203,7 +203,10 @@ const envelopeFieldSchema = named(
   Type.Object({
     fieldId: Type.String(),
     type: fieldTypeSchema,
-    required: Type.Boolean({ examples: [true] }),
+    required: Type.Boolean({
+      description: 'Whether it must be filled in; of a field with conditions, as of now',
+      examples: [true],
+    }),
     filled: Type.Boolean(),
     recipientSignatureId: nullable(Type.String(), {
       description: 'The signer who fills it in, or null if nobody does',
@@ -212,6 +215,9 @@ const envelopeFieldSchema = named(
       description: 'The current value; null if empty, and always null for signature fields',
       examples: [null],
     }),
+    hidden: Type.Optional(
+      Type.Boolean({ description: '`true` while its condition `showWhen` does not hold; absent otherwise' }),
+    ),
     label: Type.Optional(Type.String()),
     role: Type.Optional(Type.String()),
     unit: Type.Optional(Type.String()),

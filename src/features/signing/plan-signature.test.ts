@@ -101,18 +101,18 @@ describe('a signature is refused', () => {
       { code: 'already_signed_otherwise' },
     ],
     ['to another consent', [name], { consentVersion: 'old' }, { code: 'consent_changed' }],
-    ['with a required field empty', [], {}, invalid('Required fields are empty: Full name (name)')],
+    ['with a required field empty', [], {}, invalid('Required fields are empty: "Full name" on page 1')],
     [
       'with blanks alone in a required field',
       [{ fieldId: 'name', value: ' \u200b\u2003' }],
       {},
-      invalid('Required fields are empty: Full name (name)'),
+      invalid('Required fields are empty: "Full name" on page 1'),
     ],
     [
       'with blanks alone in the draft of a required field',
       [],
       { recipients: [recipient(0, 'Buyer', { draft: { name: '  ' } })] },
-      invalid('Required fields are empty: Full name (name)'),
+      invalid('Required fields are empty: "Full name" on page 1'),
     ],
     [
       'with a value of somebody else',

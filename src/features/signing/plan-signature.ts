@@ -1,9 +1,9 @@
 import { CodedError } from '../../http/coded-error.ts'
-import { invalidInput } from '../../http/validation.ts'
 import { type Attachment, attachmentValues } from '../signature-requests/attachments/attachment.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import { signingDates } from '../signature-requests/service-values.ts'
 import type { Recipient, Values } from '../signature-requests/signature-request.ts'
+import { factsOfFields } from '../templates/field-refused.ts'
 import { namedField, type TemplateField } from '../templates/template.ts'
 import { currentConsent } from './consent-texts.ts'
 import { assertAllowed } from './session-guard.ts'
@@ -13,6 +13,7 @@ import {
   currentValues,
   type FieldValueInput,
   fieldsOf,
+  heldBySigner,
   missingFields,
 } from './session-values.ts'
 
@@ -31,7 +32,8 @@ export interface AttachmentNamed {
 
 /**
  * All checks of a signature, and the values that it signs. Throws the refusal of the state, `consent_changed`, `attachments_changed`, and
- * `invalid_input` for a value that does not fit and for required fields that stay empty.
+ * `invalid_input` for a value that does not fit and for required fields that stay empty. A field that is hidden
+ * is not required, and nothing that was entered there is signed.
  * @param fields those of the template, of all signers
  * @param attachments what this signer has uploaded
  */
@@ -45,7 +47,6 @@ export function planSignature(
 ): Values {
   assertAllowed('sign', subject, recipient, now)
   if (input.consentVersion !== currentConsent.version) throw new CodedError('consent_changed')
-  assertAttachments(input.attachments ?? [], attachments)
   const sent = checkedValues(input.fields, recipient, fields)
   const dates = signingDates(fieldsOf(fields, recipient), now)
   const values = {
@@ -54,11 +55,21 @@ export function planSignature(
     ...dates,
     ...attachmentValues(attachments),
   }
-  const initialed = checkedInitials(input.initials?.fieldIds ?? [], recipient, fields)
-  const missing = missingFields({ values, initialed }, recipient, fields)
-  if (missing.length > 0) throw invalidInput(`Required fields are empty: ${missing.map(namedField).join(', ')}`)
-  return values
+  const held = heldBySigner(values, subject, fields)
+  const shown = attachments.filter(({ fieldId }) => held.get(fieldId)?.shown)
+  assertAttachments(input.attachments ?? [], shown)
+  const initialed = checkedInitials(input.initials?.fieldIds ?? [], recipient, fields, held)
+  const missing = missingFields({ held, initialed }, recipient, fields)
+  if (missing.length > 0) throw requiredEmpty(missing)
+  return Object.fromEntries(Object.keys(values).map(fieldId => [fieldId, held.get(fieldId)!.value]))
 }
+
+const requiredEmpty = (missing: TemplateField[]) =>
+  new CodedError(
+    'invalid_input',
+    { detail: `Required fields are empty: ${missing.map(namedField).join(', ')}` },
+    factsOfFields(missing, 'must be filled in'),
+  )
 
 /** What is signed is what is seen: another tab may have uploaded another file meanwhile. */
 function assertAttachments(named: readonly AttachmentNamed[], attachments: readonly Attachment[]): void {

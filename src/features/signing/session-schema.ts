@@ -3,6 +3,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { allowed } from '../signature-requests/may-sign-now.ts'
 import { expiredReasonSchema } from '../signature-requests/signature-request-schemas.ts'
+import { conditionOutputs } from '../templates/condition-schemas.ts'
 import { propertyOutputs } from '../templates/field-property-schemas.ts'
 import { choiceSchema, fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
 
@@ -55,6 +56,7 @@ const sessionFieldSchema = named(
         { description: 'Of a field of the kind `attachment`: the file that was uploaded', examples: [null] },
       ),
     ),
+    ...conditionOutputs,
     signedBy: Type.Optional(
       Type.String({ description: "The name of whoever has signed, for another signer's signature field" }),
     ),

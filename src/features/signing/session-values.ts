@@ -1,9 +1,12 @@
 import { isAttachment, isInitials, isServiceFilled, isSignature } from '../../engine/fields/field-kinds.ts'
 import { givenValue, isFilled } from '../../engine/fields/value-rules.ts'
 import { invalidInput } from '../../http/validation.ts'
+import { fieldValue, type HeldField, heldWith } from '../signature-requests/held-fields.ts'
+import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import { type SignerFacts, serviceValue, valueBeforeSigning } from '../signature-requests/service-values.ts'
 import type { Recipient, SignatureRequest, Values } from '../signature-requests/signature-request.ts'
-import { namedField, type TemplateField } from '../templates/template.ts'
+import { fieldRefused } from '../templates/field-refused.ts'
+import type { TemplateField } from '../templates/template.ts'
 import { valueProblem } from '../templates/value-problem.ts'
 
 /** A value as the signing page sends it; null, an empty text and one of blanks alone clear a field. */
@@ -40,7 +43,7 @@ export function currentValues(
 
 /**
  * The values that a signer sends, each checked: their own, writable, fit for the field's kind. Throws `invalid_input`
- * that names the field by label and id.
+ * that names the field.
  */
 export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: TemplateField[]): Values {
   const own = new Map(fieldsOf(fields, signer).map(field => [field.fieldId, field]))
@@ -48,44 +51,65 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
   sent.forEach(({ fieldId, value }, index) => {
     const field = own.get(fieldId)
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of this signer`)
-    if (field.readOnly || isFilledFor(field, signer))
-      throw invalidInput(`fields[${index}]: ${namedField(field)} cannot be changed`)
-    if (isAttachment(field))
-      throw invalidInput(`fields[${index}]: ${namedField(field)} takes no value; upload its file as an attachment`)
-    if (Object.hasOwn(values, fieldId))
-      throw invalidInput(`fields[${index}]: ${namedField(field)} appears more than once`)
+    const refused = (problem: string) => fieldRefused(`fields[${index}]:`, field, problem)
+    if (field.readOnly || isFilledFor(field, signer)) throw refused('cannot be changed')
+    if (isAttachment(field)) throw refused('takes no value; upload its file as an attachment')
+    if (Object.hasOwn(values, fieldId)) throw refused('appears more than once')
     const text = givenValue(value)
     const problem = text === null ? null : valueProblem(field, text)
-    if (problem) throw invalidInput(`fields[${index}]: ${namedField(field)} ${problem}`)
+    if (problem) throw refused(problem)
     values[fieldId] = text
   })
   return values
 }
 
-/** The fields that a signer puts their initials in, each their own. Throws `invalid_input`. */
-export function checkedInitials(fieldIds: readonly string[], signer: Signer, fields: TemplateField[]): string[] {
+/** The fields that a signer puts their initials in, each their own and shown. Throws `invalid_input`. */
+export function checkedInitials(
+  fieldIds: readonly string[],
+  signer: Signer,
+  fields: TemplateField[],
+  held: ReadonlyMap<string, HeldField>,
+): string[] {
   const own = new Set(fieldsOf(fields, signer).flatMap(field => (isInitials(field) ? field.fieldId : [])))
   const other = fieldIds.findIndex(fieldId => !own.has(fieldId))
   if (other >= 0)
     throw invalidInput(`initials.fieldIds[${other}] ${fieldIds[other]} is not a field for initials of this signer`)
+  const hidden = fieldIds.findIndex(fieldId => !held.get(fieldId)!.shown)
+  const field = fields.find(({ fieldId }) => fieldId === fieldIds[hidden])
+  if (field) throw fieldRefused(`initials.fieldIds[${hidden}]:`, field, 'is hidden, so it takes no initials')
   return [...new Set(fieldIds)]
+}
+
+/** The values of a signer's fields with what else the request holds: all that conditions are decided by. */
+export function heldBySigner(
+  values: Values,
+  { request, recipients }: SignatureRequestWithRecipients,
+  fields: readonly TemplateField[],
+): ReadonlyMap<string, HeldField> {
+  return heldWith(fields, field =>
+    Object.hasOwn(values, field.fieldId)
+      ? (values[field.fieldId] ?? null)
+      : fieldValue(field, recipients, request.prefilled),
+  )
 }
 
 /**
  * The required fields that a signer could fill and has left empty; a required checkbox must be checked, and required
- * initials be put in.
+ * initials be put in. None of them is hidden.
  */
 export function missingFields(
-  { values, initialed }: { values: Values; initialed: readonly string[] },
+  { held, initialed }: { held: ReadonlyMap<string, HeldField>; initialed: readonly string[] },
   signer: Signer,
   fields: TemplateField[],
 ): TemplateField[] {
-  return fieldsOf(fields, signer).filter(
-    field =>
-      field.required &&
+  return fieldsOf(fields, signer).filter(field => {
+    const { value, required } = held.get(field.fieldId)!
+    return (
+      required &&
       !field.readOnly &&
       !isSignature(field) &&
       !isServiceFilled(field) &&
-      !(isInitials(field) ? initialed.includes(field.fieldId) : isFilled(field, values[field.fieldId] ?? null)),
-  )
+      !(isInitials(field) ? initialed.includes(field.fieldId) : isFilled(field, value))
+    )
+  })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
+import { isSignature } from '../../engine/fields/field-kinds.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -7,7 +8,7 @@ import type { ActorOrigin } from '../events/actor-origin.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { sealJob, sealTriesMost } from '../sealing/seal-job.ts'
 import { type Attachment, attachmentsOf, inOrderOfFields } from '../signature-requests/attachments/attachment.ts'
-import { readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
+import { giveUpAttachments, readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
 import { mailSigners } from '../signature-requests/mail-parties.ts'
 import { signersFollowing } from '../signature-requests/may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
@@ -19,12 +20,13 @@ import {
   type Signature,
   type Values,
 } from '../signature-requests/signature-request.ts'
+import type { TemplateField } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { type AttachmentNamed, planSignature } from './plan-signature.ts'
 import { setSigned } from './recipient-store.ts'
 import { changeAsSigner, readOwnRequest, recipientOf } from './session-guard.ts'
-import type { FieldValueInput } from './session-values.ts'
-import { acceptSignature, type SignatureInput } from './signature-input.ts'
+import { type FieldValueInput, fieldsOf } from './session-values.ts'
+import { acceptSignature, assertReadable, type SignatureInput } from './signature-input.ts'
 import type { SignerCaller } from './signer-access.ts'
 
 export interface SignInput {
@@ -62,6 +64,7 @@ export async function signDocument(
       acceptSignature(platform, files, caller.organizationId, given, at)
     const signature = await accept(input.signature, 'signature')
     const initials = await acceptInitials(input, accept)
+    assertSignaturesReadable(fieldsOf(fields, recipientOf(before, caller)), signature, initials)
     await changeAsSigner(platform, caller, async (tx, subject) => {
       const recipient = recipientOf(subject, caller)
       if (isRepeat(recipient, contentSha256)) return null
@@ -71,7 +74,10 @@ export async function signDocument(
       const attachments = inOrderOfFields(uploaded, [recipient], fields)
       const values = planSignature(subject, recipient, input, fields, attachments, now)
       await files.keep(tx)
-      await appendAttachments(tx, subject, recipient, { attachments, now, origin })
+      const signed = attachments.filter(({ fieldId }) => values[fieldId] != null)
+      for (const { fieldId } of attachments.filter(one => !signed.includes(one)))
+        await giveUpAttachments(tx, recipient.recipientSignatureId, fieldId)
+      await appendAttachments(tx, subject, recipient, { attachments: signed, now, origin })
       await writeSignature(tx, subject, caller, { now, values, signature, initials, input, origin, contentSha256 })
       await passOn(platform, tx, subject, recipient, now)
       platform.failpoints.hit('sign-before-commit')
@@ -82,6 +88,13 @@ export async function signDocument(
   }
   platform.failpoints.hit('sign-after-commit')
   return { state: 'Signed' }
+}
+
+function assertSignaturesReadable(own: TemplateField[], signature: Signature, initials: Initials | null): void {
+  assertReadable(signature, own.filter(isSignature), 'signature')
+  if (!initials) return
+  const initialed = own.filter(({ fieldId }) => initials.fieldIds.includes(fieldId))
+  assertReadable(initials.signature, initialed, 'initials.signature')
 }
 
 const isRepeat = (recipient: Recipient, contentSha256: string) =>

@@ -10,7 +10,9 @@ import type { Platform } from '../../platform/platform.ts'
 import type { PendingFiles } from '../../platform/storage/pending-files.ts'
 import { encodeSignatureImage } from '../../tasks/pdf-pool.ts'
 import type { Signature } from '../signature-requests/signature-request.ts'
-import { textProblem } from '../templates/value-problem.ts'
+import { fieldRefused } from '../templates/field-refused.ts'
+import type { TemplateField } from '../templates/template.ts'
+import { sizeProblem, textProblem } from '../templates/value-problem.ts'
 
 const coordinate = Type.Number({ minimum: -100_000, maximum: 100_000 })
 
@@ -106,7 +108,7 @@ async function acceptUploaded(
   const base64 = dataUrl.exec(image)?.[1]
   if (base64 === undefined) throw invalidInput(`${at}.image must be a data URL of a PNG or JPEG image`)
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > signatureLimits.imageBytes) throw invalidInput(`${at}.image must be smaller than 2 MB`)
+  if (bytes.length > signatureLimits.imageBytes) throw invalidInput(`${at}.image must be at most 2 MiB`)
   const encoded = await platform.workers
     .run(
       encodeSignatureImage,
@@ -121,4 +123,16 @@ async function acceptUploaded(
   const imageKey = `organizations/${organizationId}/signature-images/${randomUUID()}.png`
   await files.write(imageKey, encoded.png)
   return { kind: 'uploaded', imageKey }
+}
+
+/**
+ * A signature that was typed can be read in each of the fields that it is put in; a drawn or uploaded one is as large as its
+ * signer has made it. Throws `invalid_input` that names the field.
+ */
+export function assertReadable(signature: Signature, fields: readonly TemplateField[], at: string): void {
+  if (signature.kind !== 'typed') return
+  for (const field of fields) {
+    const problem = sizeProblem(field, signature.text)
+    if (problem) throw fieldRefused(`${at}.text for`, field, problem)
+  }
 }

@@ -13,6 +13,7 @@ import { completedFile } from '../signature-requests/downloads/completed-file.ts
 import { readContent } from '../signature-requests/kept-content.ts'
 import { allowed, sessionState } from '../signature-requests/may-sign-now.ts'
 import { defineDocumentRoute } from '../templates/document-route.ts'
+import { refusedFields } from '../templates/field-refused.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { declineDocument } from './decline-document.ts'
 import { keepDraft } from './keep-draft.ts'
@@ -32,7 +33,7 @@ const fieldValue = named(
   }),
 )
 const fieldValues = Type.Array(fieldValue, { maxItems: 5_000 })
-/** An uploaded image of 2 MB in base64, and the fields. */
+/** An uploaded image of 2 MiB in base64, and the fields. */
 const signBodyLimitBytes = 4 * 1024 * 1024
 const stateWrites = ['envelope_already_completed', 'envelope_expired', 'not_signers_turn'] as const
 
@@ -79,6 +80,7 @@ export const signingSessionRoutes: Route[] = [
     body: named('DraftInput', Type.Object({ fields: fieldValues })),
     response: Type.Object({}),
     errors: [...stateWrites, 'already_signed'],
+    errorFacts: { invalid_input: refusedFields },
     async handle({ platform, principal, body }) {
       await keepDraft(platform, principal, body.fields)
       return {}
@@ -135,6 +137,7 @@ export const signingSessionRoutes: Route[] = [
     bodyLimitBytes: signBodyLimitBytes,
     response: named('SignedState', Type.Object({ state: Type.Literal('Signed') })),
     errors: [...stateWrites, 'already_signed_otherwise', 'consent_changed', 'attachments_changed'],
+    errorFacts: { invalid_input: refusedFields },
     handle: ({ platform, principal, body, request }) =>
       signDocument(platform, principal, { ...body, fields: body.fields ?? [] }, originOf(request)),
   }),

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/transaction.ts'
 import { deletePageFilesOfDeleted } from './document-pages/page-file-store.ts'
+import { setOneOffFilesDeleted } from './document-store.ts'
 import { eraseOneOffNames } from './one-off-store.ts'
-import { setOneOffFilesDeleted } from './template-store.ts'
 
 /** What stands instead of the name of a file that was deleted. */
 export const deletedFilename = 'Deleted'

@@ -4,9 +4,9 @@ import type { Platform } from '../../platform/platform.ts'
 import type { StoredDocument } from './template.ts'
 
 interface DocumentRoute<Principal>
-  extends Pick<Route<Principal>, 'path' | 'operationId' | 'summary' | 'description' | 'access' | 'errors'> {
+  extends Pick<Route<Principal>, 'path' | 'operationId' | 'summary' | 'description' | 'access' | 'query' | 'errors'> {
   /** The document of the caller's session. */
-  read(platform: Platform, principal: Principal): Promise<StoredDocument>
+  read(platform: Platform, principal: Principal, query: Record<string, string | undefined>): Promise<StoredDocument>
 }
 
 /** The row of a route that gives a page the PDF that it shows, also by ranges. */
@@ -17,8 +17,12 @@ export function defineDocumentRoute<Principal>({ read, ...row }: DocumentRoute<P
     versioned: false,
     produces: 'application/pdf',
     conditional: 'ranges',
-    async handle({ platform, principal, request, reply }) {
-      const { documentKey, documentSizeBytes, documentSha256 } = await read(platform, principal)
+    async handle({ platform, principal, query, request, reply }) {
+      const { documentKey, documentSizeBytes, documentSha256 } = await read(
+        platform,
+        principal,
+        query as Record<string, string | undefined>,
+      )
       const stored = { key: documentKey, sizeBytes: documentSizeBytes, etag: documentSha256 }
       return sendStored(platform, request, reply, { ...stored, contentType: 'application/pdf' })
     },

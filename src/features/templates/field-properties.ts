@@ -14,6 +14,8 @@ import { textProblem } from './value-problem.ts'
 export interface FieldProperties {
   /** In code points. */
   maxLength?: number
+  /** Each character has a cell of its own, `maxLength` of them. */
+  comb?: boolean
   /** A regular expression in RE2 syntax that the whole value matches. */
   pattern?: string
   patternMessage?: string
@@ -30,6 +32,7 @@ type GivenProperties = { [Key in keyof FieldProperties]?: FieldProperties[Key] |
 
 const names = [
   'maxLength',
+  'comb',
   'pattern',
   'patternMessage',
   'decimals',
@@ -60,6 +63,8 @@ export function assertProperties(field: CheckedField, at: string): void {
   if (foreign) throw invalidInput(`${at}.${foreign} ${notOfKind(field, foreign)}`)
   if (field.patternMessage !== undefined && field.pattern === undefined)
     throw invalidInput(`${at}.patternMessage must not be given without pattern`)
+  if (field.comb && field.maxLength === undefined)
+    throw invalidInput(`${at}.comb must not be given without maxLength, which is how many cells there are`)
   const { fontSize, minFontSize } = field
   if (fontSize !== undefined && minFontSize !== undefined && minFontSize > fontSize)
     throw invalidInput(`${at}.minFontSize must be at most fontSize, which is ${fontSize}`)
@@ -89,13 +94,34 @@ function notOfKind(field: Kinded, property: FieldProperty): string {
   return `must not be given for a field of kind ${kindNameOf(field)}; only these kinds have it: ${names}`
 }
 
-/** The patterns of a template are matched with all its values at once. Throws `invalid_input`. */
-export function assertPatternsTogether(fields: readonly FieldProperties[], list: string): void {
-  let together = 0
-  for (const [index, { pattern }] of fields.entries()) {
-    const read = pattern === undefined ? null : patternSteps(pattern)
-    if (read !== null && 'steps' in read) together += read.steps
-    if (together > patternLimits.stepsTogether)
-      throw invalidInput(`${list}[${index}].pattern is one too many: the patterns together are too complex`)
-  }
+/**
+ * The patterns of a template are matched with all its values at once. Throws `invalid_input`.
+ * @param others fields of the template that are not in the list
+ */
+export function assertPatternsTogether(
+  fields: readonly FieldProperties[],
+  list: string,
+  others: readonly FieldProperties[] = [],
+): void {
+  const index = patternTooMany(
+    fields,
+    others.reduce((sum, field) => sum + stepsOf(field), 0),
+  )
+  if (index >= 0) throw invalidInput(`${list}[${index}].pattern ${patternsTooComplex}`)
+}
+
+export const patternsTooComplex = 'is one too many: the patterns together are too complex'
+
+/** The first field whose pattern is too much together with those before it, or -1. */
+export function patternTooMany(fields: readonly FieldProperties[], stepsBefore = 0): number {
+  let together = stepsBefore
+  return fields.findIndex(field => {
+    together += stepsOf(field)
+    return field.pattern !== undefined && together > patternLimits.stepsTogether
+  })
+}
+
+function stepsOf({ pattern }: FieldProperties): number {
+  const read = pattern === undefined ? null : patternSteps(pattern)
+  return read !== null && 'steps' in read ? read.steps : 0
 }

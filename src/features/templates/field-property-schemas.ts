@@ -12,6 +12,9 @@ const properties = {
     maximum: propertyLimits.maxLength,
     description: 'How many characters a `text` or `paragraph` may have',
   }),
+  comb: Type.Boolean({
+    description: 'Whether each character of a `text` has a cell of its own, in a row of `maxLength` equal cells',
+  }),
   pattern: Type.String({
     minLength: 1,
     maxLength: propertyLimits.pattern,
@@ -58,6 +61,7 @@ const examples = [null]
 
 export const propertyInputs = {
   maxLength: Type.Optional(nullable(properties.maxLength, { examples })),
+  comb: Type.Optional(nullable(properties.comb, { examples })),
   pattern: Type.Optional(nullable(properties.pattern, { examples })),
   patternMessage: Type.Optional(nullable(properties.patternMessage, { examples })),
   decimals: Type.Optional(nullable(properties.decimals, { examples })),
@@ -70,6 +74,7 @@ export const propertyInputs = {
 /** The same as they are answered: those that a field has. */
 export const propertyOutputs = {
   maxLength: Type.Optional(Type.Integer()),
+  comb: Type.Optional(Type.Boolean()),
   pattern: Type.Optional(Type.String()),
   patternMessage: Type.Optional(Type.String()),
   decimals: Type.Optional(Type.Integer()),

@@ -1,6 +1,6 @@
 import { withoutChoices } from '../../engine/fields/choice.ts'
 import { propertiesOf } from './field-properties.ts'
-import type { RolesAndFields, SignerRole, TemplateField } from './template.ts'
+import type { LostField, RolesAndFields, SignerRole, TemplateField } from './template.ts'
 
 export interface FieldsOfNewDocument {
   signerRoles: SignerRole[]
@@ -12,23 +12,28 @@ export interface FieldsOfNewDocument {
   byHand: TemplateField[]
   /** What the document before asked for, and the new one does not. */
   takenOut: TemplateField[]
+  /** Placed by hand on an earlier document, and lost with it: the new one may have their words again. */
+  lostBefore: LostField[]
+  /** What an earlier document asked for, lost with it, and the new one does not ask for either. */
+  stillOut: LostField[]
 }
 
 /**
  * The fields of a template on a new document. What the document asks for goes where it has it, and is the template's field of
- * the same role, type and label where there was one; a tag that was taken out of the text takes its field along. The fields
+ * the same role, type and label where there was one, else one that was lost; a tag that was taken out of the text takes its field along. The fields
  * that were placed by hand are those that the template did not have from its document.
  * @param current the fields as they are
- * @param before what the document before asked for
+ * @param before what the document before asked for, and for lost fields the one that they were on
  * @param placed what the new document asks for
  */
 export function fieldsOfNewDocument(
-  current: RolesAndFields,
+  current: RolesAndFields & { lostFields?: LostField[] },
   before: RolesAndFields,
   placed: RolesAndFields,
 ): FieldsOfNewDocument {
   const unmatched = [...before.fields]
-  const known = new Map(current.fields.map(field => [field.fieldId, field]))
+  const lost = current.lostFields ?? []
+  const known = new Map([...current.fields, ...lost.map(withoutVersion)].map(field => [field.fieldId, field]))
   const ofDocument: FieldsOfNewDocument['ofDocument'] = []
   const leftOut: TemplateField[] = []
   for (const field of placed.fields) {
@@ -48,8 +53,12 @@ export function fieldsOfNewDocument(
     leftOut,
     byHand: current.fields.filter(field => !ids.has(field.fieldId)),
     takenOut: current.fields.filter(field => gone.has(field.fieldId)),
+    lostBefore: lost.filter(field => !ids.has(field.fieldId)),
+    stillOut: lost.filter(field => gone.has(field.fieldId)),
   }
 }
+
+const withoutVersion = ({ version: _, ...field }: LostField): TemplateField => field
 
 const isSame = (a: TemplateField, b: TemplateField) => a.role === b.role && a.type === b.type && a.label === b.label
 
@@ -68,11 +77,18 @@ function withSettings(field: TemplateField, before: TemplateField, known: Templa
       one.defaultValue,
       propertiesOf(one),
     ])
-  const own = meaning(field) === meaning(before) ? known : { ...field, role: known.role }
+  const own =
+    meaning(field) === meaning(before) ? known : { ...field, role: known.role, ...conditionsKept(known, field) }
   const place = { fieldId: known.fieldId, page, x, y, width, height }
   if (!field.choices) return { ...withoutChoices(own), ...place }
   return { ...own, kind: 'radio', options: field.options!, choices: field.choices, ...place }
 }
+
+/** No document asks for conditions; one that asks for a required field has it required always. */
+const conditionsKept = ({ showWhen, requireWhen }: TemplateField, { required }: TemplateField) => ({
+  ...(showWhen && { showWhen }),
+  ...(requireWhen && !required && { requireWhen }),
+})
 
 /** Those of the template, and those that the new document brings. */
 function rolesOf(current: SignerRole[], placed: SignerRole[], fields: TemplateField[]): SignerRole[] {

@@ -44,10 +44,13 @@ const isSamePlace = (a: Place, b: Place) =>
 export function formValueWarnings(form: StoredForm | null, fields: TemplateField[]): StoredWarning[] {
   if (!form) return []
   const empty = new Set(fields.flatMap(({ fieldId, defaultValue }) => (defaultValue ? [] : fieldId)))
-  const cleared = form.fields.filter(({ field }) => empty.has(field.fieldId))
-  const ofPage = Map.groupBy(fields, ({ page }) => page)
+  const cleared = form.fields.filter(({ field }) => field.defaultValue && empty.has(field.fieldId))
+  const inStrip = Map.groupBy(
+    fields.flatMap(placed => stripsOf(placed).map(strip => ({ strip, placed }))),
+    ({ strip }) => strip,
+  )
   const covered = unusedFormFields(form, fields).filter(({ field }) =>
-    ofPage.get(field.page)?.some(placed => isOver(placed, field)),
+    stripsOf(field).some(strip => inStrip.get(strip)?.some(({ placed }) => isOver(placed, field))),
   )
   const warning = (code: string, { field }: FormField) => ({
     code,
@@ -61,7 +64,17 @@ export function formValueWarnings(form: StoredForm | null, fields: TemplateField
   ]
 }
 
-/** On one page. Asked of every two fields of it: most are told apart by the first look. */
+/** About as high as a line of a form: few fields lie in one. */
+const STRIP_PT = 24
+
+/** The strips across its page that a place lies in, so that it is only compared with what is beside it. */
+function stripsOf({ page, y, height }: Place): string[] {
+  const first = Math.floor(y / STRIP_PT)
+  const count = Math.floor((y + height) / STRIP_PT) - first + 1
+  return Array.from({ length: count }, (_, index) => `${page} ${first + index}`)
+}
+
+/** Of two places on one page. */
 function isOver(a: Place, b: Place): boolean {
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   if (height <= 0) return false

@@ -2,8 +2,10 @@ import { isStateOf } from '../../engine/sealing/hash-state.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
+import { insertDocument } from './document-store.ts'
 import type { StoredDocument, TemplateVersion } from './template.ts'
-import { insertDocument, insertTemplate, insertTemplateVersion, type NewTemplate } from './template-store.ts'
+import { insertTemplate, type NewTemplate } from './template-store.ts'
+import { insertTemplateVersion } from './template-version-store.ts'
 import { renderFirstPageTask } from './uploads/render-first-page.ts'
 
 /**

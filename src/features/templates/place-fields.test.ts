@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { PlacedField } from '../../engine/fields/placed-field.ts'
+import { formValueWarnings } from './form-values.ts'
 import { type PlaceFieldsInput, planVersion } from './place-fields.ts'
+import { placeFromDocument } from './place-from-document.ts'
 import type { StoredDocument, TemplateVersion } from './template.ts'
 
 const place = { page: 1, x: 10, y: 10, width: 100, height: 20 }
@@ -160,6 +163,20 @@ describe('a list of which several options may be chosen', () => {
   })
 })
 
+it('patterns of text tags that are too complex together are left out, and named', () => {
+  const tags = Array.from({ length: 110 }, (_, index): PlacedField => {
+    const [place, pattern] = [{ page: 1, x: 0, y: 0, width: 100, height: 16 }, `${index}[a-z]{480}`]
+    return { type: 'text', label: `Code ${index}`, required: true, readOnly: false, ...place, pattern }
+  })
+  const { fields, warnings } = placeFromDocument([], tags, () => 'fld_1')
+  const without = fields.filter(field => field.pattern === undefined)
+  expect(without.length).toBeGreaterThan(0)
+  expect(fields[0]).toHaveProperty('pattern', tags[0]!.pattern)
+  expect(warnings.map(({ code, subject }) => [code, subject])).toEqual(
+    without.map(({ label }) => ['pattern-left-out', label]),
+  )
+})
+
 describe('a great many fields', () => {
   // so many that a look through all of them for each would take minutes
   const fields = Array.from({ length: 40_000 }, (_, index) => ({ ...text, x: index % 90, page: 1 + (index % 400) }))
@@ -186,5 +203,17 @@ describe('a great many fields', () => {
     )
     const beside = plan({ fields }, { ...document, form }).fields
     expect(beside.every(one => one.fieldId.startsWith('fld_new'))).toBe(true)
+  })
+
+  it('are compared with those of a form that they lie beside, and with no others', { timeout: 20_000 }, () => {
+    const many = Array.from({ length: 50_000 }, (_, index) => ({
+      ...{ ...text, fieldId: `fld_${index}`, label: 'Beside', required: true, readOnly: false },
+      ...{ page: 1, x: 0, y: index / 4, width: 20, height: 0.1 },
+    }))
+    const last = many.at(-1)!
+    const held = many.map(field => ({ field: { ...field, fieldId: `form_${field.fieldId}`, x: 30 }, widgets: [] }))
+    held.push({ field: { ...last, fieldId: 'form_covered', label: 'Covered' }, widgets: [] })
+    const form = { key: 'form', sizeBytes: 1, unused: '', fields: held }
+    expect(formValueWarnings(form, many)).toMatchObject([{ code: 'field-over-form-value', subject: 'Covered' }])
   })
 })

@@ -11,13 +11,23 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
+import { withConditions } from './field-conditions.ts'
 import { assertPatternsTogether, assertProperties, propertiesOf } from './field-properties.ts'
 import { formFieldFinder } from './form-values.ts'
 import { documentFor } from './show-form-values.ts'
-import type { SignerRole, StoredDocument, StoredVersion, Template, TemplateField, TemplateVersion } from './template.ts'
+import type {
+  LostField,
+  SignerRole,
+  StoredDocument,
+  StoredVersion,
+  Template,
+  TemplateField,
+  TemplateVersion,
+} from './template.ts'
 import { repeatedVersion, type SaveTerms } from './template-save.ts'
 import type { fieldInputSchema, placeFieldsBody } from './template-schemas.ts'
-import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
+import { lockTemplate, setTemplateVersion } from './template-store.ts'
+import { insertTemplateVersion, readTemplateVersion } from './template-version-store.ts'
 import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
 import { templateVersion } from './template-versions.ts'
 import { textProblem, valueProblem } from './value-problem.ts'
@@ -97,16 +107,36 @@ export function planVersion(
   assertRoles(signerRoles)
   assertTakesFields(document, input.fields)
   const ids = idsOf(current, document, input.fields, newFieldId)
-  const fields = input.fields.map((field, index) => ({
+  const placed = input.fields.map((field, index) => ({
     fieldId: ids[index]!,
     ...checkedField(field, `fields[${index}]`, signerRoles, document),
   }))
+  const fields = withConditions(placed, input.fields, signerRoles, 'fields')
   assertPatternsTogether(fields, 'fields')
   const seen = new Set<string>()
   const twice = ids.findIndex(id => seen.size === seen.add(id).size)
   if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
   const { lostFields: _, ...kept } = current
-  return { ...kept, version: current.version + 1, signerRoles, fields }
+  const lostFields = keptLostFields(current, input.lostFields ?? [], signerRoles).filter(
+    ({ fieldId }) => !seen.has(fieldId),
+  )
+  const version = current.version + 1
+  return { ...kept, version, signerRoles, fields, ...(lostFields.length > 0 && { lostFields }) }
+}
+
+/** The lost fields that are still to be placed, as they were, for the role that they are sent with. Throws `invalid_input`. */
+function keptLostFields({ lostFields = [] }: TemplateVersion, sent: FieldInput[], roles: SignerRole[]): LostField[] {
+  const known = new Map(lostFields.map(field => [field.fieldId, field]))
+  const kept = new Map<string, LostField>()
+  sent.forEach(({ fieldId, role = null }, index) => {
+    const at = `lostFields[${index}]`
+    const field = known.get(fieldId ?? '')
+    if (!field) throw invalidInput(`${at}.fieldId "${fieldId ?? ''}" is not a lost field of this template`)
+    if (role !== null && !roles.some(({ name }) => name === role))
+      throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
+    kept.set(field.fieldId, { ...field, role })
+  })
+  return [...kept.values()]
 }
 
 /** Throws `pdf_certified_no_fields` where there are fields for a document that takes none. */
@@ -176,7 +206,7 @@ export function checkedField(
     y,
     width,
     height,
-    required: input.required ?? true,
+    required: input.required ?? input.requireWhen == null,
     readOnly: input.readOnly ?? false,
     ...(input.label != null && { label: input.label }),
     ...(input.unit != null && { unit: input.unit }),

@@ -2,6 +2,7 @@ import type { PlacedField } from '../../engine/fields/placed-field.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import { minFontSizeLimits } from '../../engine/fields/value-size.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
+import { patternsTooComplex, patternTooMany } from './field-properties.ts'
 import type { FormField, SignerRole, TemplateField } from './template.ts'
 import { valueProblem } from './value-problem.ts'
 
@@ -50,10 +51,39 @@ export function placeFromDocument(
       return []
     }
     const { defaultValue: _, ...rest } = planned
-    warnings.push({ code: 'default-value-left-out', page: field.page, subject: field.label ?? field.type, problem })
+    const { page, fieldId } = planned
+    warnings.push({ code: 'default-value-left-out', page, fieldId, subject: field.label ?? field.type, problem })
     return rest
   })
-  return { signerRoles, fields, warnings, formFields, keepsMoreOfForm }
+  const patterned = withPatternsTogether(fields)
+  return {
+    signerRoles,
+    fields: patterned.fields,
+    warnings: [...warnings, ...patterned.warnings],
+    formFields,
+    keepsMoreOfForm,
+  }
+}
+
+/** As many patterns as a template may have together; further ones are left out of their fields. */
+function withPatternsTogether(fields: TemplateField[]): Pick<PlacedInDocument, 'fields' | 'warnings'> {
+  const tooMany = patternTooMany(fields)
+  if (tooMany < 0) return { fields, warnings: [] }
+  const warnings: StoredWarning[] = []
+  const kept = fields.map((field, index) => {
+    const { pattern, patternMessage: _, ...rest } = field
+    if (index < tooMany || pattern === undefined) return field
+    const { page, fieldId } = field
+    warnings.push({
+      code: 'pattern-left-out',
+      page,
+      fieldId,
+      subject: field.label ?? field.type,
+      problem: patternsTooComplex,
+    })
+    return rest
+  })
+  return { fields: kept, warnings }
 }
 
 function rolesOf(given: SignerRole[], placed: PlacedField[]): SignerRole[] {

@@ -7,9 +7,10 @@ import { appendTemplateEvent } from '../events/append-event.ts'
 import { type FieldsOfNewDocument, fieldsOfNewDocument } from './fields-of-new-document.ts'
 import { insertStoredDocument } from './insert-template.ts'
 import { assertTakesFields, type SavedTemplate } from './place-fields.ts'
-import type { PlacedDocument, RolesAndFields, Template, TemplateField, TemplateVersion } from './template.ts'
+import type { LostField, PlacedDocument, RolesAndFields, Template, TemplateField, TemplateVersion } from './template.ts'
 import { repeatedVersion, type SaveTerms } from './template-save.ts'
-import { insertTemplateVersion, lockTemplate, readTemplateVersion, setTemplateVersion } from './template-store.ts'
+import { lockTemplate, setTemplateVersion } from './template-store.ts'
+import { insertTemplateVersion, readTemplateVersion } from './template-version-store.ts'
 import { refuseWarnings, templateWarnings } from './template-version-warnings.ts'
 import { fieldsOfDocument, templateVersion } from './template-versions.ts'
 import { type TakenIn, takeIn } from './uploads/take-in.ts'
@@ -44,7 +45,7 @@ export async function planReplacement(
   }
   assertInUse(known)
   const current = await templateVersion(platform, templateId, known.version)
-  const before = await fieldsOfDocument(platform, templateId, known.version)
+  const before = await askedBefore(platform, current.version)
   const taken = await takeIn(platform, { ...upload, signerRoles: before.signerRoles })
   const { version, document, ofDocument } = await nextVersion(platform, current, before, taken)
   if (terms.strict) refuseWarnings(templateWarnings({ version, document }))
@@ -70,6 +71,18 @@ export async function planReplacement(
   }
 }
 
+/** What the document of a version asked for, and of fields that were lost earlier what theirs did. */
+async function askedBefore(platform: Platform, { templateId, version, lostFields = [] }: TemplateVersion) {
+  const { signerRoles, fields } = await fieldsOfDocument(platform, templateId, version)
+  const asked = new Map(fields.map(field => [field.fieldId, field]))
+  for (const [lostFrom, lost] of Map.groupBy(lostFields, field => field.version)) {
+    const ids = new Set(lost.map(field => field.fieldId))
+    const earlier = await fieldsOfDocument(platform, templateId, lostFrom)
+    for (const field of earlier.fields) if (ids.has(field.fieldId)) asked.set(field.fieldId, field)
+  }
+  return { signerRoles, fields: [...asked.values()] }
+}
+
 function assertInUse({ archivedAt }: Template): void {
   if (archivedAt !== null) throw new CodedError('template_archived')
 }
@@ -83,13 +96,16 @@ async function nextVersion(platform: Platform, current: PlacedDocument, before: 
     ...planned.leftOut.filter(field => held.has(field.fieldId)).map(field => ({ field, placed: field })),
   ]
   const document = { ...taken.document, form: withIds(taken.document.form, ofDocument) }
-  const carried = await carryByHand(platform, current, document.documentKey, planned.byHand)
+  const carried = await carryByHand(platform, current, document.documentKey, [
+    ...planned.byHand.map(field => ({ ...field, version: current.version.version })),
+    ...planned.lostBefore,
+  ])
   const fields = [...ofDocument.map(({ field }) => field), ...carried.flatMap(({ place }) => place ?? [])]
   assertTakesFields(document, current.version.fields)
   const lostFields = [
-    ...planned.takenOut,
+    ...planned.takenOut.map(field => ({ ...field, version: current.version.version })),
+    ...planned.stillOut,
     ...carried.flatMap(({ field, place }) => (place === null ? [field] : [])),
-    ...(current.version.lostFields ?? []),
   ].slice(0, maxLostFields)
   const version: TemplateVersion = {
     templateId: current.version.templateId,
@@ -127,15 +143,28 @@ function askedFor(
   return { signerRoles: placed.signerRoles, fields: [...own, ...leftOut.filter(({ fieldId }) => !ids.has(fieldId))] }
 }
 
-/** Where the words stand beside which the fields were placed; null for a field that lost its place. */
+/**
+ * Where the words stand beside which fields were placed, each on the document of its version; null for one that has no place.
+ * One that was lost before may find its words again: the document in between was the wrong file, or lacked a page.
+ */
 async function carryByHand(
   platform: Platform,
-  { document }: PlacedDocument,
+  current: PlacedDocument,
   newKey: string,
-  byHand: TemplateField[],
-): Promise<{ field: TemplateField; place: TemplateField | null }[]> {
-  if (byHand.length === 0) return []
-  const originalPath = await platform.storage.localPath(document.documentKey)
+  fields: LostField[],
+): Promise<{ field: LostField; place: TemplateField | null }[]> {
+  const { templateId } = current.version
+  const carried: { field: LostField; place: TemplateField | null }[] = []
+  for (const [version, own] of Map.groupBy(fields, field => field.version)) {
+    const { document } =
+      version === current.version.version ? current : await templateVersion(platform, templateId, version)
+    carried.push(...(await carryFrom(platform, document.documentKey, newKey, own)))
+  }
+  return carried
+}
+
+async function carryFrom(platform: Platform, originalKey: string, newKey: string, byHand: LostField[]) {
+  const originalPath = await platform.storage.localPath(originalKey)
   const documentPath = await platform.storage.localPath(newKey)
   const files = [originalPath, documentPath]
   const options = { timeoutMs: carryingTimeoutMs, lane: 'interactive', files } as const
@@ -146,6 +175,7 @@ async function carryByHand(
     })
   return byHand.map((field, index) => {
     const place = places[index]!
-    return { field, place: place && { ...field, ...place } }
+    const { version: _, ...unplaced } = field
+    return { field, place: place && { ...unplaced, ...place } }
   })
 }

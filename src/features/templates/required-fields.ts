@@ -1,3 +1,4 @@
+import { dependentsOf, fieldStates } from '../../engine/fields/conditions.ts'
 import { isServiceFilled } from '../../engine/fields/field-kinds.ts'
 import { isFilled } from '../../engine/fields/value-rules.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
@@ -11,17 +12,34 @@ import type { TemplateField } from './template.ts'
 export const fieldsLeftEmpty = (
   fields: readonly TemplateField[],
   heldValue: (field: TemplateField) => string | null,
-): TemplateField[] =>
-  fields.filter(
+): TemplateField[] => {
+  const hidden = fieldsHiddenForGood(fields, heldValue)
+  return fields.filter(
     field =>
-      field.required && !isFilledBySigner(field) && (field.type === 'signature' || !isFilled(field, heldValue(field))),
+      field.required &&
+      !isFilledBySigner(field) &&
+      !hidden.has(field.fieldId) &&
+      (field.type === 'signature' || !isFilled(field, heldValue(field))),
   )
+}
+
+/** The fields that are hidden whatever the signers do: no signer fills in what they depend on. */
+function fieldsHiddenForGood(
+  fields: readonly TemplateField[],
+  heldValue: (field: TemplateField) => string | null,
+): ReadonlySet<string> {
+  const byId = new Map(fields.map(field => [field.fieldId, field]))
+  const states = fieldStates(fields, fieldId => heldValue(byId.get(fieldId)!))
+  const open = dependentsOf(fields, fields.filter(isFilledBySigner))
+  const hidden = fields.filter(({ fieldId }) => !states.get(fieldId)!.shown && !open.has(fieldId))
+  return new Set(hidden.map(({ fieldId }) => fieldId))
+}
 
 /**
  * A signature fills all signature fields of its signer, and the service what it knows of them; what else is read-only stays
  * as the sender gave it.
  */
-const isFilledBySigner = (field: TemplateField) =>
+export const isFilledBySigner = (field: TemplateField): boolean =>
   field.role !== null && (field.type === 'signature' || isServiceFilled(field) || !field.readOnly)
 
 /** What a sender has to prefill, as warnings of the template. */
@@ -30,5 +48,5 @@ export const requiredFieldWarnings = (fields: readonly TemplateField[]): StoredW
     code: field.type === 'signature' ? 'required-signature-of-nobody' : 'required-field-without-value',
     page: field.page,
     fieldId: field.fieldId,
-    subject: field.label ?? `${field.type} (${field.fieldId})`,
+    subject: field.label ?? field.type,
   }))

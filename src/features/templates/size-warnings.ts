@@ -24,12 +24,13 @@ const MEASURED_CHARACTERS_MAX = 50_000
 /** The longest in characters; a shorter one is seldom wider. */
 const MEASURED_OPTIONS_MAX = 10
 
-/** A short value of a type that is typed. */
+/** A short value of a type that is typed; of a signature, what may be typed. */
 const shortValues: Partial<Record<FieldType, string>> = {
   text: 'Name',
   paragraph: 'Name',
   date: '2026-05-31',
   amount: '0',
+  signature: 'Name',
 }
 
 function sizeWarning(field: TemplateField, budget: { characters: number }): Omit<StoredWarning, 'page'> | null {

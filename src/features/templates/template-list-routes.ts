@@ -7,7 +7,7 @@ import type { PlacedDocument, Template } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { templateResource } from './template-resource.ts'
 import { templateSchema } from './template-schemas.ts'
-import { readPlacedTemplates } from './template-store.ts'
+import { readPlacedTemplates } from './template-version-store.ts'
 import { templateVersion } from './template-versions.ts'
 
 /** A record may have thousands of fields, a megabyte and more. */

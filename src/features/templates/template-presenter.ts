@@ -54,7 +54,7 @@ export const presentSave = (save: TemplateSave | null) => ({
 
 /** Those that lost their place when the document was replaced; no property for none. */
 export const presentLostFields = ({ lostFields }: TemplateVersion) =>
-  lostFields === undefined ? {} : { lostFields: lostFields.map(presentTemplateField) }
+  lostFields === undefined ? {} : { lostFields: lostFields.map(field => ({ ...field })) }
 
 /** As it can be sent to `PUT …/fields` again. */
 export function presentTemplateField(field: TemplateField) {

@@ -3,8 +3,8 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { StoredSaver } from '../../platform/database/tables/template-tables.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { StoredVersion, Template, TemplateSave } from './template.ts'
-import { presentSave, presentTemplateField } from './template-presenter.ts'
-import { readTemplateVersion } from './template-store.ts'
+import { presentLostFields, presentSave, presentTemplateField } from './template-presenter.ts'
+import { readDocumentVersion, readTemplateVersion } from './template-version-store.ts'
 
 /** The error codes of routes that save fields, beside those of their terms. */
 export const saveErrors = ['pdf_certified_no_fields', 'pdf_too_complex', 'storage_full', 'template_changed'] as const
@@ -44,7 +44,8 @@ export async function repeatedVersion(
     const next = await readTemplateVersion(db, templateId, basedOn + 1)
     if (isOf(next.save, by, contentSha256)) return basedOn + 1
   }
-  throw templateChanged(basedOn, await readTemplateVersion(db, templateId, current))
+  const documentVersion = await readDocumentVersion(db, templateId, current)
+  throw templateChanged(basedOn, await readTemplateVersion(db, templateId, current), documentVersion)
 }
 
 const isOf = (save: TemplateSave | null, by: StoredSaver, contentSha256: Buffer): boolean =>
@@ -57,7 +58,7 @@ function isSameSaver(one: StoredSaver, other: StoredSaver): boolean {
   return other.identified_by !== 'credential' && one.link_id === other.link_id
 }
 
-const templateChanged = (given: number, { version, save }: StoredVersion) =>
+const templateChanged = (given: number, { version, save }: StoredVersion, documentVersion: number) =>
   new CodedError(
     'template_changed',
     { given: String(given), current: String(version.version) },
@@ -65,6 +66,8 @@ const templateChanged = (given: number, { version, save }: StoredVersion) =>
       version: version.version,
       signerRoles: version.signerRoles,
       fields: version.fields.map(presentTemplateField),
+      ...presentLostFields(version),
+      documentVersion,
       ...presentSave(save),
     },
   )

@@ -7,6 +7,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 import { warningsSchema } from '../../http/warning.ts'
+import { conditionInput, conditionOutputs } from './condition-schemas.ts'
 import { propertyInputs, propertyOutputs } from './field-property-schemas.ts'
 
 export const fieldTypeSchema = named('FieldType', Type.Union(fieldTypes.map(type => Type.Literal(type))))
@@ -107,6 +108,25 @@ export const fieldInputSchema = named(
     ),
     ...propertyInputs,
     defaultValue: Type.Optional(nullable(Type.String({ maxLength: valueLimits.characters }), { examples: [null] })),
+    showWhen: Type.Optional(
+      nullable(conditionInput, {
+        description:
+          'The field is shown only where this holds. A hidden field is not required, not drawn, and counts as empty',
+        examples: [null],
+      }),
+    ),
+    requireWhen: Type.Optional(
+      nullable(conditionInput, {
+        description: 'The field is required where this holds. `required` is then `false`, and defaults to it',
+        examples: [null],
+      }),
+    ),
+    version: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'Returned with `lostFields`; ignored, so that one can be sent as it is',
+      }),
+    ),
   }),
 )
 
@@ -120,6 +140,14 @@ export const placeFieldsBody = named(
       }),
     ),
     fields: Type.Array(fieldInputSchema, { maxItems: 5_000, description: 'Replaces all fields' }),
+    lostFields: Type.Optional(
+      Type.Array(fieldInputSchema, {
+        maxItems: 5_000,
+        description:
+          'The `lostFields` to keep, as returned: their `fieldId` and `role` are read, the rest stays as it is. If omitted, they are dropped',
+        examples: [[]],
+      }),
+    ),
   }),
 )
 
@@ -224,26 +252,38 @@ export const documentsSchema = Type.Array(
   { description: 'The uploaded files, in order. Several files are joined into one document' },
 )
 
-const templateFieldSchema = named(
-  'TemplateField',
+const templateField = Type.Object({
+  fieldId: Type.String(),
+  type: fieldTypeSchema,
+  kind: Type.Optional(
+    Type.String({ description: 'What the type does not say, such as `radio`, `multiple` or `initials`' }),
+  ),
+  role: nullable(Type.String()),
+  ...place,
+  label: Type.Optional(Type.String()),
+  required: Type.Boolean(),
+  readOnly: Type.Boolean(),
+  unit: Type.Optional(Type.String()),
+  options: Type.Optional(Type.Array(Type.String())),
+  format: Type.Optional(Type.String()),
+  minFontSize: Type.Optional(Type.Number()),
+  choices: Type.Optional(Type.Array(choiceSchema, { description: 'Where the radio button of each option is' })),
+  ...propertyOutputs,
+  defaultValue: Type.Optional(Type.String()),
+  ...conditionOutputs,
+})
+
+const templateFieldSchema = named('TemplateField', templateField)
+
+const lostFieldSchema = named(
+  'LostField',
   Type.Object({
-    fieldId: Type.String(),
-    type: fieldTypeSchema,
-    kind: Type.Optional(
-      Type.String({ description: 'What the type does not say, such as `radio`, `multiple` or `initials`' }),
-    ),
-    role: nullable(Type.String()),
-    ...place,
-    label: Type.Optional(Type.String()),
-    required: Type.Boolean(),
-    readOnly: Type.Boolean(),
-    unit: Type.Optional(Type.String()),
-    options: Type.Optional(Type.Array(Type.String())),
-    format: Type.Optional(Type.String()),
-    minFontSize: Type.Optional(Type.Number()),
-    choices: Type.Optional(Type.Array(choiceSchema, { description: 'Where the radio button of each option is' })),
-    ...propertyOutputs,
-    defaultValue: Type.Optional(Type.String()),
+    ...templateField.properties,
+    version: Type.Integer({
+      minimum: 1,
+      description: 'The version of the template that had the field in this place',
+      examples: [1],
+    }),
   }),
 )
 
@@ -261,10 +301,10 @@ export const savedFields = {
 /** What a new document has no place for. */
 export const lostFieldsIfAny = {
   lostFields: Type.Optional(
-    Type.Array(templateFieldSchema, {
+    Type.Array(lostFieldSchema, {
       description:
-        'Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`; the next save drops those left. Absent if there are none',
-      examples: [[fieldExample]],
+        'Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`. A save drops those that it does not send back as `lostFields`. Absent if there are none',
+      examples: [[{ ...fieldExample, version: 1 }]],
     }),
   ),
 }
@@ -281,9 +321,19 @@ export const saveSchema = {
   }),
 }
 
+/** The version that a document came with: one who has an earlier version has another document. */
+export const documentVersionSchema = Type.Integer({
+  minimum: 1,
+  description: 'The version that this document came with. Earlier versions have another document',
+  examples: [1],
+})
+
 /** What `template_changed` has beside its text. */
 export const changedTemplate = {
-  template_changed: Type.Object({ ...savedFields, ...saveSchema }, { errorName: 'TemplateChanged' }),
+  template_changed: Type.Object(
+    { ...savedFields, ...lostFieldsIfAny, documentVersion: documentVersionSchema, ...saveSchema },
+    { errorName: 'TemplateChanged' },
+  ),
 }
 
 export const templateSchema = named(

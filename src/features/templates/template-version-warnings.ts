@@ -1,3 +1,4 @@
+import { fieldsNamedBy } from '../../engine/fields/conditions.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Warning } from '../../http/warning.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
@@ -14,6 +15,7 @@ export const versionWarnings = (
 ): Warning[] =>
   [
     ...requiredFieldWarnings(fields),
+    ...conditionWarnings(fields),
     ...optionWarnings(fields),
     ...sizeWarnings(fields),
     ...formValueWarnings(form, fields),
@@ -36,6 +38,19 @@ export function refuseWarnings(warnings: Warning[]): void {
   if (warnings.length === 0) return
   const others = warnings.length === 1 ? '' : ` (and ${warnings.length - 1} more)`
   throw new CodedError('warnings_refused', { message: `${warnings[0]!.message}${others}` }, { warnings })
+}
+
+/** A save is refused for these; they come of another document. */
+function conditionWarnings(fields: readonly TemplateField[]): StoredWarning[] {
+  const known = new Set(fields.map(({ fieldId }) => fieldId))
+  return fields
+    .filter(field => fieldsNamedBy(field).some(fieldId => !known.has(fieldId)))
+    .map(({ fieldId, page, label, type }) => ({
+      code: 'condition-names-lost-field',
+      page,
+      fieldId,
+      subject: label ?? type,
+    }))
 }
 
 /** What people write between options where a text tag has a bar. */

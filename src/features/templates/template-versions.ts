@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { RolesAndFields, StoredVersion } from './template.ts'
-import { readFieldsOfDocument, readTemplateVersion } from './template-store.ts'
+import { readFieldsOfDocument, readTemplateVersion } from './template-version-store.ts'
 
 const maxKept = 500
 /** What one says may be deleted, by any process. */

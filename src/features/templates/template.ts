@@ -1,4 +1,5 @@
 import type { Choice } from '../../engine/fields/choice.ts'
+import type { Condition } from '../../engine/fields/conditions.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
 import type {
   StoredPage,
@@ -39,11 +40,21 @@ export interface TemplateField extends FieldProperties {
   /** Of radio buttons: where each option is. The field's own place is the box around those on its first page. */
   choices?: Choice[]
   defaultValue?: string
+  /** Hidden where this does not hold: it then counts as empty, whatever it holds (docs/decisions/0105). */
+  showWhen?: Condition
+  /** Required where this holds; `required` is false then. */
+  requireWhen?: Condition
 }
 
-/** A field as people know it, with the id for programs. */
-export const namedField = ({ label, fieldId }: Pick<TemplateField, 'label' | 'fieldId'>) =>
-  label ? `${label} (${fieldId})` : fieldId
+/** A field as people know it: `"Full name" on page 2`, or `the date field on page 2` where it has no label. */
+export const namedField = ({ label, type, page }: Pick<TemplateField, 'label' | 'type' | 'page'>) =>
+  `${label ? `"${label}"` : `the ${type} field`} on page ${page}`
+
+/** A field that lost its place when the document was replaced, where it was. */
+export interface LostField extends TemplateField {
+  /** The version that had it there. */
+  version: number
+}
 
 /** What is placed on a document; never changed once stored. */
 export interface TemplateVersion {
@@ -52,8 +63,8 @@ export interface TemplateVersion {
   documentId: string
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** Those that lost their place when the document was replaced, where they were; absent for none. */
-  lostFields?: TemplateField[]
+  /** Those that nobody has placed again or given up yet; absent for none. */
+  lostFields?: LostField[]
 }
 
 /** What a document itself asks for, before anybody edits it. */

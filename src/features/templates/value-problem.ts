@@ -1,4 +1,6 @@
 import { fits, heldCharacters, type SizedField } from '../../engine/appearance/value-fit.ts'
+import type { ConditionTest } from '../../engine/fields/conditions.ts'
+import { kindOf } from '../../engine/fields/field-kinds.ts'
 import { kindNameOf } from '../../engine/fields/kind-properties.ts'
 import {
   type BrokenRule,
@@ -53,6 +55,16 @@ function patternWords({ pattern, patternMessage }: ValueField, value: string): s
 export function valueProblem(field: ValueField, value: string): string | null {
   const rule = brokenRule(field, value, matchesPattern)
   return rule === null ? drawingProblem(field, value) : words[rule](field, value)
+}
+
+/** What is wrong with a value that a field is compared with, as the end of a sentence; null where the field could have it. */
+export function comparedValueProblem(field: ValueField, test: ConditionTest, value: string): string | null {
+  const { type, kind = null, options = null } = field
+  const isText = kindOf(field).values === 'service' || (test === 'contains' && options === null)
+  const compared = isText ? { type: 'text' as const } : { type, kind, options }
+  const several = test === 'contains' && options !== null && /[\r\n]/.test(value)
+  const rule = several ? 'option' : brokenRule(compared, value, matchesPattern)
+  return rule === null ? null : words[rule](field, value)
 }
 
 /** Why a value that fits its kind cannot be drawn so that it can be read, as the end of a sentence; null when it can. */

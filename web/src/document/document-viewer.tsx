@@ -1,22 +1,16 @@
 import { Minimize2, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { pathOf } from '../api/call-path.ts'
-import type { SessionDocument } from '../api/generated/calls.ts'
+import type { DocumentPage, SessionDocument } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
 import { Button } from '../ui/button.tsx'
 import { fitZoom, pageScale, stepZoom } from './page-layout.ts'
 import { PageView } from './page-view.tsx'
+import type { PDFDocumentProxy } from './pdf.ts'
+import { type ReadingPlace, useSteadyPlace } from './reading-place.ts'
 import { useFirstPageImage } from './use-first-page-image.ts'
 import { useNearPages } from './use-near-pages.ts'
 import { usePdf } from './use-pdf.ts'
-
-/** What of the document is in the middle of the view, in parts of its width and height; `y` is 0 at its very beginning. */
-export interface ReadingPlace {
-  x: number
-  y: number
-}
-
-export const documentStart: ReadingPlace = { x: 0.5, y: 0 }
 
 interface DocumentViewerProps {
   /** With the address of a picture of its first page, where there is one. */
@@ -32,7 +26,10 @@ interface DocumentViewerProps {
   onDownload?(): void
   /** Stands above the first page. */
   before?: ReactNode
-  /** What lies on a page; `scale` is in CSS pixels a point, `isNear` tells that the page is in view or nearly. */
+  /**
+   * What lies on a page; `scale` is in CSS pixels a point, `isNear` tells that the page is in view or nearly. As long as it is
+   * the same function, only the pages are rendered again for which one of these has changed.
+   */
   renderPage?(pageNumber: number, scale: number, isNear: boolean): ReactNode
 }
 
@@ -52,28 +49,22 @@ export function DocumentViewer(props: DocumentViewerProps) {
       <section className="viewer" ref={scroller} aria-label={text('documentRegion')} tabIndex={0}>
         {props.before}
         <div className="viewer-pages">
-          {document.pages.map((page, index) => {
-            const scale = pageScale(page, widthPx, zoom)
-            const isFirst = index === 0
-            const isNear = nearPages.has(index + 1)
-            return (
-              <PageView
-                // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its place.
-                key={index}
-                number={index + 1}
-                count={document.pages.length}
-                page={page}
-                widthPx={Math.round(page.width * scale)}
-                near={isNear}
-                pdf={pdf}
-                imageUrl={isFirst ? image.url : null}
-                onShown={isFirst ? onShown : ignore}
-                onFailed={onFailed}
-              >
-                {renderPage?.(index + 1, scale, isNear)}
-              </PageView>
-            )
-          })}
+          {document.pages.map((page, index) => (
+            <ViewerPage
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its place.
+              key={index}
+              number={index + 1}
+              count={document.pages.length}
+              page={page}
+              scale={pageScale(page, widthPx, zoom)}
+              isNear={nearPages.has(index + 1)}
+              pdf={pdf}
+              imageUrl={index === 0 ? image.url : null}
+              onShown={index === 0 ? onShown : ignore}
+              onFailed={onFailed}
+              renderPage={renderPage}
+            />
+          ))}
         </div>
       </section>
       {failed && <DocumentFailed onRetry={retry} onDownload={props.onDownload} />}
@@ -81,6 +72,28 @@ export function DocumentViewer(props: DocumentViewerProps) {
     </div>
   )
 }
+
+interface ViewerPageProps {
+  number: number
+  count: number
+  page: DocumentPage
+  scale: number
+  isNear: boolean
+  pdf: PDFDocumentProxy | null
+  imageUrl: string | null
+  onShown(): void
+  onFailed(error: unknown): void
+  renderPage: DocumentViewerProps['renderPage']
+}
+
+/** A page with what lies on it. */
+const ViewerPage = memo(function ViewerPage({ scale, isNear, renderPage, ...view }: ViewerPageProps) {
+  return (
+    <PageView {...view} widthPx={Math.round(view.page.width * scale)} near={isNear}>
+      {renderPage?.(view.number, scale, isNear)}
+    </PageView>
+  )
+})
 
 function DocumentFailed({ onRetry, onDownload }: { onRetry(): void; onDownload?: (() => void) | undefined }) {
   return (
@@ -137,38 +150,6 @@ function useInnerWidth(scroller: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [scroller])
   return width
-}
-
-/** Keeps what is in the middle of the view there while the paper changes its size. */
-function useSteadyPlace(
-  scroller: RefObject<HTMLElement | null>,
-  zoom: number,
-  widthPx: number,
-  place: RefObject<ReadingPlace> | undefined,
-) {
-  const own = useRef(documentStart)
-  const middle = place ?? own
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const remember = () => {
-      middle.current = {
-        x: (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
-        y: element.scrollTop === 0 ? 0 : (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
-      }
-    }
-    element.addEventListener('scroll', remember, { passive: true })
-    return () => element.removeEventListener('scroll', remember)
-  }, [scroller, middle])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the paper's size has changed.
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const { x, y } = middle.current
-    element.scrollLeft = x * element.scrollWidth - element.clientWidth / 2
-    element.scrollTop = y === 0 ? 0 : y * element.scrollHeight - element.clientHeight / 2
-  }, [scroller, zoom, widthPx, middle])
 }
 
 /** A stable function that calls `action` at most once. */

@@ -1,4 +1,4 @@
-import { CircleCheck, Keyboard, ListTodo, Redo2, Undo2 } from 'lucide-react'
+import { CircleCheck, Eye, FileUp, Keyboard, ListTodo, Redo2, Undo2 } from 'lucide-react'
 import { editorText } from '../texts/editor-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SaveStatus } from './saving/save-status.tsx'
@@ -13,7 +13,10 @@ interface EditorActionsProps {
   isEditable: boolean
   /** How many things there are to check. */
   itemCount: number
+  onPreview(): void
   onChecklist(): void
+  /** Absent where the document cannot be replaced. */
+  onReplace: (() => void) | undefined
   onShortcuts(): void
   onSave(): void
 }
@@ -38,10 +41,18 @@ export function EditorActions(props: EditorActionsProps) {
         </>
       )}
       <span className="eactions-keys">
+        {props.onReplace && (
+          <IconAction label={editorText('replace')} onPress={props.onReplace}>
+            <FileUp aria-hidden="true" />
+          </IconAction>
+        )}
         <IconAction label={editorText('shortcuts')} onPress={props.onShortcuts}>
           <Keyboard aria-hidden="true" />
         </IconAction>
       </span>
+      <IconAction label={editorText('preview')} onPress={props.onPreview}>
+        <Eye aria-hidden="true" />
+      </IconAction>
       <button
         type="button"
         className="checklist-button"
@@ -58,7 +69,10 @@ export function EditorActions(props: EditorActionsProps) {
       </button>
       {isEditable && (
         <Button kind="primary" busy={state.isSaving} busyText={editorText('saving')} onClick={props.onSave}>
-          {editorText('save')}
+          <span className="save-long">{editorText('save')}</span>
+          <span className="save-short" aria-hidden="true">
+            {editorText('saveShort')}
+          </span>
         </Button>
       )}
     </div>

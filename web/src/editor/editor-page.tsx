@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { EditingSession } from '../api/generated/calls.ts'
 import { measureEms } from '../fields/measure-text.ts'
 import { loadPatterns } from '../fields/patterns.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { editorText } from '../texts/editor-text.ts'
+import { Message } from '../ui/message.tsx'
 import { useMediaQuery, useVisibleViewport } from '../ui/use-viewport.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorSheets, type OpenPanel } from './editor-sheets.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { checklist } from './model/checklist.ts'
-import type { FieldId } from './model/editor-document.ts'
-import type { PlaceableKind } from './model/field-kinds.ts'
+import { type FieldId, lostFields } from './model/editor-document.ts'
+import type { Placeable } from './model/field-kinds.ts'
 import type { PageMarks } from './model/placing/snap.ts'
 import { only } from './model/selection.ts'
 import { FieldListPanel } from './panels/field-list-panel.tsx'
@@ -26,6 +26,11 @@ import { runGesture } from './paper/gestures/run-gesture.ts'
 import { createPageMarks } from './paper/page-marks.ts'
 import { focusField } from './paper/use-paper-keys.ts'
 import { PhoneBar } from './phone-bar.tsx'
+import { usePreview } from './preview/use-preview.tsx'
+import { focusFirstLost, LostPanel } from './replacing/lost-panel.tsx'
+import { createOldPages } from './replacing/old-pages.ts'
+import { ReplaceButton } from './replacing/replace-button.tsx'
+import { type OpenedTemplate, useReplacing } from './replacing/use-replacing.tsx'
 import type { EditingClient } from './saving/editing-client.ts'
 import { SaveMessages } from './saving/save-status.tsx'
 import { sessionDocument } from './saving/saving.ts'
@@ -45,41 +50,44 @@ function usePaletteActions(
   const contextOf = (): GestureContext | null =>
     scroller.current && { store, geometry: { scroller: scroller.current, pages: store.pages }, marksOf }
   return {
-    onArm(kind) {
-      store.arm(store.getState().armed === kind ? null : kind)
+    onArm(placeable) {
+      store.arm(store.getState().armed === placeable ? null : placeable)
       onChosen()
     },
-    onPlace(kind: PlaceableKind) {
+    onPlace(placeable: Placeable) {
       const context = contextOf()
       if (!context) return
       onChosen()
-      const id = placeInView(context, kind)
+      const id = placeInView(context, placeable)
       requestAnimationFrame(() => focusField(id))
     },
-    onDrag(kind, event) {
+    onDrag(placeable, event) {
       const context = contextOf()
-      if (context) runGesture(event, context.geometry.scroller, dropGesture(context, kind))
+      if (context) runGesture(event, context.geometry.scroller, dropGesture(context, placeable))
     },
   }
 }
 
 interface EditorPageProps {
-  session: EditingSession
+  opened: OpenedTemplate
+  /** The template has another document now: the page is opened anew with it. */
+  onReopen(opened: OpenedTemplate): void
   token: string
   client: EditingClient
 }
 
 /** Warnings of the service that the checklist has in words of its own, before anything is saved. */
-const toldByChecklist = new Set(['required-field-without-value', 'required-signature-of-nobody'])
+const toldByChecklist = new Set(['required-field-without-value', 'required-signature-of-nobody', 'field-lost'])
 
 /** The page on which the fields of a template are placed. */
-export function EditorPage({ session, token, client }: EditorPageProps) {
+export function EditorPage({ opened, onReopen, token, client }: EditorPageProps) {
+  const { session } = opened
   const [store] = useState(() => createEditorStore(sessionDocument(session), session.document.pages))
-  const { saving, state } = useSaving(session, client, store)
+  const { saving, state } = useSaving(opened, client, store)
   // a draft that was found may be in conflict with what was saved meanwhile
   const [panel, setPanel] = useState<OpenPanel | null>(() => (saving.getState().conflict ? 'conflict' : null))
   const scroller = useRef<HTMLElement>(null)
-  const [marksOf] = useState(() => createPageMarks(token, session.document.pageCount))
+  const [marksOf] = useState(() => createPageMarks(token, session))
   const isWide = useMediaQuery('(min-width: 64rem)')
   const document = useDocument(store)
   const hasSelection = useEditor(store, one => one.selection.size > 0)
@@ -109,6 +117,9 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
     await saving.save()
     if (saving.getState().conflict) setPanel('conflict')
   }, [saving, store])
+  const preview = usePreview(() => setPanel('preview'))
+  const [oldPages] = useState(() => createOldPages(token))
+  const replacing = useReplacing({ opened, saving, state, token, items, onReopen, onPanel: setPanel })
   const paletteActions = usePaletteActions(store, scroller, marksOf, () => setPanel(null))
   useEditorKeys(store, {
     isEditable,
@@ -120,6 +131,8 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
   const suggestions = isEditable && <SuggestionsPanel store={store} token={token} onShown={() => setPanel(null)} />
   const roles = <RolesPanel store={store} isEditable={isEditable} />
   const list = <FieldListPanel store={store} onJump={jump} />
+  const hasLost = isEditable && lostFields(document).length > 0
+  const lost = hasLost && <LostPanel store={store} actions={paletteActions} oldPages={oldPages} />
   const properties = isEditable && hasSelection ? <PropertiesPanel store={store} /> : null
   return (
     <PageFrame
@@ -133,13 +146,21 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
           state={state}
           isEditable={isEditable}
           itemCount={items.length + warnings.length}
+          onPreview={preview.open}
           onChecklist={() => setPanel('checklist')}
+          onReplace={replacing.open}
           onShortcuts={() => setPanel('shortcuts')}
           onSave={() => void save()}
         />
       }
-      messages={<SaveMessages saving={saving} state={state} isEditable={isEditable} reason={session.reason} />}
-      footer={!isWide && <PhoneBar store={store} isEditable={isEditable} onOpen={setPanel} />}
+      messages={
+        <>
+          <SaveMessages saving={saving} state={state} isEditable={isEditable} reason={session.reason} />
+          {preview.failed && <Message tone="bad">{editorText('previewFailed')}</Message>}
+          {replacing.messages}
+        </>
+      }
+      footer={!isWide && <PhoneBar store={store} isEditable={isEditable} hasLost={hasLost} onOpen={setPanel} />}
       sheets={
         <EditorSheets
           panel={panel}
@@ -153,11 +174,27 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
               <>
                 {palette}
                 {suggestions}
+                <ReplaceButton onPress={replacing.open} />
               </>
             ),
+            lost,
             roles,
             list,
             properties,
+          }}
+          preview={() =>
+            preview.show({
+              edited: document,
+              name: session.name || session.filename,
+              document: session.document,
+              token,
+              onClose: () => setPanel(null),
+            })
+          }
+          replacing={replacing}
+          onLost={() => {
+            setPanel(isWide ? null : 'lost')
+            requestAnimationFrame(focusFirstLost)
           }}
           onJump={jump}
           onClose={() => setPanel(null)}
@@ -166,6 +203,7 @@ export function EditorPage({ session, token, client }: EditorPageProps) {
     >
       {isWide && (
         <aside className="eside" aria-label={editorText('tools')}>
+          {lost}
           {palette}
           {roles}
           {suggestions}

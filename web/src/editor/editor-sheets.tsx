@@ -9,8 +9,8 @@ import { ConflictSheet } from './saving/conflict-sheet.tsx'
 import type { Saving, SavingState } from './saving/saving.ts'
 import { type EditorStore, presentOf } from './store/editor-store.ts'
 
-type PanelPart = 'tools' | 'roles' | 'list' | 'properties'
-export type OpenPanel = PanelPart | 'checklist' | 'shortcuts' | 'conflict'
+type PanelPart = 'tools' | 'roles' | 'list' | 'properties' | 'lost'
+export type OpenPanel = PanelPart | 'replace' | 'checklist' | 'shortcuts' | 'conflict' | 'preview'
 
 interface EditorSheetsProps {
   panel: OpenPanel | null
@@ -22,11 +22,21 @@ interface EditorSheetsProps {
   warnings: SavingState['warnings']
   /** The panels that stand beside the paper where there is room. */
   parts: Record<PanelPart, ReactNode>
+  preview(): ReactNode
+  replacing: { sheet(): ReactNode; replacedSheet(): ReactNode }
   onJump(id: FieldId): void
+  /** Leads to the fields that have lost their place. */
+  onLost(): void
   onClose(): void
 }
 
-const titles = { tools: 'addField', roles: 'roles', list: 'list', properties: 'properties' } as const
+const titles = {
+  tools: 'addField',
+  roles: 'roles',
+  list: 'list',
+  properties: 'properties',
+  lost: 'lost',
+} as const
 
 /** What slides up over the editor. */
 export function EditorSheets({
@@ -37,6 +47,9 @@ export function EditorSheets({
   items,
   warnings,
   parts,
+  preview,
+  replacing,
+  onLost,
   onJump,
   onClose,
 }: EditorSheetsProps) {
@@ -50,12 +63,18 @@ export function EditorSheets({
           items={items}
           warnings={warnings}
           onJump={onJump}
+          onLost={onLost}
           onClose={onClose}
         />
       )
+    case 'preview':
+      return preview()
+    case 'replace':
+      return replacing.sheet()
     case 'shortcuts':
       return <ShortcutsSheet onClose={onClose} />
     case 'conflict':
+      if (state.conflict?.isReplaced) return replacing.replacedSheet()
       return (
         state.conflict && (
           <ConflictSheet

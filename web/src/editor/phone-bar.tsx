@@ -1,24 +1,25 @@
-import { List, Plus, SlidersHorizontal, Users, X } from 'lucide-react'
+import { List, MapPinOff, Plus, SlidersHorizontal, Users, X } from 'lucide-react'
 import { editorText } from '../texts/editor-text.ts'
 import type { OpenPanel } from './editor-sheets.tsx'
 import type { EditorStore } from './store/editor-store.ts'
 import { useEditor } from './store/use-editor.ts'
-import { kindName } from './words/describe-field.ts'
+import { placeableName } from './words/describe-field.ts'
 
 interface PhoneBarProps {
   store: EditorStore
   isEditable: boolean
+  hasLost: boolean
   onOpen(panel: OpenPanel): void
 }
 
 /** On a narrow screen the panels are sheets; these are the buttons that open them, in reach of a thumb. */
-export function PhoneBar({ store, isEditable, onOpen }: PhoneBarProps) {
+export function PhoneBar({ store, isEditable, hasLost, onOpen }: PhoneBarProps) {
   const armed = useEditor(store, state => state.armed)
   const hasSelection = useEditor(store, state => state.selection.size > 0)
   if (armed)
     return (
       <nav className="ebar" aria-label={editorText('toolbar')}>
-        <p>{editorText('armedHintTouch', { kind: kindName(armed).toLowerCase() })}</p>
+        <p>{editorText('armedHintTouch', { kind: placeableName(armed) })}</p>
         <BarButton label={editorText('cancel')} onPress={() => store.arm(null)}>
           <X aria-hidden="true" />
         </BarButton>
@@ -29,6 +30,11 @@ export function PhoneBar({ store, isEditable, onOpen }: PhoneBarProps) {
       {isEditable && (
         <BarButton label={editorText('addField')} onPress={() => onOpen('tools')}>
           <Plus aria-hidden="true" />
+        </BarButton>
+      )}
+      {hasLost && (
+        <BarButton label={editorText('lostBar')} onPress={() => onOpen('lost')}>
+          <MapPinOff aria-hidden="true" />
         </BarButton>
       )}
       <BarButton label={editorText('roles')} onPress={() => onOpen('roles')}>

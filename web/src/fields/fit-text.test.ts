@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paddingOf } from '../../../src/engine/fields/value-size.ts'
 import type { FieldType } from '../api/generated/calls.ts'
-import { firstPoints, fittedPoints, heldCharacters, isTooLong } from './fit-text.ts'
+import { firstPoints, fittedPoints, fittedSignature, heldCharacters, isTooLong } from './fit-text.ts'
 
 /** Every letter is half an em wide. */
 const measure = (text: string) => text.length / 2
@@ -29,6 +29,14 @@ it('wraps a paragraph before it gets smaller', () => {
 it('counts a word that is wider than the field as more than one line', () => {
   const box = field('paragraph', 60, 30)
   expect(fittedPoints(box, 'x'.repeat(60), measure)).toBeLessThan(firstPoints(box))
+})
+
+it('wraps a typed signature that could not be read on one line', () => {
+  const box = field('signature', 60, 40)
+  expect(fittedSignature(box, 'Bea Buyer', measure)).toMatchObject({ wraps: false })
+  expect(fittedSignature(box, 'Bea Buyer of the Long Name', measure).wraps).toBe(true)
+  expect(isTooLong(box, 'Bea Buyer of the Long Name', measure)).toBe(false)
+  expect(isTooLong(box, 'Bea Buyer of the Long Name '.repeat(10), measure)).toBe(true)
 })
 
 describe('a text of 6 points', () => {

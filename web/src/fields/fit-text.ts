@@ -1,27 +1,38 @@
-import { LEADING, largestSize, nextSize, paddingOf, smallestSize } from '../../../src/engine/fields/value-size.ts'
+import {
+  LARGEST_TYPED_SIGNATURE,
+  LEADING,
+  largestSize,
+  nextSize,
+  paddingOf,
+  smallestSize,
+} from '../../../src/engine/fields/value-size.ts'
 import type { SessionField } from '../api/generated/calls.ts'
+import { type CombField, charactersInCells } from './comb.ts'
 
 // How large a value stands on paper. The service fits it when it seals; the same rules here make what one sees while
 // filling in what will be sealed. It stays a preview: the fonts of rarer scripts differ.
 
 /** A field as far as it decides how large its value is drawn. */
 export type SizedField = Pick<SessionField, 'type' | 'width' | 'height'> &
-  Pick<SessionField, 'fontSize'> & { minFontSize?: number }
+  Pick<SessionField, 'fontSize'> &
+  CombField & { minFontSize?: number }
 
 /** The width of a text in ems of the face that values are drawn in. */
 export type MeasureEms = (text: string) => number
 
-/** From the highest to the lowest letter of Noto Sans, in ems. */
-const lineEms = 1.195
+/** From the highest to the lowest letter, in ems: of Noto Sans, and of Caveat, which signatures are typed in. */
+const lineEmsOf = ({ type }: SizedField) => (type === 'signature' ? 1.105 : 1.195)
+
+const largestPoints = (field: SizedField) => (field.type === 'signature' ? LARGEST_TYPED_SIGNATURE : largestSize(field))
 
 /** The size of the first letters that are typed into a field, in points. */
 export function firstPoints(field: SizedField): number {
-  return Math.min(largestSize(field), heightPoints(field))
+  return Math.min(largestPoints(field), heightPoints(field))
 }
 
 /** The size of text that is as high as its field. */
 const heightPoints = (field: SizedField) =>
-  (field.height - (field.type === 'paragraph' ? 2 * paddingOf(field) : 0)) / lineEms
+  (field.height - (field.type === 'paragraph' ? 2 * paddingOf(field) : 0)) / lineEmsOf(field)
 
 /** Faces measure a little otherwise from browser to browser: the service decides what is as close as this. */
 const TOLERANCE = 0.98
@@ -54,7 +65,17 @@ export function heldCharacters(
 /** The size at which a text fits its field, in points. Nothing is ever cut: what is long gets small. */
 export function fittedPoints(field: SizedField, text: string, measure: MeasureEms): number {
   if (text === '') return firstPoints(field)
+  if (field.type === 'signature') return fittedSignature(field, text, measure).points
+  const inCells = charactersInCells(field, text)
+  if (inCells) return Math.min(firstPoints(field), field.width / field.maxLength! / Math.max(...inCells.map(measure)))
   return field.type === 'paragraph' ? fittedParagraph(field, text, measure) : fittedLine(field, text, measure)
+}
+
+/** A typed signature stands on one line, or over several where it could not be read on one. */
+export function fittedSignature(field: SizedField, text: string, measure: MeasureEms) {
+  const points = fittedLine(field, text, measure)
+  const wraps = points < Math.min(smallestSize(field), heightPoints(field)) * TOLERANCE
+  return { wraps, points: wraps ? fittedParagraph(field, text, measure) : points }
 }
 
 function fittedLine(field: SizedField, text: string, measure: MeasureEms): number {
@@ -64,17 +85,17 @@ function fittedLine(field: SizedField, text: string, measure: MeasureEms): numbe
 function fittedParagraph(field: SizedField, text: string, measure: MeasureEms): number {
   const padding = paddingOf(field)
   const room = { width: field.width - 2 * padding, height: field.height - 2 * padding }
-  let size = largestSize(field)
-  while (size > 0.5 && paragraphHeight(text, room.width / size, measure) * size > room.height) {
+  let size = largestPoints(field)
+  while (size > 0.5 && lineEmsOf(field) * paragraphLines(text, room.width / size, measure) * size > room.height) {
     size = nextSize(size, smallestSize(field))
   }
   return size
 }
 
-/** The height of a wrapped text in ems. */
-function paragraphHeight(text: string, widthEms: number, measure: MeasureEms): number {
+/** The height of a wrapped text in heights of a line. */
+function paragraphLines(text: string, widthEms: number, measure: MeasureEms): number {
   const lines = text.split('\n').reduce((count, line) => count + countLines(line, widthEms, measure), 0)
-  return lineEms * (1 + LEADING * (lines - 1))
+  return 1 + LEADING * (lines - 1)
 }
 
 function countLines(line: string, widthEms: number, measure: MeasureEms): number {

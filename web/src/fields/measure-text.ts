@@ -1,14 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
 const faceAtMeasuredSize = '100px "Noto Sans", sans-serif'
+const handAtMeasuredSize = '100px "Caveat", cursive'
 let context: CanvasRenderingContext2D | null = null
 let loadedFaces = 0
 
 /** The width of a text in ems, in the face that values are drawn in as far as it is loaded. */
-export function measureEms(text: string): number {
+export const measureEms = (text: string): number => measure(faceAtMeasuredSize, text)
+
+/** The same in the face that signatures are typed in. */
+export const measureHandEms = (text: string): number => measure(handAtMeasuredSize, text)
+
+function measure(face: string, text: string): number {
   context ??= globalThis.document?.createElement('canvas').getContext('2d') ?? null
   if (!context) return text.length / 2
-  context.font = faceAtMeasuredSize
+  context.font = face
   return context.measureText(text).width / 100
 }
 
@@ -18,6 +24,14 @@ const inFace = /^[\t\n\x20-\u024f\u0370-\u052f\u1e00-\u1fff\u2010-\u2027\u20a0-\
 /** Whether the width of a text here is the width that it is sealed with: its letters are in the face, and that is loaded. */
 export function measuresAsSealed(text: string): boolean {
   return inFace.test(text) && (globalThis.document?.fonts.check(faceAtMeasuredSize, text) ?? true)
+}
+
+/** What the hand has in the browser and on paper. */
+const inHand = /^[\x20-\u017f\u0400-\u045f\u2010-\u2027]*$/
+
+/** The same of a signature that was typed. */
+export function measuresHandAsSealed(text: string): boolean {
+  return inHand.test(text) && (globalThis.document?.fonts.check(handAtMeasuredSize, text) ?? true)
 }
 
 /** Renders again when faces have been loaded, after which texts have other widths. */

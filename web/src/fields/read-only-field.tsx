@@ -4,6 +4,7 @@ import { drawnValue } from '../../../src/engine/fields/value-rules.ts'
 import { paddingOf } from '../../../src/engine/fields/value-size.ts'
 import type { Choice, DocumentPage, SessionField } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
+import { CombText } from './comb-text.tsx'
 import { alignStyle, fieldPlace } from './field-geometry.ts'
 import { fieldLabel } from './field-value.ts'
 import { fittedPoints } from './fit-text.ts'
@@ -47,7 +48,13 @@ export function ReadOnlyField({ field, page, pageNumber, scale, onOpen }: ReadOn
       style={{ ...fieldPlace(field, page), ...textStyle(field, words, scale) }}
     >
       <span className="sr-only">{`${fieldLabel(field)}: `}</span>
-      {isTicked ? <Check role="img" aria-label={text('ticked')} /> : <span dir="auto">{words}</span>}
+      {isTicked ? (
+        <Check role="img" aria-label={text('ticked')} />
+      ) : (
+        <span dir="auto">
+          <CombText field={field} words={words} />
+        </span>
+      )}
     </div>
   )
 }

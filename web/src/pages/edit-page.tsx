@@ -1,7 +1,8 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { EditingSession } from '../api/generated/calls.ts'
 import { EditorPage } from '../editor/editor-page.tsx'
-import { createEditingClient } from '../editor/saving/editing-client.ts'
+import type { OpenedTemplate } from '../editor/replacing/use-replacing.tsx'
+import { createEditingClient, type EditingClient } from '../editor/saving/editing-client.ts'
 import { postToParent } from '../embedding/parent-messages.ts'
 import { SessionPage } from '../shell/session-page.tsx'
 import { useSession } from '../shell/use-session.ts'
@@ -12,6 +13,18 @@ const endedBody = (organization: string | null) =>
   organization === null ? text('editorInvalidBody') : text('editorInvalidBodyAsk', { organization })
 
 const nameOf = (session: EditingSession) => session.name || session.filename
+
+interface OpenEditorProps {
+  session: EditingSession
+  token: string
+  client: EditingClient
+}
+
+/** The editor, which begins anew whenever the template has another document. */
+function OpenEditor({ session, token, client }: OpenEditorProps) {
+  const [opened, setOpened] = useState<OpenedTemplate>({ session, unsaved: null, replacement: null })
+  return <EditorPage key={opened.session.version} opened={opened} onReopen={setOpened} token={token} client={client} />
+}
 
 /** `/edit/{token}`: the template editor. */
 export function EditPage({ token }: { token: string }) {
@@ -26,7 +39,7 @@ export function EditPage({ token }: { token: string }) {
   }, [ended])
   return (
     <SessionPage link={link} title={nameOf} endedBody={endedBody}>
-      {session => <EditorPage session={session} token={token} client={client} />}
+      {session => <OpenEditor session={session} token={token} client={client} />}
     </SessionPage>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { SigningSession } from '../api/generated/calls.ts'
 import { createSigningClient, type SigningClient } from '../api/signing-client.ts'
-import { documentStart } from '../document/document-viewer.tsx'
+import { documentStart } from '../document/reading-place.ts'
 import { SessionPage } from '../shell/session-page.tsx'
 import { useSession } from '../shell/use-session.ts'
 import { DeclinedNotice, RequestExpiredNotice } from '../signing/notices/request-notices.tsx'

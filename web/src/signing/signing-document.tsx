@@ -1,9 +1,10 @@
 import type { ReactNode, RefObject } from 'react'
 import type { SessionField, SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
-import { DocumentViewer, type ReadingPlace } from '../document/document-viewer.tsx'
+import { DocumentViewer } from '../document/document-viewer.tsx'
+import type { ReadingPlace } from '../document/reading-place.ts'
+import type { SigningPlan } from '../filling/signing-plan.ts'
 import { SenderMessage } from './sender-message.tsx'
-import type { SigningPlan } from './signing-plan.ts'
 import { useReportViewed } from './use-report-viewed.ts'
 
 interface SigningDocumentProps {

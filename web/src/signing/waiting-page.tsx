@@ -2,9 +2,11 @@ import { Hourglass } from 'lucide-react'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
-import type { ReadingPlace } from '../document/document-viewer.tsx'
 import { fitZoom } from '../document/page-layout.ts'
+import type { ReadingPlace } from '../document/reading-place.ts'
 import { ReadOnlyField } from '../fields/read-only-field.tsx'
+import { fieldsShownNow } from '../filling/draft/shown-fields.ts'
+import { planSigning } from '../filling/signing-plan.ts'
 import { explainError } from '../shell/explain-error.ts'
 import { text } from '../texts/text.ts'
 import { documentName, senderName, waitingNames } from './session-names.ts'
@@ -12,7 +14,6 @@ import { DeclineSheet } from './sheets/decline-sheet.tsx'
 import { MoreSheet } from './sheets/more-sheet.tsx'
 import { SigningDocument } from './signing-document.tsx'
 import { SigningFrame } from './signing-frame.tsx'
-import { planSigning } from './signing-plan.ts'
 import { useDocumentFile } from './use-document-file.ts'
 
 interface WaitingPageProps {
@@ -28,7 +29,7 @@ interface WaitingPageProps {
 /** The page on which a signer whose turn comes later reads what they are asked to sign. They may decline already. */
 export function WaitingPage(props: WaitingPageProps) {
   const { session, token, client, place, isDeclining, onDeclining } = props
-  const plan = useMemo(() => planSigning(session), [session])
+  const plan = useMemo(() => planSigning({ ...session, fields: fieldsShownNow(session.fields) }), [session])
   const [zoom, setZoom] = useState(fitZoom)
   const [isMoreOpen, setMoreOpen] = useState(false)
   const scroller = useRef<HTMLElement>(null)

@@ -5,6 +5,7 @@ export const editorEn = {
   // The frame
   template: 'Template',
   save: 'Save and use',
+  saveShort: 'Save',
   saving: 'Saving',
   savedBy: 'Saved by {name}, {when}',
   saved: 'Saved {when}',
@@ -48,6 +49,19 @@ export const editorEn = {
   armedHintTouch: 'Tap where the {kind} goes.',
   addField: 'Add field',
   placedFor: 'For {role}',
+
+  // Preview
+  preview: 'Preview',
+  previewAs: 'As seen by',
+  previewClose: 'Back to editing',
+  previewSamples: 'Preview: nothing is sent. Names and addresses are samples.',
+  previewNobody: 'Preview: nothing is sent. There are no signers yet, so there is nothing to fill in.',
+  previewEnd: 'All done as {role}',
+  previewEndBody: 'Here {role} would agree to sign electronically, and sign. Nothing was sent.',
+  previewNext: 'See it as {role}',
+  previewFailed: 'The preview could not be loaded. Try again.',
+  sampleName: '{role} (sample)',
+  sampleCompany: 'Sample Company',
 
   // Suggestions
   suggestions: 'Suggestions',
@@ -136,6 +150,7 @@ export const editorEn = {
   textAlign_center: 'In the middle',
   textAlign_right: 'Right',
   maxLength: 'At most so many characters',
+  comb: 'One cell for each character',
   pattern: 'Must match',
   patternHint: 'A regular expression (RE2) for the whole value, such as [A-Z]{2}[0-9]{6}',
   patternMessage: 'What to say when it does not match',
@@ -169,11 +184,65 @@ export const editorEn = {
   listEmptyTouch: 'No fields yet. Choose Add field, then tap on the page.',
   listPage: 'Page {page}',
 
+  // Another document in the place of this one
+  replace: 'Replace document',
+  replaceNow: 'Replace',
+  replacing: 'Replacing …',
+  replaceBody:
+    'Fields stay next to the words they are next to now. You can place those again whose words are gone. Requests that were sent keep their document.',
+  replaceSavesFirst: 'Your unsaved changes are saved first and go along.',
+  replaceNotSaved: 'Your changes could not be saved, so the document was not replaced. Nothing was lost.',
+  replaceMustFix: {
+    one: 'One thing must be fixed before your changes can be saved and go along.',
+    other: '{count} things must be fixed before your changes can be saved and go along.',
+  },
+  chooseFile: 'Choose a file',
+  chooseFileHint: 'PDF, DOC or DOCX, or drop it here',
+  chooseOther: '{size}. Choose another file, or drop it here',
+  uploading: 'Uploading …',
+  readingDocument: 'Reading the document …',
+  dropHint: 'Drop the file to replace the document',
+  replacedKept: { one: '{count} field kept its place.', other: '{count} fields kept their place.' },
+  replacedFound: { one: '{count} has its place again.', other: '{count} have their place again.' },
+  replacedLost: {
+    one: '{count} lost it: place it again, or give it up.',
+    other: '{count} lost it: place them again, or give them up.',
+  },
+  replacedNoneLost: 'None was lost.',
+  replacedNoFields: 'The document was replaced.',
+  replacedRead: 'OK',
+  replacedTitle: '{name} replaced the document',
+  replacedBody:
+    'Your changes were made on the document before. They go along to the new one: what you said of a field stays, and fields that you added are listed to be placed again.',
+  replacedBodyClean: 'This page still shows the document before.',
+  replacedShow: 'Show the new document',
+  lost: 'Fields without a place',
+  lostBar: 'Without a place',
+  lostHint: 'Each is shown where it was. Drag “Place” to where it belongs now, or press it and click on the page.',
+  lostHintTouch: 'Each is shown where it was. Press “Place”, then tap where it belongs now.',
+  lostPlace: '{kind}, was on page {page}',
+  oldPlace: '{field} on page {page} of the document before',
+  oldPlaceNone: 'There is no picture of where it was.',
+  placeIt: 'Place',
+  placeLost: 'Place {field}',
+  giveUp: 'Give up',
+  giveUpLost: 'Give up {field}',
+  giveUpAll: { one: 'Give it up', other: 'Give all {count} up' },
+  didGiveUp: { one: 'Gave up {count} field', other: 'Gave up {count} fields' },
+
   // The checklist
   checklist: 'Checklist',
   checklistDone: 'Nothing missing',
   checklistCount: { one: '{count} thing to check', other: '{count} things to check' },
   check_no_fields: 'There are no fields yet.',
+  check_lost: {
+    one: '{count} field lost its place when the document was replaced.',
+    other: '{count} fields lost their place when the document was replaced.',
+  },
+  check_lost_unsaved: {
+    one: '{count} field that was never saved has no place on the new document: place it, or give it up.',
+    other: '{count} fields that were never saved have no place on the new document: place them, or give them up.',
+  },
   check_role_without_signature: '{role} has no signature field.',
   check_overlap: '{field} and {other} overlap.',
   check_required_of_nobody:

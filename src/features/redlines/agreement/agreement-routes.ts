@@ -8,6 +8,7 @@ import {
   createdSignatureRequestSchema,
   createSignatureRequestBody,
 } from '../../signature-requests/signature-request-schemas.ts'
+import { refusedFields } from '../../templates/field-refused.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { fieldPlacements } from './agreement.ts'
 import { signAgreement } from './sign-agreement.ts'
@@ -58,6 +59,7 @@ const creation = {
       Type.Object({ redlineRequestId: Type.String(), agreement: agreementSchema }),
     ]),
   ),
+  errorFacts: { required_fields_empty: refusedFields, conditions_undecidable: refusedFields },
   errors: [
     'redline_not_ready_for_signing',
     'redline_being_signed',
@@ -67,6 +69,7 @@ const creation = {
     'too_many_open_requests',
     'role_used_twice',
     'required_fields_empty',
+    'conditions_undecidable',
     'role_unknown',
     'document_damaged',
     'document_too_complex',

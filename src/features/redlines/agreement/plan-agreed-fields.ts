@@ -1,3 +1,4 @@
+import { fieldsNamedBy } from '../../../engine/fields/conditions.ts'
 import type { PlacedField } from '../../../engine/fields/placed-field.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 import { fieldsOfNewDocument } from '../../templates/fields-of-new-document.ts'
@@ -27,13 +28,28 @@ export function planAgreedFields(
 ): AgreedFields {
   const placed = placeFromDocument(first.signerRoles, found, newFieldId)
   const { signerRoles, ofDocument, byHand, takenOut } = fieldsOfNewDocument(current, first, placed)
+  const ofText = ofDocument.map(({ field }) => field)
+  const known = new Set([...ofText, ...byHand].map(({ fieldId }) => fieldId))
   return {
     signerRoles,
-    ofText: ofDocument.map(({ field }) => field),
-    byHand,
+    ofText: ofText.map(field => withoutLostConditions(field, known)),
+    byHand: byHand.map(field => withoutLostConditions(field, known)),
     warnings: [
       ...placed.warnings,
       ...takenOut.map(field => ({ code: 'field-taken-out', page: null, subject: field.label ?? field.type })),
+      ...[...ofText, ...byHand]
+        .filter(field => namesLostField(field, known))
+        .map(field => ({ code: 'condition-dropped', page: null, subject: field.label ?? field.type })),
     ],
   }
+}
+
+const namesLostField = (field: TemplateField, known: ReadonlySet<string>) =>
+  fieldsNamedBy(field).some(fieldId => !known.has(fieldId))
+
+/** Nobody can place a field on an agreed document: what depended on one that was deleted is shown always. */
+function withoutLostConditions(field: TemplateField, known: ReadonlySet<string>): TemplateField {
+  if (!namesLostField(field, known)) return field
+  const { showWhen: _, requireWhen: __, ...always } = field
+  return always
 }

@@ -9,6 +9,13 @@ const documentFieldSchema = named(
   Type.Composite([
     Type.Omit(fieldInputSchema, ['fieldId']),
     Type.Object({
+      fieldId: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: 'An id of your own for the conditions of other fields. The answer has the one it gets',
+        }),
+      ),
       document: Type.Optional(
         Type.Integer({
           minimum: 1,

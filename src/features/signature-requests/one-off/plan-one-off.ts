@@ -1,5 +1,6 @@
 import { invalidInput } from '../../../http/validation.ts'
 import type { newId } from '../../../platform/ids.ts'
+import { withConditions } from '../../templates/field-conditions.ts'
 import { assertPatternsTogether } from '../../templates/field-properties.ts'
 import { assertTakesFields, checkedField } from '../../templates/place-fields.ts'
 import type { SignerRole, TemplateField, TemplateVersion } from '../../templates/template.ts'
@@ -25,14 +26,15 @@ export function planOneOff(
 ): { version: TemplateVersion; signers: SignerInput[] } {
   assertTakesFields(document, documentFields)
   const { signerRoles } = placed
-  const given = documentFields.map((field, index): TemplateField => {
+  const onPages = documentFields.map((field, index): TemplateField => {
     const at = `documentFields[${index}]`
     const shift = shiftOf(field, document, at)
     const choices = field.choices?.map(choice => ({ ...choice, page: choice.page + shift }))
     const onPage = { ...field, page: field.page + shift, ...(choices && { choices }) }
     return { fieldId: id('fld'), ...checkedField(onPage, at, signerRoles, document) }
   })
-  assertPatternsTogether(given, 'documentFields')
+  const given = withConditions(onPages, documentFields, signerRoles, 'documentFields')
+  assertPatternsTogether(given, 'documentFields', placed.fields)
   const fields = [...placed.fields, ...given]
   const version = { templateId: id('tpl'), version: 1, documentId: document.id, signerRoles, fields }
   return { version, signers: withOnlyRole(signers, signerRoles) }

@@ -7,12 +7,13 @@ import { invalidInput } from '../../../http/validation.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type PendingFiles, removeGivenUpFiles } from '../../../platform/storage/pending-files.ts'
 import { assertStorageRoom } from '../../organizations/quotas.ts'
-import type { Attachment } from '../../signature-requests/attachments/attachment.ts'
+import { type Attachment, attachmentsOf } from '../../signature-requests/attachments/attachment.ts'
 import {
   giveUpAttachments,
   putAttachment,
   readAttachments,
 } from '../../signature-requests/attachments/kept-attachments.ts'
+import { signedAttachments } from '../../signature-requests/attachments/signed-attachments.ts'
 import type { TemplateField } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { receiveUpload } from '../../templates/uploads/receive-upload.ts'
@@ -69,12 +70,15 @@ export async function removeAttachment(platform: Platform, caller: SignerCaller,
 
 /** An attachment as this signer may see it: their own, and those that others have signed with. Throws `attachment_not_found`. */
 export async function readAttachment(platform: Platform, caller: SignerCaller, fieldId: string): Promise<Attachment> {
-  const { recipients } = await readOwnRequest(platform, caller)
+  const subject = await readOwnRequest(platform, caller)
+  const { templateId, templateVersion: number } = subject.request
+  const { version } = await templateVersion(platform, templateId, number)
   const attachments = await readAttachments(platform.database, caller.signatureRequestId)
-  const found = attachments.find(one => one.fieldId === fieldId)
-  const owner = recipients.find(one => one.recipientSignatureId === found?.recipientSignatureId)
-  const isSeen = owner?.recipientSignatureId === caller.recipientSignatureId || owner?.signedAt != null
-  if (!found || !isSeen) throw new CodedError('attachment_not_found', { id: fieldId })
+  const own = attachmentsOf(attachments, recipientOf(subject, caller))
+  const found = [...own, ...signedAttachments(attachments, subject, version.fields)].find(
+    one => one.fieldId === fieldId,
+  )
+  if (!found) throw new CodedError('attachment_not_found', { id: fieldId })
   return found
 }
 

@@ -5,6 +5,7 @@ import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { editorAccess } from '../editing/editor-link.ts'
+import { versionQuery } from '../editing/seen-document.ts'
 import {
   editedDocument,
   geometryOfPages,
@@ -57,12 +58,13 @@ export const pageRoutes: Route[] = [
         pictureWidths.map(width => Type.Literal(width)),
         { description: 'Width of the image in pixels' },
       ),
+      version: versionQuery,
     }),
     produces: 'image/webp',
     conditional: 'ranges',
-    errors: ['page_not_found', 'page_not_drawable'],
+    errors: ['page_not_found', 'page_not_drawable', 'template_version_not_found'],
     async handle({ platform, principal, query, request, reply }) {
-      const document = await editedDocument(platform, principal.templateId)
+      const document = await editedDocument(platform, principal, query.version)
       const page = pageNumber(document, (request.params as { page: string }).page)
       const width = query.width as PictureWidth
       const file = await pictureOfPage(platform, document, page, width)
@@ -82,7 +84,7 @@ export const pageRoutes: Route[] = [
     summary: 'Retrieve the words, lines and boxes of pages',
     description: `Returns what is on pages of the document, to align fields with: words, horizontal and vertical lines (including rows of underscores and dots), rectangles, and squares to tick. Positions are in points from the top left of the page as displayed. Ask for at most ${pagesAtOnce} pages at once. A page that is too complex is returned empty.`,
     access: editorAccess,
-    query: Type.Object({ from: Type.Optional(pageQuery), to: Type.Optional(pageQuery) }),
+    query: Type.Object({ from: Type.Optional(pageQuery), to: Type.Optional(pageQuery), version: versionQuery }),
     response: named(
       'EditingPages',
       Type.Object({
@@ -101,9 +103,9 @@ export const pageRoutes: Route[] = [
         ),
       }),
     ),
-    errors: ['page_not_found'],
+    errors: ['page_not_found', 'template_version_not_found'],
     async handle({ platform, principal, query }) {
-      const document = await editedDocument(platform, principal.templateId)
+      const document = await editedDocument(platform, principal, query.version)
       const first = pageNumber(document, query.from ?? '1')
       const last =
         query.to === undefined ? Math.min(first + pagesAtOnce - 1, document.pageCount) : pageNumber(document, query.to)
@@ -122,7 +124,7 @@ export const pageRoutes: Route[] = [
     response: named('FieldSuggestions', Type.Object({ suggestions: Type.Array(suggestionSchema) })),
     errors: [],
     async handle({ platform, principal }) {
-      const document = await editedDocument(platform, principal.templateId)
+      const document = await editedDocument(platform, principal)
       return { suggestions: await suggestionsFor(platform, document) }
     },
   }),

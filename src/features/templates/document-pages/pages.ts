@@ -5,7 +5,7 @@ import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ReadPage } from '../../../tasks/pdf/page-tasks.ts'
 import { drawPage, readPages, suggestFields } from '../../../tasks/pdf-pool.ts'
-import { editedTemplate } from '../editing/read-editing-session.ts'
+import { type SeenBy, seenVersion } from '../editing/seen-document.ts'
 import type { StoredDocument, TemplateField } from '../template.ts'
 import { type PagedDocument, pageFile } from './page-files.ts'
 
@@ -27,9 +27,9 @@ export interface EditedDocument extends StoredDocument {
   fields: TemplateField[]
 }
 
-/** The document of a template's latest version. */
-export async function editedDocument(platform: Platform, templateId: string): Promise<EditedDocument> {
-  const { template, placed } = await editedTemplate(platform, { templateId })
+/** The document of a template's latest version, or of another that the caller has seen. @throws `template_version_not_found` */
+export async function editedDocument(platform: Platform, caller: SeenBy, version?: string): Promise<EditedDocument> {
+  const { template, placed } = await seenVersion(platform, caller, version)
   return { ...placed.document, organizationId: template.organizationId, fields: placed.version.fields }
 }
 

@@ -8,8 +8,9 @@ import { changedTemplate, fieldsLimitBytes, placeFieldsBody } from '../template-
 import { draftBody, editingSessionSchema, keptDraftSchema, savedFieldsSchema } from './editing-schemas.ts'
 import { editorAccess } from './editor-link.ts'
 import { dropTemplateDraft, keepTemplateDraft } from './keep-template-draft.ts'
-import { editedTemplate, presentSavedFields, readEditingSession } from './read-editing-session.ts'
+import { presentSavedFields, readEditingSession } from './read-editing-session.ts'
 import { saveEditedFields } from './save-edited-fields.ts'
+import { seenDocument, versionQuery } from './seen-document.ts'
 
 /** What the editor page calls, with the token of its URL. */
 export const editingRoutes: Route[] = [
@@ -94,7 +95,8 @@ export const editingRoutes: Route[] = [
     summary: 'Download the document of an editor URL',
     description: 'The PDF on which fields are placed. Supports range requests.',
     access: editorAccess,
-    errors: [],
-    read: async (platform, caller) => (await editedTemplate(platform, caller)).placed.document,
+    query: Type.Object({ version: versionQuery }),
+    errors: ['template_version_not_found'],
+    read: (platform, caller, { version }) => seenDocument(platform, caller, version),
   }),
 ]

@@ -3,6 +3,7 @@ import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { warningsSchema } from '../../../http/warning.ts'
 import {
+  documentVersionSchema,
   fieldInputSchema,
   lostFieldsIfAny,
   savedFields,
@@ -23,6 +24,12 @@ const draftContent = {
   }),
   signerRoles: Type.Array(unfinishedSchema(signerRoleSchema), { maxItems: 100 }),
   fields: Type.Array(unfinishedSchema(fieldInputSchema), { maxItems: 5_000 }),
+  lostFields: Type.Optional(
+    Type.Array(unfinishedSchema(fieldInputSchema), {
+      maxItems: 5_000,
+      description: 'The lost fields that the draft has neither placed nor given up. If omitted, all of them',
+    }),
+  ),
 }
 
 export const draftBody = named('TemplateDraftInput', Type.Object(draftContent))
@@ -42,6 +49,7 @@ export const editingSessionSchema = named(
     filename: Type.String(),
     status: templateStatusSchema,
     document: sessionDocumentSchema,
+    documentVersion: documentVersionSchema,
     ...savedFields,
     ...lostFieldsIfAny,
     warnings: warningsSchema('Warnings about the document and about the fields'),
@@ -69,6 +77,7 @@ export const savedFieldsSchema = named(
   Type.Object({
     status: templateStatusSchema,
     ...savedFields,
+    ...lostFieldsIfAny,
     warnings: warningsSchema('Warnings about the document and about the fields'),
     ...saveSchema,
   }),

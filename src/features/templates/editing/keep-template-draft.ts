@@ -20,7 +20,11 @@ export async function keepTemplateDraft(
   const savedAt = platform.clock.now()
   await inTransaction(platform.database, async tx => {
     // the template and the draft are locked before the link, as by a save
-    await upsertDraft(tx, { templateId: caller.templateId, person }, { ...content, savedAt, expiresAt })
+    await upsertDraft(
+      tx,
+      { templateId: caller.templateId, person },
+      { ...content, lostFields: content.lostFields ?? null, savedAt, expiresAt },
+    )
     await assertLinkLives(tx, editorLinks, caller.linkId)
   })
   return { savedAt }

@@ -4,6 +4,7 @@ import { organizationDefaults } from '../../organizations/organization-defaults.
 import type { StoredVersion, Template } from '../template.ts'
 import { presentLostFields, presentSave, presentTemplateField } from '../template-presenter.ts'
 import { findTemplate } from '../template-store.ts'
+import { readDocumentVersion } from '../template-version-store.ts'
 import { templateWarnings } from '../template-version-warnings.ts'
 import { templateVersion } from '../template-versions.ts'
 import type { readOnlyReasons } from './editing-schemas.ts'
@@ -32,17 +33,19 @@ export async function presentEditingSession(
   const { person } = await readEditor(platform, caller)
   const { allowedOrigins } = await organizationDefaults(platform, organizationId)
   const reason = readOnlyReason(template, placed)
+  const documentVersion = await readDocumentVersion(platform.database, templateId, placed.version.version)
   return {
     templateId,
     name,
     filename: placed.document.filename,
     document: {
-      url: `${platform.config.publicUrl}/editing/session/document`,
+      // a page that is open goes on reading the document that it has begun
+      url: `${platform.config.publicUrl}/editing/session/document?version=${placed.version.version}`,
       pageCount: placed.document.pageCount,
       pages: placed.document.pages,
     },
+    documentVersion,
     ...presentSavedFields(template, placed),
-    ...presentLostFields(placed.version),
     draft: presentDraft(await findDraft(platform.database, { templateId, person })),
     isEditable: reason === null,
     reason,
@@ -56,6 +59,7 @@ export const presentSavedFields = ({ status }: Template, placed: StoredVersion) 
   version: placed.version.version,
   signerRoles: placed.version.signerRoles,
   fields: placed.version.fields.map(presentTemplateField),
+  ...presentLostFields(placed.version),
   warnings: templateWarnings(placed),
   ...presentSave(placed.save),
 })
@@ -68,4 +72,8 @@ function readOnlyReason(
   return document.certification === null ? null : 'DocumentCertified'
 }
 
-const presentDraft = (draft: TemplateDraft | null) => draft && { ...draft, savedAt: draft.savedAt.toISOString() }
+function presentDraft(draft: TemplateDraft | null) {
+  if (draft === null) return null
+  const { lostFields, savedAt, ...content } = draft
+  return { ...content, ...(lostFields !== null && { lostFields }), savedAt: savedAt.toISOString() }
+}

@@ -13,6 +13,8 @@ export interface TemplateDraft {
   baseVersion: number
   signerRoles: unknown
   fields: unknown
+  /** Those that it has neither placed nor given up; null where it says nothing of them. */
+  lostFields: unknown
   savedAt: Date
 }
 
@@ -20,12 +22,13 @@ export interface TemplateDraft {
 export async function upsertDraft(
   tx: Tx,
   { templateId, person }: DraftKey,
-  { baseVersion, signerRoles, fields, savedAt, expiresAt }: TemplateDraft & { expiresAt: Date },
+  { baseVersion, signerRoles, fields, lostFields, savedAt, expiresAt }: TemplateDraft & { expiresAt: Date },
 ): Promise<void> {
   const content = {
     base_version: baseVersion,
     signer_roles: JSON.stringify(signerRoles),
     fields: JSON.stringify(fields),
+    lost_fields: lostFields === null ? null : JSON.stringify(lostFields),
     saved_at: savedAt,
   }
   await tx
@@ -44,6 +47,7 @@ export async function findDraft(db: Executor, { templateId, person }: DraftKey):
   const row = await db
     .selectFrom('template_draft')
     .select(['base_version as baseVersion', 'signer_roles as signerRoles', 'fields', 'saved_at as savedAt'])
+    .select('lost_fields as lostFields')
     .where('template_id', '=', templateId)
     .where('person', '=', person)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import { type TSchema, Type } from '@sinclair/typebox'
  * only what is finished must keep. How many items and characters there may be stays. A named object is `Draft…` then.
  */
 export function unfinishedSchema(schema: TSchema): TSchema {
-  const { minLength, minimum, maximum, exclusiveMinimum, format, required, schemaName, ...shape } = schema
+  const { minLength, minItems, minimum, maximum, exclusiveMinimum, format, required, schemaName, ...shape } = schema
   return {
     ...shape,
     ...(schemaName && { schemaName: schema.properties ? `Draft${schemaName}` : schemaName }),

@@ -22,7 +22,7 @@ it('files that are joined are not more together than one process can hold', () =
   ).toThrow(
     expect.objectContaining({
       values: {
-        detail: 'The files must be at most 100 MB together once converted to PDF; send fewer or smaller files',
+        detail: 'The files must be at most 100 MiB together once converted to PDF; send fewer or smaller files',
       },
     }),
   )

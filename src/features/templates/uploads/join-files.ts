@@ -74,7 +74,7 @@ export function assertJoinable(made: Made[]): void {
   ])
   const bytes = documents.reduce((sum, document) => sum + (document?.length ?? 0), 0)
   if (bytes > maxMadeBytes)
-    throw invalidInput('The files must be at most 100 MB together once converted to PDF; send fewer or smaller files')
+    throw invalidInput('The files must be at most 100 MiB together once converted to PDF; send fewer or smaller files')
 }
 
 async function takeInPart(platform: Platform, file: UploadedFile): Promise<TakenFile> {

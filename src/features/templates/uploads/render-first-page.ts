@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { drawFirstPage } from '../../../tasks/pdf-pool.ts'
-import { areFilesDeleted } from '../template-store.ts'
+import { areFilesDeleted } from '../document-store.ts'
 
 /** The job that makes the picture of a document's first page; its payload is a `FirstPage`. */
 export const renderFirstPageTask = 'render-first-page'

@@ -1,10 +1,43 @@
+import { fieldTypes } from '../../../engine/fields/field-type.ts'
 import type { Warning } from '../../../http/warning.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 
 const tagLeft = 'will be printed as text'
 
-/** Every code with its sentence (docs/warnings.md). */
-export const warningTexts: Record<string, (subject: string, problem: string) => string> = {
+type WarningText = (subject: string, problem: string) => string
+
+/** Those that are about a field of the template, which the text is given as people name it: `the field "Name" on page 2`. */
+const fieldTexts: Record<string, WarningText> = {
+  'form-value-cleared': field =>
+    `${field} was filled in on the uploaded form and now has no default value; the signed document will not show what it contained`,
+  'field-over-form-value': field =>
+    `A field covers what the form shows for ${field}, and both will be printed. Move the field, or give it the fieldId of ${field}`,
+  'field-on-signature-page': field =>
+    `${field} is on a signature page: the words it was next to were deleted, now appear more than once, or leave no room for it`,
+  'field-taken-out': field => `${field} is left out: its text tag was deleted from the text`,
+  'field-lost': field =>
+    `${field} has no place on the new document: the words next to it have changed, are gone, or appear more than once. Place it again`,
+  'condition-dropped': field =>
+    `${field} is always shown: its conditions depend on a field whose text tag was deleted from the text`,
+  'condition-names-lost-field': field =>
+    `The conditions of ${field} depend on a field that has no place on the document. Place that field again, or change the conditions; requests cannot be sent until then`,
+  'options-look-like-one': (field, option) =>
+    `${field} has only one option, ${option}. Separate options with | in a text tag, as in options=A|B, and send an array to the API`,
+  'required-field-without-value': field =>
+    `No signer can fill in ${field}: it is required and has no default value. Prefill it in each request`,
+  'required-signature-of-nobody': field =>
+    `Nobody can sign ${field}: it is required and has no role. Assign it to a role or make it optional`,
+  'default-value-too-long': (field, problem) => `The default value of ${field} ${problem}`,
+  'default-value-small': (field, problem) =>
+    `The form's value of ${field} ${problem}, because it does not fit its box in larger print`,
+  'option-too-long': (field, problem) => `Signers cannot choose an option of ${field}: it ${problem}`,
+  'field-too-small': (field, problem) => `${field} is too small to fill in: ${problem}`,
+  'field-too-low': (field, size) => `${field} is not tall enough for text of ${size}; its values will be smaller`,
+  'pattern-left-out': (field, problem) => `The pattern of ${field} was ignored: it ${problem}`,
+  'default-value-left-out': (field, problem) => `The default value of ${field} was ignored: it ${problem}`,
+}
+
+const otherTexts: Record<string, WarningText> = {
   'macros-removed': () => 'Macros were removed from the document',
   'linked-content-left-out': () => 'The document links to pictures or objects outside the file; these are not shown',
   'pictures-left-out': () =>
@@ -26,49 +59,42 @@ export const warningTexts: Record<string, (subject: string, problem: string) => 
   'form-field-left-out': (name, problem) => `The form field ${name} is not in the signed document: ${problem}`,
   'form-value-not-drawn': (name, problem) =>
     `The form field ${name} is shown with question marks: ${problem}. Print the form to a plain PDF and upload that file`,
-  'form-value-cleared': field =>
-    `The field ${field} was filled in on the uploaded form and now has no default value; the signed document will not show what it contained`,
-  'field-over-form-value': field =>
-    `A field covers what the form shows for ${field}, and both will be printed. Move the field, or give it the fieldId of ${field}`,
   'form-in-certified-document': () =>
     'The document is certified and cannot have fields; its form fields stay as they are',
   'too-many-fields': () => 'The document has more fields than a template can have; the rest stay in the document',
   'fields-not-read': () =>
     'The document could not be searched for text tags and form fields; the template has no fields',
-  'field-on-signature-page': field =>
-    `The field ${field} is on a signature page: the words it was next to were deleted, now appear more than once, or leave no room for it`,
-  'field-taken-out': field => `The field ${field} is left out: its text tag was deleted from the text`,
-  'field-lost': field =>
-    `The field ${field} has no place on the new document: the words next to it have changed, are gone, or appear more than once. Place it again`,
   'role-order-contradicted': (role, problem) => `The role ${role} ${problem}`,
-  'options-look-like-one': (field, option) =>
-    `The field ${field} has only one option, ${option}. Separate options with | in a text tag, as in options=A|B, and send an array to the API`,
   'template-is-draft': (_, consequence) =>
     `The template is still a draft, because its fields were never saved: ${consequence}`,
   'signers-contradict-order': (signer, problem) =>
     `${signer} ${problem}. Signers sign in the order of \`signers\`; roles with the same order only let signers next to each other sign at the same time`,
-  'required-field-without-value': field =>
-    `No signer can fill in the required field ${field}, and it has no default value. Prefill it in each request`,
-  'required-signature-of-nobody': field =>
-    `The required signature field ${field} has no role, so nobody can sign it. Assign it to a role or make it optional`,
-  'default-value-too-long': (field, problem) => `The default value of the field ${field} ${problem}`,
-  'default-value-small': (field, problem) =>
-    `The form's value of the field ${field} ${problem}, because it does not fit its box in larger print`,
-  'option-too-long': (field, problem) => `Signers cannot choose an option of the field ${field}: it ${problem}`,
-  'field-too-small': (field, problem) => `The field ${field} is too small to fill in: ${problem}`,
-  'field-too-low': (field, size) =>
-    `The field ${field} is not tall enough for text of ${size}; its values will be smaller`,
-  'default-value-left-out': (field, problem) => `The default value of the field ${field} was ignored: it ${problem}`,
 }
+
+/** Every code with its sentence (docs/warnings.md). */
+export const warningTexts: Record<string, WarningText> = { ...fieldTexts, ...otherTexts }
 
 /** A warning as it is answered. */
 export function presentWarning({ code, page, fieldId, subject, problem, filename }: StoredWarning): Warning {
   return {
     code,
-    message: warningTexts[code]?.(subject ?? '', problem ?? '') ?? code,
+    message: messageOf({ code, page, subject, problem }),
     ...(page != null && { page }),
     ...(filename !== undefined && { filename }),
     ...(fieldId !== undefined && { fieldId }),
     ...(subject !== undefined && { subject }),
   }
+}
+
+function messageOf({ code, page = null, subject = '', problem = '' }: StoredWarning): string {
+  const ofField = fieldTexts[code]?.(fieldName(subject, page), problem)
+  if (ofField === undefined) return otherTexts[code]?.(subject, problem) ?? code
+  return ofField.charAt(0).toUpperCase() + ofField.slice(1)
+}
+
+/** @param subject the label of the field, or its type where it has none */
+function fieldName(subject: string, page: number | null): string {
+  const isType = (fieldTypes as readonly string[]).includes(subject)
+  const name = isType ? `the ${subject} field` : `the field "${subject}"`
+  return page === null ? name : `${name} on page ${page}`
 }

@@ -122,6 +122,8 @@ interface TemplateDraftTable {
   base_version: number
   signer_roles: Json<unknown>
   fields: Json<unknown>
+  /** null where nothing was said of them. */
+  lost_fields: ColumnType<unknown, string | null, string | null>
   saved_at: Date
   expires_at: Date
 }

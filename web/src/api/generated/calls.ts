@@ -182,6 +182,34 @@ export type CommentPermissions = {
   resolve: boolean
 }
 
+export type Condition = {
+  /** Whether all rules must hold, or any one of them */
+  match: 'all' | 'any'
+  rules: ConditionRule[]
+}
+
+export type ConditionInput = {
+  /** Whether all rules must hold, or any one of them */
+  match: 'all' | 'any'
+  rules: ConditionRuleInput[]
+}
+
+export type ConditionRule = {
+  fieldId: string
+  /** What is asked of the other field; its kind decides which of these it can be asked */
+  is: 'filled' | 'empty' | 'equals' | 'not-equals' | 'contains' | 'greater' | 'less'
+  value?: string
+}
+
+export type ConditionRuleInput = {
+  /** The `fieldId` that the other field is sent with. A new field may be sent with any id of yours, which the answer replaces */
+  fieldId: string
+  /** What is asked of the other field; its kind decides which of these it can be asked */
+  is: 'filled' | 'empty' | 'equals' | 'not-equals' | 'contains' | 'greater' | 'less'
+  /** What the other field is compared with. Left out for `filled` and `empty` */
+  value?: string | null
+}
+
 export type Consent = {
   version: string
   text: string
@@ -252,6 +280,21 @@ export type DraftChoice = {
   height?: number
 }
 
+export type DraftConditionInput = {
+  /** Whether all rules must hold, or any one of them */
+  match?: 'all' | 'any'
+  rules?: DraftConditionRuleInput[]
+}
+
+export type DraftConditionRuleInput = {
+  /** The `fieldId` that the other field is sent with. A new field may be sent with any id of yours, which the answer replaces */
+  fieldId?: string
+  /** What is asked of the other field; its kind decides which of these it can be asked */
+  is?: 'filled' | 'empty' | 'equals' | 'not-equals' | 'contains' | 'greater' | 'less'
+  /** What the other field is compared with. Left out for `filled` and `empty` */
+  value?: string | null
+}
+
 export type DraftFieldInput = {
   /** The id of an existing field, which is then updated and keeps it. A field without one is new */
   fieldId?: string
@@ -286,6 +329,7 @@ export type DraftFieldInput = {
   /** For a dropdown shown as radio buttons: where each option is. The field’s own `page`, `x`, `y`, `width` and `height` are then ignored and become the box around the choices on its first page */
   choices?: DraftChoice[] | null
   maxLength?: number | null
+  comb?: boolean | null
   pattern?: string | null
   patternMessage?: string | null
   decimals?: number | null
@@ -294,6 +338,12 @@ export type DraftFieldInput = {
   placeholder?: string | null
   tooltip?: string | null
   defaultValue?: string | null
+  /** The field is shown only where this holds. A hidden field is not required, not drawn, and counts as empty */
+  showWhen?: DraftConditionInput | null
+  /** The field is required where this holds. `required` is then `false`, and defaults to it */
+  requireWhen?: DraftConditionInput | null
+  /** Returned with `lostFields`; ignored, so that one can be sent as it is */
+  version?: number
 }
 
 export type DraftInput = {
@@ -356,12 +406,14 @@ export type EditingSession = {
   /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
   document: SessionDocument
+  /** The version that this document came with. Earlier versions have another document */
+  documentVersion: number
   /** The version of the roles and fields. Each save creates the next */
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`; the next save drops those left. Absent if there are none */
-  lostFields?: TemplateField[]
+  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`. A save drops those that it does not send back as `lostFields`. Absent if there are none */
+  lostFields?: LostField[]
   /** Warnings about the document and about the fields */
   warnings: Warning[]
   /** When the fields were last saved. Null if they are from the upload */
@@ -389,12 +441,15 @@ export type EditorInput = {
 export type EnvelopeField = {
   fieldId: string
   type: FieldType
+  /** Whether it must be filled in; of a field with conditions, as of now */
   required: boolean
   filled: boolean
   /** The signer who fills it in, or null if nobody does */
   recipientSignatureId: string | null
   /** The current value; null if empty, and always null for signature fields */
   value: string | null
+  /** `true` while its condition `showWhen` does not hold; absent otherwise */
+  hidden?: boolean
   label?: string
   role?: string
   unit?: string
@@ -439,6 +494,7 @@ export type FieldInput = {
   /** For a dropdown shown as radio buttons: where each option is. The field’s own `page`, `x`, `y`, `width` and `height` are then ignored and become the box around the choices on its first page */
   choices?: Choice[] | null
   maxLength?: number | null
+  comb?: boolean | null
   pattern?: string | null
   patternMessage?: string | null
   decimals?: number | null
@@ -447,6 +503,12 @@ export type FieldInput = {
   placeholder?: string | null
   tooltip?: string | null
   defaultValue?: string | null
+  /** The field is shown only where this holds. A hidden field is not required, not drawn, and counts as empty */
+  showWhen?: ConditionInput | null
+  /** The field is required where this holds. `required` is then `false`, and defaults to it */
+  requireWhen?: ConditionInput | null
+  /** Returned with `lostFields`; ignored, so that one can be sent as it is */
+  version?: number
 }
 
 export type FieldPrefill = {
@@ -617,6 +679,48 @@ export type ListedSignatureRequest = {
   signer: FirstSigner
 }
 
+export type LostField = {
+  fieldId: string
+  type: FieldType
+  /** What the type does not say, such as `radio`, `multiple` or `initials` */
+  kind?: string
+  role: string | null
+  /** 1-based */
+  page: number
+  /** Distance in points from the left edge of the page as displayed */
+  x: number
+  /** Distance in points from the top edge of the page as displayed */
+  y: number
+  /** In points */
+  width: number
+  /** In points */
+  height: number
+  label?: string
+  required: boolean
+  readOnly: boolean
+  unit?: string
+  options?: string[]
+  format?: string
+  minFontSize?: number
+  /** Where the radio button of each option is */
+  choices?: Choice[]
+  maxLength?: number
+  comb?: boolean
+  pattern?: string
+  patternMessage?: string
+  decimals?: number
+  fontSize?: number
+  /** Where a value stands in its box; where its text begins without it */
+  align?: 'left' | 'center' | 'right'
+  placeholder?: string
+  tooltip?: string
+  defaultValue?: string
+  showWhen?: Condition
+  requireWhen?: Condition
+  /** The version of the template that had the field in this place */
+  version: number
+}
+
 export type MemberRole = 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
 
 export type MergeWithNext = {
@@ -659,6 +763,8 @@ export type PlacedFields = {
   signerRoles?: SignerRole[]
   /** Replaces all fields */
   fields: FieldInput[]
+  /** The `lostFields` to keep, as returned: their `fieldId` and `role` are read, the rest stays as it is. If omitted, they are dropped */
+  lostFields?: FieldInput[]
 }
 
 export type RedlineComment = {
@@ -976,6 +1082,8 @@ export type SavedTemplateFields = {
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
+  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`. A save drops those that it does not send back as `lostFields`. Absent if there are none */
+  lostFields?: LostField[]
   /** Warnings about the document and about the fields */
   warnings: Warning[]
   /** When the fields were last saved. Null if they are from the upload */
@@ -1038,6 +1146,7 @@ export type SessionField = {
   /** For radio buttons: where each option is */
   choices: Choice[] | null
   maxLength?: number
+  comb?: boolean
   pattern?: string
   patternMessage?: string
   decimals?: number
@@ -1054,6 +1163,8 @@ export type SessionField = {
   value: string | null
   /** Of a field of the kind `attachment`: the file that was uploaded */
   attachment?: SessionAttachment | null
+  showWhen?: Condition
+  requireWhen?: Condition
   /** The name of whoever has signed, for another signer's signature field */
   signedBy?: string
 }
@@ -1341,8 +1452,8 @@ export type Template = {
   version: number
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`; the next save drops those left. Absent if there are none */
-  lostFields?: TemplateField[]
+  /** Fields that lost their place when the document was replaced, with the page and place they had on the document before. Place one again with its `fieldId`. A save drops those that it does not send back as `lostFields`. Absent if there are none */
+  lostFields?: LostField[]
   /** Whether the template has a DOCX source, and so can be negotiated */
   redlineAvailable: boolean
   /** Warnings about the document and about the fields */
@@ -1364,6 +1475,8 @@ export type TemplateDraft = {
   baseVersion: number
   signerRoles: DraftSignerRole[]
   fields: DraftFieldInput[]
+  /** The lost fields that the draft has neither placed nor given up. If omitted, all of them */
+  lostFields?: DraftFieldInput[]
   savedAt: string
 }
 
@@ -1372,6 +1485,8 @@ export type TemplateDraftInput = {
   baseVersion: number
   signerRoles: DraftSignerRole[]
   fields: DraftFieldInput[]
+  /** The lost fields that the draft has neither placed nor given up. If omitted, all of them */
+  lostFields?: DraftFieldInput[]
 }
 
 export type TemplateField = {
@@ -1400,6 +1515,7 @@ export type TemplateField = {
   /** Where the radio button of each option is */
   choices?: Choice[]
   maxLength?: number
+  comb?: boolean
   pattern?: string
   patternMessage?: string
   decimals?: number
@@ -1409,6 +1525,8 @@ export type TemplateField = {
   placeholder?: string
   tooltip?: string
   defaultValue?: string
+  showWhen?: Condition
+  requireWhen?: Condition
 }
 
 export type TextInput = {
@@ -1903,7 +2021,13 @@ export interface Calls {
   /** Delete a draft of fields */
   'DELETE /editing/session/draft': { answer: Record<string, never> }
   /** Download the document of an editor URL */
-  'GET /editing/session/document': { answer: Blob }
+  'GET /editing/session/document': {
+    query?: {
+      /** The version of the template whose document to use: one that a lost field names, or one that was the latest since this link was created. Defaults to the latest */
+      version?: string
+    }
+    answer: Blob
+  }
   /** Replace the document of an editor URL */
   'POST /editing/session/document': {
     query?: {
@@ -1918,6 +2042,8 @@ export interface Calls {
     parameters: { page: string }
     query: {
       /** Width of the image in pixels */ width: '160' | '320' | '640' | '1024' | '1600' | '2400'
+      /** The version of the template whose document to use: one that a lost field names, or one that was the latest since this link was created. Defaults to the latest */
+      version?: string
     }
     answer: Blob
   }
@@ -1927,6 +2053,8 @@ export interface Calls {
       /** 1-based */ from?: string
       /** 1-based */
       to?: string
+      /** The version of the template whose document to use: one that a lost field names, or one that was the latest since this link was created. Defaults to the latest */
+      version?: string
     }
     answer: EditingPages
   }

@@ -3,13 +3,16 @@ import { formatsOf } from '../../../../src/engine/fields/value-format.ts'
 import { brokenRule, drawnValue, givenValue } from '../../../../src/engine/fields/value-rules.ts'
 import { isTooLong, type MeasureEms } from '../../fields/fit-text.ts'
 import { matchesPattern } from '../../fields/patterns.ts'
-import type { EditorDocument, EditorField, FieldId } from './editor-document.ts'
+import { type EditorDocument, type EditorField, type FieldId, isNewId, lostFields } from './editor-document.ts'
 import { speaksForItself } from './field-kinds.ts'
 import { overlaps } from './placing/boxes.ts'
 
 /** What an author should look at before the template is used. `mustFix`: the service would refuse it. */
 export type ChecklistItem =
   | { code: 'no-fields'; fieldIds: []; mustFix: false }
+  /** Fields without a place: lost with the document before; `unsaved` ones the service does not know, and could not keep. */
+  | { code: 'lost'; count: number; fieldIds: []; mustFix: false }
+  | { code: 'lost-unsaved'; count: number; fieldIds: []; mustFix: true }
   | { code: 'role-without-signature'; role: string; fieldIds: []; mustFix: false }
   | { code: 'overlap'; fieldIds: [FieldId, FieldId]; mustFix: false }
   | { code: 'required-of-nobody' | 'read-only-empty'; fieldIds: [FieldId]; mustFix: false }
@@ -25,11 +28,24 @@ export type ChecklistItem =
 export function checklist(document: EditorDocument, measure: MeasureEms): ChecklistItem[] {
   return [
     ...document.fields.flatMap(field => refused(field, measure)),
+    ...withoutPlace(document),
     ...emptyDocument(document),
     ...rolesWithoutSignature(document),
     ...document.fields.flatMap(withoutEffect),
     ...overlapping(document.fields),
     ...unlabelled(document),
+  ]
+}
+
+function withoutPlace(document: EditorDocument): ChecklistItem[] {
+  const [unsaved, known] = [true, false].map(
+    isNew => lostFields(document).filter(({ fieldId }) => isNewId(fieldId) === isNew).length,
+  ) as [number, number]
+  return [
+    ...(unsaved > 0
+      ? [{ code: 'lost-unsaved' as const, count: unsaved, fieldIds: [] as [], mustFix: true as const }]
+      : []),
+    ...(known > 0 ? [{ code: 'lost' as const, count: known, fieldIds: [] as [], mustFix: false as const }] : []),
   ]
 }
 

@@ -1,5 +1,13 @@
 import type { SignerRole } from '../../api/generated/calls.ts'
-import { type EditorDocument, type EditorField, type FieldId, fieldsById, isSame } from './editor-document.ts'
+import {
+  type EditorDocument,
+  type EditorField,
+  type FieldId,
+  fieldsById,
+  isNewId,
+  isSame,
+  lostFields,
+} from './editor-document.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -91,7 +99,21 @@ export function mergedDocument(
     ...mine.fields.filter(field => !known.has(field.fieldId)).flatMap(field => chosen(field.fieldId, field)),
   ]
   const roles = decisions.roles === 'mine' ? mine.roles : theirs.roles
-  return { roles: withRolesOf(fields, roles, [...mine.roles, ...theirs.roles]), fields }
+  const lost = stillLost(mine, theirs, new Set(fields.map(field => field.fieldId)))
+  return {
+    roles: withRolesOf(fields, roles, [...mine.roles, ...theirs.roles]),
+    fields,
+    ...(lost.length > 0 && { lost }),
+  }
+}
+
+/** What neither has placed again or given up, and what only one's own version has. */
+function stillLost(mine: EditorDocument, theirs: EditorDocument, placed: ReadonlySet<FieldId>) {
+  const own = new Set(lostFields(mine).map(field => field.fieldId))
+  return [
+    ...lostFields(theirs).filter(({ fieldId }) => own.has(fieldId) && !placed.has(fieldId)),
+    ...lostFields(mine).filter(({ fieldId }) => isNewId(fieldId)),
+  ]
 }
 
 function withRolesOf(fields: readonly EditorField[], roles: readonly SignerRole[], all: readonly SignerRole[]) {

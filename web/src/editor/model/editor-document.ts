@@ -1,5 +1,5 @@
 import type { FieldBox } from '../../../../src/engine/fields/field-place.ts'
-import type { SignerRole, TemplateField } from '../../api/generated/calls.ts'
+import type { LostField, SignerRole, TemplateField } from '../../api/generated/calls.ts'
 
 /** A field as the service has it. One that is not saved yet has an id of this page, which begins with `new-`. */
 export type EditorField = TemplateField
@@ -12,7 +12,18 @@ export interface EditorDocument {
   readonly roles: readonly SignerRole[]
   /** In the order in which they are saved. */
   readonly fields: readonly EditorField[]
+  /** Those that lost their place when the document was replaced, neither placed again nor given up; absent for none. */
+  readonly lost?: readonly LostField[]
 }
+
+export type { LostField }
+
+const noLost: readonly LostField[] = []
+
+export const lostFields = (document: EditorDocument): readonly LostField[] => document.lost ?? noLost
+
+/** Whether the service does not know a field yet. */
+export const isNewId = (id: FieldId): boolean => id.startsWith('new-')
 
 /** Where a field is: its page from 1, and points from the top left of that page as displayed. */
 export interface FieldPlace extends FieldBox {
@@ -41,7 +52,7 @@ export function newFieldId(): FieldId {
 
 /** Whether two documents would be saved as the same. */
 export const isSameDocument = (a: EditorDocument, b: EditorDocument): boolean =>
-  a === b || (isSame(a.roles, b.roles) && isSame(a.fields, b.fields))
+  a === b || (isSame(a.roles, b.roles) && isSame(a.fields, b.fields) && isSame(lostFields(a), lostFields(b)))
 
 /** Whether two values of JSON are the same, whatever the order of their properties. */
 export function isSame(a: unknown, b: unknown): boolean {

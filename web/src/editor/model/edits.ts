@@ -1,5 +1,5 @@
 import type { SignerRole } from '../../api/generated/calls.ts'
-import type { EditorDocument, EditorField, FieldId, FieldPlace } from './editor-document.ts'
+import { type EditorDocument, type EditorField, type FieldId, type FieldPlace, lostFields } from './editor-document.ts'
 import { placedField } from './placing/place-field.ts'
 import { withRole } from './roles.ts'
 
@@ -11,6 +11,9 @@ export type Edit =
   | { kind: 'add'; fields: readonly EditorField[] }
   | { kind: 'change'; ids: ReadonlySet<FieldId>; properties: FieldProperties }
   | { kind: 'place'; places: ReadonlyMap<FieldId, FieldPlace> }
+  /** A lost field again has a place. */
+  | { kind: 'place-lost'; id: FieldId; place: FieldPlace }
+  | { kind: 'give-up'; ids: ReadonlySet<FieldId> }
   | { kind: 'remove'; ids: ReadonlySet<FieldId> }
   | { kind: 'add-role'; name: string }
   | { kind: 'rename-role'; name: string; to: string }
@@ -29,6 +32,10 @@ export function applyEdit(document: EditorDocument, edit: Edit): EditorDocument 
       return mapFields(document, field => (edit.ids.has(field.fieldId) ? changed(field, edit.properties) : field))
     case 'place':
       return mapFields(document, field => placedField(field, edit.places.get(field.fieldId)))
+    case 'place-lost':
+      return placeLost(document, edit.id, edit.place)
+    case 'give-up':
+      return withoutLost(document, edit.ids)
     case 'remove':
       return withFields(
         document,
@@ -66,11 +73,32 @@ function changed(field: EditorField, properties: FieldProperties): EditorField {
   return next as EditorField
 }
 
+function withoutLost(document: EditorDocument, ids: ReadonlySet<FieldId>): EditorDocument {
+  const lost = lostFields(document).filter(field => !ids.has(field.fieldId))
+  return lost.length === lostFields(document).length ? document : { ...document, lost }
+}
+
+/** It is what it was, but for a role that is not there any more. */
+function placeLost(document: EditorDocument, id: FieldId, place: FieldPlace): EditorDocument {
+  const found = lostFields(document).find(field => field.fieldId === id)
+  if (!found) return document
+  const { version: _, ...field } = found
+  const role = document.roles.some(({ name }) => name === field.role) ? field.role : null
+  const rest = withoutLost(document, new Set([id]))
+  return { ...rest, fields: [...rest.fields, placedField({ ...field, role }, place)] }
+}
+
 function renameRole(document: EditorDocument, name: string, to: string): EditorDocument {
   return {
+    ...withRoleOfLost(document, name, to),
     roles: document.roles.map(role => (role.name === name ? { ...role, name: to } : role)),
     fields: document.fields.map(field => (field.role === name ? { ...field, role: to } : field)),
   }
+}
+
+function withRoleOfLost(document: EditorDocument, name: string, to: string | null): EditorDocument {
+  if (!document.lost) return document
+  return { ...document, lost: document.lost.map(field => (field.role === name ? { ...field, role: to } : field)) }
 }
 
 function removeRole(document: EditorDocument, name: string, fieldsTo: string | null | undefined): EditorDocument {
@@ -79,5 +107,5 @@ function removeRole(document: EditorDocument, name: string, fieldsTo: string | n
     fieldsTo === undefined
       ? document.fields.filter(field => field.role !== name)
       : document.fields.map(field => (field.role === name ? { ...field, role: fieldsTo } : field))
-  return { roles, fields }
+  return { ...withRoleOfLost(document, name, fieldsTo ?? null), roles, fields }
 }

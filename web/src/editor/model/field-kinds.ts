@@ -1,7 +1,7 @@
 import { type FieldKindName, fieldKinds, isServiceFilled } from '../../../../src/engine/fields/field-kinds.ts'
 import { type FieldProperty, kindNameOf, kindProperties } from '../../../../src/engine/fields/kind-properties.ts'
 import type { FieldType } from '../../api/generated/calls.ts'
-import type { EditorDocument, EditorField, FieldId, FieldPlace } from './editor-document.ts'
+import type { EditorDocument, EditorField, FieldId, FieldPlace, LostField } from './editor-document.ts'
 import { rounded } from './placing/boxes.ts'
 
 /** What can be placed: every kind that there is. */
@@ -27,10 +27,17 @@ const sizes: Record<PlaceableKind, { width: number; height: number }> = {
   company: { width: 180, height: 20 },
 }
 
-export const placeableKinds = Object.keys(sizes) as PlaceableKind[]
+/** What can be put on a page: a new field of a kind, or one that lost its place. */
+export type Placeable = PlaceableKind | LostField
 
-/** The size of a new field of a kind, in points. */
-export const sizeOfKind = (kind: PlaceableKind) => sizes[kind]
+export const kindToPlace = (placeable: Placeable): PlaceableKind =>
+  typeof placeable === 'string' ? placeable : kindOf(placeable)
+
+/** Its size when it is placed by a press, in points. */
+export const sizeToPlace = (placeable: Placeable) =>
+  typeof placeable === 'string' ? sizes[placeable] : { width: placeable.width, height: placeable.height }
+
+export const placeableKinds = Object.keys(sizes) as PlaceableKind[]
 
 export const typeOfKind = (kind: PlaceableKind): FieldType => fieldKinds[kind].type
 

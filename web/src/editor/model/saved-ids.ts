@@ -1,4 +1,4 @@
-import type { EditorDocument, EditorField, FieldId } from './editor-document.ts'
+import type { EditorDocument, EditorField, FieldId, LostField } from './editor-document.ts'
 
 /**
  * The ids that the service has given to fields of this page. On the page a field keeps its own for as long as the page lives,
@@ -10,15 +10,24 @@ export type SavedIds = ReadonlyMap<FieldId, FieldId>
 export const toWire = (document: EditorDocument, ids: SavedIds) => ({
   signerRoles: [...document.roles],
   fields: document.fields.map(field => withId(field, ids.get(field.fieldId))),
+  ...(document.lost && { lostFields: [...document.lost] }),
 })
 
 /** Fields as the service has them, with the ids that they have on this page. */
-export function fromWire(
-  { signerRoles, fields }: { signerRoles: EditorDocument['roles']; fields: readonly EditorField[] },
-  ids: SavedIds,
-): EditorDocument {
+export function fromWire({ signerRoles, fields, lostFields }: WireContent, ids: SavedIds): EditorDocument {
   const own = new Map([...ids].map(([here, there]) => [there, here]))
-  return { roles: signerRoles, fields: fields.map(field => withId(field, own.get(field.fieldId))) }
+  return {
+    roles: signerRoles,
+    fields: fields.map(field => withId(field, own.get(field.fieldId))),
+    ...(lostFields && { lost: lostFields }),
+  }
+}
+
+/** What is saved, in the words of the service. */
+export interface WireContent {
+  signerRoles: EditorDocument['roles']
+  fields: readonly EditorField[]
+  lostFields?: readonly LostField[] | undefined
 }
 
 /** What is known of ids after a save: the answer has the fields in the order in which they were sent. */

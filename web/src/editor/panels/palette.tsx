@@ -1,20 +1,20 @@
 import type { PointerEvent } from 'react'
 import { editorText } from '../../texts/editor-text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
-import { type PlaceableKind, placeableKinds } from '../model/field-kinds.ts'
+import { type Placeable, type PlaceableKind, placeableKinds } from '../model/field-kinds.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
-import { kindName } from '../words/describe-field.ts'
+import { kindName, placeableName } from '../words/describe-field.ts'
 import { kindIcons } from './kind-icons.tsx'
 
-/** What the page does with a kind of field that is chosen. */
+/** What the page does with a kind of field, or a lost one, that is chosen. */
 export interface PaletteActions {
   /** By a press: the next press on the paper places it. */
-  onArm(kind: PlaceableKind): void
+  onArm(placeable: Placeable): void
   /** By keyboard: it is placed in the middle of the view. */
-  onPlace(kind: PlaceableKind): void
+  onPlace(placeable: Placeable): void
   /** A pointer begins to drag it. */
-  onDrag(kind: PlaceableKind, event: globalThis.PointerEvent): void
+  onDrag(placeable: Placeable, event: globalThis.PointerEvent): void
 }
 
 /** The kinds of fields, to be placed by a click, by dragging, or from the keyboard. */
@@ -34,9 +34,9 @@ export function Palette({ store, actions }: { store: EditorStore; actions: Palet
   )
 }
 
-function hint(armed: PlaceableKind | null, isTouch: boolean): string {
+function hint(armed: Placeable | null, isTouch: boolean): string {
   if (armed === null) return editorText(isTouch ? 'paletteHintTouch' : 'paletteHint')
-  return editorText(isTouch ? 'armedHintTouch' : 'armedHint', { kind: kindName(armed).toLowerCase() })
+  return editorText(isTouch ? 'armedHintTouch' : 'armedHint', { kind: placeableName(armed) })
 }
 
 interface PaletteButtonProps {

@@ -1,7 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { SessionDocument } from '../../api/generated/calls.ts'
-import { DocumentViewer, documentStart } from '../../document/document-viewer.tsx'
+import { DocumentViewer } from '../../document/document-viewer.tsx'
 import { fitZoom, stepZoom } from '../../document/page-layout.ts'
+import { documentStart } from '../../document/reading-place.ts'
+import { kindToPlace } from '../model/field-kinds.ts'
 import type { PageMarks } from '../model/placing/snap.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
@@ -36,8 +38,15 @@ export function EditorPaper(props: EditorPaperProps) {
   useZoomGestures(scroller, { zoom, onZoom: setZoom, place })
   useZoomKeys(setZoom)
   const armed = useEditor(store, state => state.armed)
+  const renderPage = useCallback(
+    (number: number, scale: number, isNear: boolean) => {
+      const page = document.pages[number - 1]
+      return page && <PageLayer store={store} page={page} number={number} scale={scale} isNear={isNear} />
+    },
+    [store, document.pages],
+  )
   return (
-    <div className="epaper" data-armed={armed ?? undefined}>
+    <div className="epaper" data-armed={armed ? kindToPlace(armed) : undefined}>
       <DocumentViewer
         document={document}
         token={token}
@@ -45,20 +54,18 @@ export function EditorPaper(props: EditorPaperProps) {
         onZoom={setZoom}
         scroller={scroller}
         place={place}
-        renderPage={(number, scale, isNear) => {
-          const page = document.pages[number - 1]
-          return page && <PageLayer store={store} page={page} number={number} scale={scale} isNear={isNear} />
-        }}
+        renderPage={renderPage}
       />
     </div>
   )
 }
 
-/** Ctrl or Command with +, - and 0 zoom the paper, not the whole page. */
+/** The keys +, - and 0 zoom the paper; with Ctrl or Command too, instead of the whole page. */
 function useZoomKeys(onZoom: (change: (zoom: number) => number) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return
+      const isControl = event.ctrlKey || event.metaKey
+      if (event.altKey || (!isControl && (event.target as Element).closest('input, textarea, select, dialog'))) return
       const change = { '+': up, '=': up, '-': down, '0': () => fitZoom }[event.key]
       if (!change) return
       event.preventDefault()

@@ -2,6 +2,7 @@ import { Check, ChevronDown, PenLine } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { drawnValue, givenValue } from '../../../../src/engine/fields/value-rules.ts'
 import { paddingOf } from '../../../../src/engine/fields/value-size.ts'
+import { CombText } from '../../fields/comb-text.tsx'
 import { fittedPoints } from '../../fields/fit-text.ts'
 import { measureEms } from '../../fields/measure-text.ts'
 import type { EditorField } from '../model/editor-document.ts'
@@ -23,7 +24,7 @@ export function FieldFace({ field, scale }: FieldFaceProps): ReactNode {
   return (
     <span className="efield-face" data-empty={value === null || undefined} style={faceStyle(field, words, scale)}>
       {field.type === 'signature' && <PenLine />}
-      <span dir="auto">{words}</span>
+      <span dir="auto">{value === null ? words : <CombText field={field} words={words} />}</span>
       {field.type === 'dropdown' && <ChevronDown className="efield-arrow" />}
     </span>
   )

@@ -2,13 +2,13 @@ import { memo } from 'react'
 import type { DocumentPage } from '../../api/generated/calls.ts'
 import { fieldPlace } from '../../fields/field-geometry.ts'
 import { useLoadedFaces } from '../../fields/measure-text.ts'
-import { fieldsById } from '../model/editor-document.ts'
 import { handles } from '../model/placing/resize.ts'
 import { hueOf } from '../model/roles.ts'
-import type { EditorState, EditorStore } from '../store/editor-store.ts'
-import { useEditor, usePageIds } from '../store/use-editor.ts'
+import type { EditorStore } from '../store/editor-store.ts'
+import { useEditor } from '../store/use-editor.ts'
 import { SuggestionMarks } from '../suggestions/suggestion-marks.tsx'
 import { PaperField } from './paper-field.tsx'
+import { onlyChosen, useShownIds } from './shown-fields.ts'
 
 interface PageLayerProps {
   store: EditorStore
@@ -21,7 +21,7 @@ interface PageLayerProps {
 
 /** Everything of the editor that lies on one page. */
 export const PageLayer = memo(function PageLayer({ store, page, number, scale, isNear }: PageLayerProps) {
-  const ids = usePageIds(store, number)
+  const ids = useShownIds(store, number, isNear)
   useLoadedFaces()
   return (
     <div className="elayer">
@@ -54,12 +54,6 @@ function Handles({ store, page, number }: OverlayProps) {
       ))}
     </div>
   )
-}
-
-function onlyChosen({ selection, history }: EditorState, page: number) {
-  const [id] = selection
-  const field = selection.size === 1 && id !== undefined ? fieldsById(history.present).get(id) : undefined
-  return field?.page === page ? field : undefined
 }
 
 /** The lines that a gesture has met, and the frame that it draws. */

@@ -1,5 +1,5 @@
 import { call } from '../../api/call.ts'
-import type { EditingPage } from '../../api/generated/calls.ts'
+import type { EditingPage, EditingSession } from '../../api/generated/calls.ts'
 import { noMarks, type PageMarks } from '../model/placing/snap.ts'
 
 /** As many pages as are asked for in one call. */
@@ -10,12 +10,15 @@ const retryMs = 10_000
  * What of each page fields are drawn to. A page that is not known yet has nothing, and is asked for with its neighbours; as
  * long as that fails, fields are placed without.
  */
-export function createPageMarks(token: string, pageCount: number): (page: number) => PageMarks {
+export function createPageMarks(
+  token: string,
+  { document: { pageCount }, version }: Pick<EditingSession, 'document' | 'version'>,
+): (page: number) => PageMarks {
   const marks = new Map<number, PageMarks>()
   const asked = new Map<number, number>()
 
   const load = async (first: number) => {
-    const query = { from: String(first), to: String(Math.min(pageCount, first + block - 1)) }
+    const query = { from: String(first), to: String(Math.min(pageCount, first + block - 1)), version: String(version) }
     const { pages } = await call(token, 'GET /editing/session/pages', { query })
     for (const page of pages) marks.set(page.page, marksOfPage(page))
   }

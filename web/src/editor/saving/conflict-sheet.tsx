@@ -152,6 +152,7 @@ function propertyName(name: keyof EditorField): string {
     fontSize: 'fontSize',
     align: 'textAlign',
     maxLength: 'maxLength',
+    comb: 'comb',
     pattern: 'pattern',
     patternMessage: 'patternMessage',
     decimals: 'decimals',

@@ -1,13 +1,16 @@
 import { ApiError, type CallOptions, call } from '../../api/call.ts'
 import type { EditingSession, SavedTemplateFields, TemplateDraftInput } from '../../api/generated/calls.ts'
-import type { EditorDocument } from '../model/editor-document.ts'
+import type { EditorDocument, LostField } from '../model/editor-document.ts'
 import type { toWire } from '../model/saved-ids.ts'
 
 /** Roles and fields in the words of the service. */
 export type WireDocument = ReturnType<typeof toWire>
 
 /** What someone else has saved meanwhile. */
-export type SavedByOther = Pick<SavedTemplateFields, 'version' | 'signerRoles' | 'fields' | 'savedAt' | 'savedBy'>
+export type SavedByOther = Pick<
+  EditingSession,
+  'version' | 'signerRoles' | 'fields' | 'lostFields' | 'documentVersion' | 'savedAt' | 'savedBy'
+>
 
 /** The template was saved by someone else since the version that a save was based on. */
 export class TemplateChangedError extends Error {
@@ -43,7 +46,8 @@ export function createEditingClient(token: string): EditingClient {
   }
 }
 
-function changedTemplate(error: unknown): TemplateChangedError | null {
+/** What somebody else has saved, where that is why a call was refused. */
+export function changedTemplate(error: unknown): TemplateChangedError | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const body = error.body as Partial<SavedByOther> | undefined
   return body && Array.isArray(body.fields) && Array.isArray(body.signerRoles)
@@ -51,16 +55,25 @@ function changedTemplate(error: unknown): TemplateChangedError | null {
     : null
 }
 
-/** What a draft holds, which may be unfinished: only fields with a place can be shown. */
-export function draftDocument(draft: { signerRoles: unknown; fields: unknown }): EditorDocument {
+/**
+ * What a draft holds, which may be unfinished: only fields with a place can be shown. `known` are the lost fields of the
+ * version that it was made from, for one that does not say which of them are left.
+ */
+export function draftDocument(
+  draft: { signerRoles: unknown; fields: unknown; lostFields?: unknown },
+  known?: readonly LostField[],
+): EditorDocument {
   const list = (value: unknown) => (Array.isArray(value) ? value : [])
   return {
     roles: list(draft.signerRoles).filter(role => typeof role?.name === 'string' && typeof role?.order === 'number'),
-    fields: list(draft.fields).filter(
-      field =>
-        typeof field?.fieldId === 'string' &&
-        typeof field.type === 'string' &&
-        [field.page, field.x, field.y, field.width, field.height].every(Number.isFinite),
-    ),
+    fields: list(draft.fields).filter(hasPlace),
+    ...((draft.lostFields ?? known) && {
+      lost: list(draft.lostFields ?? known).filter(field => hasPlace(field) && Number.isInteger(field.version)),
+    }),
   }
 }
+
+const hasPlace = (field: LostField | undefined): boolean =>
+  typeof field?.fieldId === 'string' &&
+  typeof field.type === 'string' &&
+  [field.page, field.x, field.y, field.width, field.height].every(Number.isFinite)

@@ -2,9 +2,10 @@ import { ApiError, ConnectionError } from '../../api/call.ts'
 import type { EditingSession, SavedTemplateFields } from '../../api/generated/calls.ts'
 import { type Conflict, type Decisions, mergedDocument } from '../model/conflict.ts'
 import { type EditorDocument, isSameDocument } from '../model/editor-document.ts'
-import { afterSave, fromWire, type SavedIds, toWire } from '../model/saved-ids.ts'
+import { ontoNewDocument } from '../model/onto-new-document.ts'
+import { afterSave, fromWire, type SavedIds, toWire, type WireContent } from '../model/saved-ids.ts'
 import { type EditorStore, presentOf } from '../store/editor-store.ts'
-import { dropFromDevice, readFromDevice } from './device-draft.ts'
+import { type DeviceDraft, dropFromDevice, readFromDevice } from './device-draft.ts'
 import { createDraftKeeper, type DraftPlace } from './draft-keeper.ts'
 import { draftDocument, type EditingClient, type SavedByOther, TemplateChangedError } from './editing-client.ts'
 
@@ -27,6 +28,15 @@ export interface OpenConflict {
   saved: SavedByOther
   /** When one's own version was kept, of a draft that was found again. */
   draftOf: string | null
+  /** The document was replaced too: places on it mean nothing on the new one. */
+  isReplaced: boolean
+}
+
+/** The template on another document, to be opened instead of the one before. */
+export interface Reopened {
+  session: EditingSession
+  /** What is not saved yet, on the new document; null for nothing. */
+  unsaved: EditorDocument | null
 }
 
 export interface SavingState {
@@ -55,6 +65,12 @@ export interface Saving {
   /** Goes back to what the service has, away from the draft that was found. */
   discardDraft(): void
   keepFoundDraft(): void
+  /** Loads the document that somebody else has put in the place of this one, with what was edited here. Throws as `client.load`. */
+  followReplaced(): Promise<Reopened>
+  /** Somebody else has saved, as another call than a save was told. */
+  onChanged(saved: SavedByOther): void
+  /** The document was replaced from here: nothing is saved to the one before any more. */
+  onReplaced(version: number): void
   dismissProblem(): void
   /** Keeps a draft now: the page is hidden or goes. */
   flush(isLeaving: boolean): void
@@ -63,6 +79,8 @@ export interface Saving {
 
 interface SavingOptions {
   session: EditingSession
+  /** What was edited before the document was replaced; else the draft of the session is taken up. */
+  unsaved: EditorDocument | null
   client: EditingClient
   store: EditorStore
   onSaved(version: number): void
@@ -71,13 +89,10 @@ interface SavingOptions {
 }
 
 /** The document of a session. */
-export const sessionDocument = (session: Pick<EditingSession, 'signerRoles' | 'fields'>): EditorDocument => ({
-  roles: session.signerRoles,
-  fields: session.fields,
-})
+export const sessionDocument = (session: WireContent): EditorDocument => fromWire(session, new Map())
 
 /** Saves a template: what is edited, as it is, a draft of it meanwhile, and what to do when someone else has saved too. */
-export function createSaving({ session, client, store, onSaved, onFailed }: SavingOptions): Saving {
+export function createSaving({ session, unsaved, client, store, onSaved, onFailed }: SavingOptions): Saving {
   const listeners = new Set<() => void>()
   let ids: SavedIds = new Map()
   /** What was sent in a save whose answer never came: the service may have it. */
@@ -119,7 +134,11 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
   }
   const unfollow = store.subscribe(follow)
 
-  const accept = (sent: EditorDocument, answer: SavedByOther, nextIds: SavedIds) => {
+  const accept = (
+    sent: EditorDocument,
+    answer: Pick<SavedByOther, 'version' | 'savedAt' | 'savedBy'>,
+    nextIds: SavedIds,
+  ) => {
     ids = nextIds
     unanswered = null
     const { version, savedAt, savedBy } = answer
@@ -141,7 +160,8 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
     }
   }
   const openConflict = (saved: SavedByOther, base: EditorDocument | null, draftOf: string | null) => {
-    publish({ conflict: { base, theirs: fromWire(saved, ids), saved, draftOf } })
+    const isReplaced = saved.documentVersion > session.documentVersion
+    publish({ conflict: { base, theirs: fromWire(saved, ids), saved, draftOf, isReplaced } })
   }
   /** Someone else saved; or it was this page, and the answer was lost. */
   const changed = async (saved: SavedByOther): Promise<boolean> => {
@@ -174,10 +194,19 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
     }
   }
 
+  /** A draft that was made on the document before. */
+  const restoreFromBefore = (found: DeviceDraft | NonNullable<EditingSession['draft']>) => {
+    const { base: theirs } = state
+    const document = ontoNewDocument({ base: null, mine: draftDocument(found), theirs, version: found.baseVersion })
+    if (isSameDocument(document, theirs)) return
+    store.edit({ kind: 'replace', document })
+    publish({ draftFound: found.savedAt })
+  }
   const restore = () => {
     const found = readFromDevice(session.templateId) ?? session.draft
     if (!found || !session.isEditable) return
-    const document = draftDocument(found)
+    if (found.baseVersion < session.documentVersion) return restoreFromBefore(found)
+    const document = draftDocument(found, session.lostFields)
     if (isSameDocument(document, state.base)) return
     if (found.baseVersion !== state.version) draftVersion = found.baseVersion
     store.edit({ kind: 'replace', document })
@@ -216,6 +245,22 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
       store.edit({ kind: 'replace', document: state.base })
     },
     keepFoundDraft: () => publish({ draftFound: null }),
+    async followReplaced() {
+      await keeper.flush()
+      const newer = await client.load()
+      const wired = (document: EditorDocument) => sessionDocument(toWire(document, ids))
+      const theirs = sessionDocument(newer)
+      const versions = { base: wired(state.base), mine: wired(presentOf(store)), theirs, version: state.version }
+      const document = state.isDirty ? ontoNewDocument(versions) : theirs
+      saving.stop()
+      return { session: newer, unsaved: isSameDocument(document, theirs) ? null : document }
+    },
+    onChanged: saved => openConflict(saved, state.base, null),
+    onReplaced(version) {
+      saving.stop()
+      dropFromDevice(session.templateId)
+      onSaved(version)
+    },
     dismissProblem: () => publish({ problem: null }),
     flush: isLeaving => void keeper.flush(isLeaving),
     stop() {
@@ -223,7 +268,8 @@ export function createSaving({ session, client, store, onSaved, onFailed }: Savi
       keeper.stop()
     },
   }
-  restore()
+  if (unsaved) store.edit({ kind: 'replace', document: unsaved })
+  else restore()
   return saving
 }
 

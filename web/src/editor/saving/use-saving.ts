@@ -1,16 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { EditingSession } from '../../api/generated/calls.ts'
 import { postToParent } from '../../embedding/parent-messages.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import type { EditingClient } from './editing-client.ts'
-import { createSaving, type Saving, type SavingState } from './saving.ts'
+import { createSaving, type Reopened, type Saving, type SavingState } from './saving.ts'
 
 /** Saving for one page view; keeps a draft when the page is hidden, and asks before unsaved work is left. */
-export function useSaving(session: EditingSession, client: EditingClient, store: EditorStore) {
+export function useSaving({ session, unsaved }: Reopened, client: EditingClient, store: EditorStore) {
   const [saving] = useState(() => {
     const { templateId, embedding } = session
     return createSaving({
       session,
+      unsaved,
       client,
       store,
       onSaved: version =>

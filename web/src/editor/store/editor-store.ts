@@ -7,7 +7,7 @@ import {
   fieldsById,
 } from '../model/editor-document.ts'
 import type { Edit } from '../model/edits.ts'
-import type { PlaceableKind } from '../model/field-kinds.ts'
+import type { Placeable } from '../model/field-kinds.ts'
 import { doEdit, type History, historyOf, redo, undo } from '../model/history.ts'
 import type { Guide } from '../model/placing/snap.ts'
 import { noSelection, type Selection, selectionIn } from '../model/selection.ts'
@@ -28,7 +28,7 @@ export interface EditorState {
   selection: Selection
   gesture: Gesturing | null
   /** What the next press on the paper places. */
-  armed: PlaceableKind | null
+  armed: Placeable | null
   /** What the document itself seems to ask for, as long as it is offered. */
   suggestions: readonly FieldSuggestion[]
   /** The role of what was placed or chosen last; undefined before that. */
@@ -49,7 +49,7 @@ export interface EditorStore {
   select(selection: Selection): void
   /** Shows a gesture; null ends it. */
   gesture(gesture: Gesturing | null): void
-  arm(kind: PlaceableKind | null): void
+  arm(placeable: Placeable | null): void
   suggest(suggestions: readonly FieldSuggestion[]): void
   announce(text: string): void
 }

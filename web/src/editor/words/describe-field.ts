@@ -1,10 +1,14 @@
 import { drawnValue, givenValue } from '../../../../src/engine/fields/value-rules.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import type { EditorField } from '../model/editor-document.ts'
-import { kindOf, type PlaceableKind } from '../model/field-kinds.ts'
+import { kindOf, type Placeable, type PlaceableKind } from '../model/field-kinds.ts'
 
 /** What a kind of field is called. */
 export const kindName = (kind: PlaceableKind): string => editorText(`kind_${kind}`)
+
+/** What is to be placed, in a sentence. */
+export const placeableName = (placeable: Placeable): string =>
+  typeof placeable === 'string' ? kindName(placeable).toLowerCase() : fieldTitle(placeable)
 
 /** The label of a field, or what it is. */
 export const fieldTitle = (field: EditorField): string => field.label?.trim() || kindName(kindOf(field))

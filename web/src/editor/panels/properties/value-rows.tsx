@@ -6,7 +6,7 @@ import type { EditorField } from '../../model/editor-document.ts'
 import type { FieldProperties } from '../../model/edits.ts'
 import { buttonsIn, takes } from '../../model/field-kinds.ts'
 import { DefaultValue } from './default-value.tsx'
-import { NumberRow, Row } from './inputs.tsx'
+import { NumberRow, Row, Tick } from './inputs.tsx'
 
 /** `series` makes one step to undo of what is typed in one word. */
 export type Change = (properties: FieldProperties, series?: string) => void
@@ -55,6 +55,13 @@ export function ValueRows({ field, change }: OneProps) {
           most={propertyLimits.maxLength}
           onChange={maxLength => change({ maxLength: Math.round(maxLength) })}
           onClear={() => change({ maxLength: undefined })}
+        />
+      )}
+      {has('comb') && field.maxLength !== undefined && (
+        <Tick
+          label={editorText('comb')}
+          value={field.comb === true}
+          onChange={comb => change({ comb: comb || undefined })}
         />
       )}
       {lines.filter(has).map(name => (

@@ -1,11 +1,11 @@
 import type { FieldPlace } from '../../model/editor-document.ts'
-import { type PlaceableKind, sizeOfKind, typeOfKind } from '../../model/field-kinds.ts'
+import { kindToPlace, type Placeable, sizeToPlace, typeOfKind } from '../../model/field-kinds.ts'
 import { boxBetween, keptOnPage, smallestSize } from '../../model/placing/boxes.ts'
 import { baselineBelowTop, type Guide, snapMove } from '../../model/placing/snap.ts'
 import { pageOf } from '../../store/editor-store.ts'
 import { type GestureContext, linesOf, noLines, reachOf } from './gesture-context.ts'
 import { type ClientPoint, type PagePoint, pageAt, pointOn } from './paper-point.ts'
-import { placeNew } from './place-new.ts'
+import { place } from './place-new.ts'
 import type { Gesture } from './run-gesture.ts'
 
 /** How far right of its left edge a new field is held by the pointer, in points. */
@@ -14,15 +14,15 @@ const grip = 4
 /** Where a new field lands that is dropped at a point, and what it has met. */
 export function landing(
   context: GestureContext,
-  kind: PlaceableKind,
+  placeable: Placeable,
   at: PagePoint,
   isFree: boolean,
 ): { place: FieldPlace; guides: readonly Guide[] } {
-  const size = sizeOfKind(kind)
+  const size = sizeToPlace(placeable)
   const isSmall = size.width < 3 * grip + 10
   const wished = { x: at.x - (isSmall ? size.width / 2 : grip), y: at.y - size.height / 2, ...size }
   const lines = isFree ? noLines : linesOf(context, at.page, new Set())
-  const baseline = baselineBelowTop({ type: typeOfKind(kind), ...size })
+  const baseline = baselineBelowTop({ type: typeOfKind(kindToPlace(placeable)), ...size })
   const { by, guides } = snapMove(wished, baseline, lines, reachOf(context, at.page))
   const snapped = { page: at.page, ...wished, x: wished.x + by.x, y: wished.y + by.y }
   return { place: keptOnPage(snapped, pageOf(context.store, at.page)), guides }
@@ -31,7 +31,7 @@ export function landing(
 /** Shows where a new field would land; nothing beside the pages. */
 export function showLanding(
   context: GestureContext,
-  kind: PlaceableKind,
+  placeable: Placeable,
   event: ClientPoint & { altKey: boolean },
 ): void {
   const page = pageAt(context.geometry, event)
@@ -39,16 +39,16 @@ export function showLanding(
     context.store.gesture(null)
     return
   }
-  const { place, guides } = landing(context, kind, pointOn(context.geometry, page, event), event.altKey)
-  context.store.gesture({ places: new Map(), page, guides, frame: { ...place, purpose: 'draw' } })
+  const { place: at, guides } = landing(context, placeable, pointOn(context.geometry, page, event), event.altKey)
+  context.store.gesture({ places: new Map(), page, guides, frame: { ...at, purpose: 'draw' } })
 }
 
 /** Places a new field by a press, or in a box that is drawn. */
-export function drawGesture(context: GestureContext, start: PointerEvent, page: number, kind: PlaceableKind): Gesture {
+export function drawGesture(context: GestureContext, start: PointerEvent, page: number, placeable: Placeable): Gesture {
   const { store, geometry } = context
   const from = pointOn(geometry, page, start)
   const size = pageOf(store, page)
-  const least = smallestSize(typeOfKind(kind), size)
+  const least = smallestSize(typeOfKind(kindToPlace(placeable)), size)
   const boxTo = (event: PointerEvent) => {
     const box = boxBetween(from, pointOn(geometry, page, event))
     const wide = { ...box, width: Math.max(box.width, least.width), height: Math.max(box.height, least.height) }
@@ -59,22 +59,22 @@ export function drawGesture(context: GestureContext, start: PointerEvent, page: 
       store.gesture({ places: new Map(), page, guides: [], frame: { ...boxTo(event), purpose: 'draw' } }),
     finish(event, hasMoved) {
       store.gesture(null)
-      placeNew(context, kind, hasMoved ? boxTo(event) : landing(context, kind, from, start.altKey).place)
+      place(context, placeable, hasMoved ? boxTo(event) : landing(context, placeable, from, start.altKey).place)
     },
     cancel: () => store.gesture(null),
   }
 }
 
 /** Brings a new field from the palette to the paper. `onPress` is what a press alone does. */
-export function dropGesture(context: GestureContext, kind: PlaceableKind): Gesture {
+export function dropGesture(context: GestureContext, placeable: Placeable): Gesture {
   const { store, geometry } = context
   return {
-    update: event => showLanding(context, kind, event),
+    update: event => showLanding(context, placeable, event),
     finish(event, hasMoved) {
       store.gesture(null)
       const page = hasMoved ? pageAt(geometry, event) : null
       if (page === null) return
-      placeNew(context, kind, landing(context, kind, pointOn(geometry, page, event), event.altKey).place)
+      place(context, placeable, landing(context, placeable, pointOn(geometry, page, event), event.altKey).place)
     },
     cancel: () => store.gesture(null),
   }

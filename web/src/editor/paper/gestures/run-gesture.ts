@@ -43,6 +43,7 @@ export function runGesture(start: PointerEvent, scroller: HTMLElement, gesture: 
     window.removeEventListener('pointermove', onMove)
     window.removeEventListener('pointerup', onUp)
     window.removeEventListener('pointercancel', onCancel)
+    window.removeEventListener('pointerdown', onSecond)
     window.removeEventListener('keydown', onKey, true)
   }
   const onUp = (event: PointerEvent) => {
@@ -62,9 +63,14 @@ export function runGesture(start: PointerEvent, scroller: HTMLElement, gesture: 
     end()
     gesture.cancel()
   }
+  /** A second finger zooms instead. */
+  const onSecond = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' && isOther(event)) onCancel(start)
+  }
   window.addEventListener('pointermove', onMove)
   window.addEventListener('pointerup', onUp)
   window.addEventListener('pointercancel', onCancel)
+  window.addEventListener('pointerdown', onSecond)
   window.addEventListener('keydown', onKey, true)
 }
 

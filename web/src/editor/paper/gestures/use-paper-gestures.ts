@@ -8,7 +8,7 @@ import { drawGesture, landing, showLanding } from './draw-gesture.ts'
 import type { GestureContext } from './gesture-context.ts'
 import { moveGesture } from './move-gesture.ts'
 import { pointOn } from './paper-point.ts'
-import { placeNew } from './place-new.ts'
+import { place } from './place-new.ts'
 import { resizeGesture } from './resize-gesture.ts'
 import { type Gesture, runGesture } from './run-gesture.ts'
 
@@ -128,5 +128,5 @@ const tapToPlace = (context: GestureContext, event: PointerEvent, page: number):
   tap(() => {
     const { armed } = context.store.getState()
     const at = pointOn(context.geometry, page, event)
-    if (armed) placeNew(context, armed, landing(context, armed, at, false).place)
+    if (armed) place(context, armed, landing(context, armed, at, false).place)
   })

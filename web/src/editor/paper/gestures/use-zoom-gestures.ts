@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { ReadingPlace } from '../../../document/document-viewer.tsx'
+import { flushSync } from 'react-dom'
+import { placeInView, type ReadingPlace, scrollToPlace } from '../../../document/reading-place.ts'
+import type { ClientPoint } from './paper-point.ts'
 
 const smallestZoom = 0.25
 const largestZoom = 6
@@ -7,30 +9,46 @@ const largestZoom = 6
 interface ZoomOptions {
   zoom: number
   onZoom(zoom: number): void
-  /** What of the document is in the middle of the view; set so that what is under the pointer stays there. */
+  /** Set so that what is under the pointer stays there. */
   place: RefObject<ReadingPlace>
 }
 
-/** Zooms by the wheel with Ctrl or Command, which is also what a touchpad's pinch is, and by two fingers. */
+/** Zooms by the wheel with Ctrl or Command, which is also what a touchpad's pinch is, and by two fingers, which pan too. */
 export function useZoomGestures(scroller: RefObject<HTMLElement | null>, options: ZoomOptions): void {
   const latest = useRef(options)
   latest.current = options
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const zoomTo = (wished: number, clientX: number, clientY: number) => {
+    let frame = 0
+    let wished = { zoom: 1, at: latest.current.place.current }
+    const show = () => {
+      frame = 0
       const { zoom, onZoom, place } = latest.current
-      const next = Math.max(smallestZoom, Math.min(largestZoom, wished))
-      if (Math.abs(next - zoom) < 0.005) return
-      place.current = placeAfter(element, next / zoom, clientX, clientY)
-      onZoom(next)
+      place.current = wished.at
+      // at once, or a scroll in between would take the place for another one
+      if (wished.zoom === zoom) scrollToPlace(element, wished.at)
+      else flushSync(() => onZoom(wished.zoom))
+    }
+    const zoomTo = (zoom: number, at: ReadingPlace) => {
+      wished = { zoom: Math.max(smallestZoom, Math.min(largestZoom, zoom)), at }
+      if (frame === 0) frame = requestAnimationFrame(show)
+    }
+    const viewPoint = ({ clientX, clientY }: ClientPoint) => {
+      const { left, top } = element.getBoundingClientRect()
+      return { viewX: (clientX - left) / element.clientWidth, viewY: (clientY - top) / element.clientHeight }
+    }
+    const placeUnder = (point: ClientPoint) => {
+      const { viewX, viewY } = viewPoint(point)
+      return placeInView(element, viewX, viewY)
     }
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
-      zoomTo(latest.current.zoom * Math.exp(-event.deltaY / 240), event.clientX, event.clientY)
+      const from = frame === 0 ? latest.current.zoom : wished.zoom
+      zoomTo(from * Math.exp(-event.deltaY / 240), placeUnder(event))
     }
-    let pinch: { apart: number; zoom: number } | null = null
+    let pinch: { apart: number; zoom: number; at: ReadingPlace } | null = null
     const onTouch = (event: TouchEvent) => {
       const [a, b] = event.touches
       if (!a || !b) {
@@ -39,28 +57,17 @@ export function useZoomGestures(scroller: RefObject<HTMLElement | null>, options
       }
       event.preventDefault()
       const apart = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)
-      pinch ??= { apart, zoom: latest.current.zoom }
-      zoomTo((pinch.zoom * apart) / pinch.apart, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2)
+      const middle = { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 }
+      pinch ??= { apart: Math.max(apart, 1), zoom: latest.current.zoom, at: placeUnder(middle) }
+      zoomTo((pinch.zoom * apart) / pinch.apart, { ...pinch.at, ...viewPoint(middle) })
     }
     const touches = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const
     element.addEventListener('wheel', onWheel, { passive: false })
     for (const name of touches) element.addEventListener(name, onTouch, { passive: false })
     return () => {
+      cancelAnimationFrame(frame)
       element.removeEventListener('wheel', onWheel)
       for (const name of touches) element.removeEventListener(name, onTouch)
     }
   }, [scroller])
-}
-
-/** The middle of the view once the paper is `ratio` times as large and what is under the pointer has stayed. */
-function placeAfter(element: HTMLElement, ratio: number, clientX: number, clientY: number): ReadingPlace {
-  const { left, top } = element.getBoundingClientRect()
-  const along = (scroll: number, pointer: number, view: number, whole: number) => {
-    const middle = (scroll + pointer) * ratio - pointer + view / 2
-    return middle / Math.max(whole * ratio, 1)
-  }
-  return {
-    x: along(element.scrollLeft, clientX - left, element.clientWidth, element.scrollWidth),
-    y: along(element.scrollTop, clientY - top, element.clientHeight, element.scrollHeight),
-  }
 }

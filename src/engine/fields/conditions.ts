@@ -1,0 +1,197 @@
+import { compareDecimals } from './compare-decimals.ts'
+import { type Kinded, kindOf } from './field-kinds.ts'
+import { chosenOf } from './several-options.ts'
+import { isFilled } from './value-rules.ts'
+
+/** What a rule can ask of another field. */
+export const conditionTests = ['filled', 'empty', 'equals', 'not-equals', 'contains', 'greater', 'less'] as const
+export type ConditionTest = (typeof conditionTests)[number]
+
+/** What is asked of the value of another field. */
+export interface ConditionRule {
+  fieldId: string
+  is: ConditionTest
+  /** What it is compared with; absent for `filled` and `empty`. */
+  value?: string
+}
+
+/** Rules of which all must hold, or any one. */
+export interface Condition {
+  match: 'all' | 'any'
+  rules: ConditionRule[]
+}
+
+/** A field as far as it depends on others. */
+export interface ConditionalField extends Kinded {
+  fieldId: string
+  required: boolean
+  /** The field is hidden where this does not hold. */
+  showWhen?: Condition
+  /** The field is required where this holds. */
+  requireWhen?: Condition
+}
+
+/** What the conditions of a field come to. A hidden field is never required. */
+export interface FieldState {
+  shown: boolean
+  required: boolean
+}
+
+export const conditionLimits = { rules: 20, value: 500 }
+
+const compared = ['equals', 'not-equals'] as const
+const ordered = [...compared, 'greater', 'less'] as const
+
+/** The tests that a field can be put to; none for those whose value is not known before they are signed. */
+export function testsOf(field: Kinded): readonly ConditionTest[] {
+  const { values, filledWith } = kindOf(field)
+  if (values === 'signature' || filledWith === 'signing-date') return []
+  switch (values) {
+    case 'tick':
+    case 'option':
+      return ['filled', 'empty', ...compared]
+    case 'date':
+    case 'decimal':
+      return ['filled', 'empty', ...ordered]
+    case 'options':
+      return ['filled', 'empty', 'contains']
+    case 'attachment':
+      return ['filled', 'empty']
+    case 'line':
+    case 'lines':
+    case 'service':
+      return ['filled', 'empty', ...compared, 'contains']
+    default:
+      return values satisfies never
+  }
+}
+
+/** Whether a test compares with a value. */
+export const takesValue = (test: ConditionTest): boolean => test !== 'filled' && test !== 'empty'
+
+/**
+ * Whether each field is shown and required, by id. A hidden field counts as empty for the others, and so does one that is not
+ * there. The page asks while it is filled in, the service before anything is stored.
+ * @param valueAt what a field holds, null for nothing; never asked of a signature
+ */
+export function fieldStates(
+  fields: readonly ConditionalField[],
+  valueAt: (fieldId: string) => string | null,
+): ReadonlyMap<string, FieldState> {
+  const { sorted, circling } = sortedByConditions(fields)
+  const byId = new Map(fields.map(field => [field.fieldId, field]))
+  const states = new Map<string, FieldState>()
+  const holds = (rule: ConditionRule) => {
+    const field = byId.get(rule.fieldId)
+    return ruleHolds(rule, field, field && states.get(rule.fieldId)?.shown ? valueAt(rule.fieldId) : null)
+  }
+  // no stored field is in a circle; where a page is asked of one that is being edited, it stays in sight
+  for (const { fieldId } of circling) states.set(fieldId, { shown: true, required: false })
+  for (const { fieldId, showWhen } of sorted)
+    states.set(fieldId, { shown: showWhen === undefined || conditionHolds(showWhen, holds), required: false })
+  for (const { fieldId, required, requireWhen } of fields) {
+    const { shown } = states.get(fieldId)!
+    const asked = required || (requireWhen !== undefined && conditionHolds(requireWhen, holds))
+    states.set(fieldId, { shown, required: shown && asked })
+  }
+  return states
+}
+
+const conditionHolds = ({ match, rules }: Condition, holds: (rule: ConditionRule) => boolean): boolean =>
+  match === 'all' ? rules.every(holds) : rules.some(holds)
+
+/** Whether a value passes a test; a field that is not there is an empty text. */
+function ruleHolds({ is, value = '' }: ConditionRule, field: Kinded = { type: 'text' }, held: string | null): boolean {
+  // a box that nobody has touched is not ticked
+  const tick = (given: string | null) => (given === 'true' ? 'true' : 'false')
+  const own = field.type === 'checkbox' ? tick(held) : held
+  switch (is) {
+    case 'filled':
+      return isFilled(field, held)
+    case 'empty':
+      return !isFilled(field, held)
+    case 'equals':
+      return own !== null && order(field, own, value) === 0
+    case 'not-equals':
+      return own === null || order(field, own, value) !== 0
+    case 'contains':
+      return own !== null && (kindOf(field).values === 'options' ? chosenOf(own).includes(value) : own.includes(value))
+    case 'greater':
+      return own !== null && order(field, own, value) > 0
+    case 'less':
+      return own !== null && order(field, own, value) < 0
+    default:
+      return is satisfies never
+  }
+}
+
+/** Which of two values comes first, as a negative or a positive number; 0 for the same, as 1.50 and 1.5 are. */
+function order(field: Kinded, a: string, b: string): number {
+  if (field.type === 'amount') return compareDecimals(a, b)
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+/** The fields of each rule of what shows a field, each once. */
+const sourcesOf = ({ showWhen }: Pick<ConditionalField, 'showWhen'>): Set<string> =>
+  new Set(showWhen?.rules.map(rule => rule.fieldId))
+
+/** The fields, each after those that decide whether it is shown; and those for which that cannot be, in their order. */
+function sortedByConditions<F extends Pick<ConditionalField, 'fieldId' | 'showWhen'>>(fields: readonly F[]) {
+  const waiting = new Map<string, number>()
+  const dependents = new Map<string, F[]>()
+  const known = new Set(fields.map(({ fieldId }) => fieldId))
+  for (const field of fields) {
+    const sources = [...sourcesOf(field)].filter(source => known.has(source))
+    waiting.set(field.fieldId, sources.length)
+    for (const source of sources) {
+      const list = dependents.get(source)
+      if (list) list.push(field)
+      else dependents.set(source, [field])
+    }
+  }
+  const sorted = fields.filter(({ fieldId }) => waiting.get(fieldId) === 0)
+  for (const { fieldId } of sorted)
+    for (const dependent of dependents.get(fieldId) ?? []) {
+      const left = waiting.get(dependent.fieldId)! - 1
+      waiting.set(dependent.fieldId, left)
+      if (left === 0) sorted.push(dependent)
+    }
+  return { sorted, circling: fields.filter(({ fieldId }) => waiting.get(fieldId)! > 0) }
+}
+
+/**
+ * Fields that decide in a circle whether they are shown: each names the next one, the last one the first. Null for none.
+ */
+export function circleOf<F extends Pick<ConditionalField, 'fieldId' | 'showWhen'>>(fields: readonly F[]): F[] | null {
+  const { circling } = sortedByConditions(fields)
+  const byId = new Map(circling.map(field => [field.fieldId, field]))
+  const path: F[] = []
+  let field = circling[0]
+  // each of them waits for another of them, so the path comes back to where it was
+  while (field !== undefined && !path.includes(field)) {
+    path.push(field)
+    const next = [...sourcesOf(field)].find(source => byId.has(source))
+    field = next === undefined ? undefined : byId.get(next)
+  }
+  return field === undefined ? null : path.slice(path.indexOf(field))
+}
+
+/** The ids of the fields that some fields decide whether to show, directly or by others in between. */
+export function dependentsOf(
+  fields: readonly Pick<ConditionalField, 'fieldId' | 'showWhen'>[],
+  deciding: readonly Pick<ConditionalField, 'fieldId'>[],
+): ReadonlySet<string> {
+  const deciders = new Set(deciding.map(({ fieldId }) => fieldId))
+  const found = new Set<string>()
+  for (const field of sortedByConditions(fields).sorted)
+    if ([...sourcesOf(field)].some(source => deciders.has(source) || found.has(source))) found.add(field.fieldId)
+  return found
+}
+
+/** The fields that a field's conditions name, each once. */
+export const fieldsNamedBy = ({
+  showWhen,
+  requireWhen,
+}: Pick<ConditionalField, 'showWhen' | 'requireWhen'>): string[] => [
+  ...new Set([showWhen, requireWhen].flatMap(condition => condition?.rules.map(rule => rule.fieldId) ?? [])),
+]

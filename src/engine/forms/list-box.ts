@@ -1,0 +1,84 @@
+import { type Box, fieldBox, type PageSize, type Rectangle } from '../appearance/box.ts'
+import { Canvas, type Color, fillColor, operands } from '../appearance/canvas.ts'
+import type { Embedder } from '../appearance/embedder.ts'
+import { drawFitted } from '../appearance/values.ts'
+import { minFontSizeLimits } from '../fields/value-size.ts'
+import { dictOf } from '../page-text/font-entries.ts'
+import type { Drawing } from '../pdf/drawing.ts'
+import type { ObjectReader } from '../pdf/object-reader.ts'
+import { bundledFonts } from '../text/bundled-fonts.ts'
+import { drawable } from '../text/coverage.ts'
+import { fitLine } from '../text/fit.ts'
+import { chosenOptions, shownOptions } from './choice-options.ts'
+import { type FieldLine, fieldFlags, hasFlag, inherited, nameOf, textOf } from './form-entries.ts'
+
+/** What a list box shows: its options one below the other, as many as there is room for. */
+export interface ShownList {
+  options: { text: string; isChosen: boolean }[]
+  /** Index of the first that viewers show (`TI` of ISO 32000-2 Table 234). */
+  top: number
+  /** In points. */
+  fontSize: number
+}
+
+export const isListBox = (reader: ObjectReader, line: FieldLine) =>
+  nameOf(reader, inherited(reader, line, 'FT')) === 'Ch' && !hasFlag(inherited(reader, line, 'Ff'), fieldFlags.combo)
+
+/** What viewers use where the form leaves it to them. */
+const AUTOMATIC_SIZE = 12
+
+/** The options of a list box, then what is chosen and not among them; undefined where there is nothing to show. */
+export function shownList(reader: ObjectReader, line: FieldLine): ShownList | undefined {
+  const [offered, chosen] = [shownOptions(reader, line), new Set(chosenOptions(reader, line))]
+  const texts = [...offered, ...[...chosen].filter(text => !offered.includes(text))]
+  if (texts.every(text => text === '')) return undefined
+  const top = inherited(reader, line, 'TI')
+  return {
+    options: texts.map(text => ({ text, isChosen: chosen.has(text) })),
+    top: typeof top === 'number' ? Math.max(0, Math.min(top, texts.length - 1)) : 0,
+    fontSize: fontSizeOf(reader, line),
+  }
+}
+
+/** Of the default appearance (§12.7.4.3), of the field or of the form; at least one that can be read. */
+function fontSizeOf(reader: ObjectReader, line: FieldLine): number {
+  const own = textOf(reader, inherited(reader, line, 'DA'))
+  const text = own ?? textOf(reader, dictOf(reader, reader.catalog.get('AcroForm')).get('DA')) ?? ''
+  const size = Number(/([\d.]+)\s+Tf\b/.exec(text)?.[1]) || AUTOMATIC_SIZE
+  return Math.max(size, minFontSizeLimits.min)
+}
+
+/** As viewers mark what is chosen. */
+const highlight: Color = [0.6, 0.75, 0.85]
+const { ascent, descent } = bundledFonts.sans
+const LINE_HEIGHT = (ascent - descent) / 1000
+
+/**
+ * The options that viewers show, and all that are chosen, in their order, what is chosen on a ground of another colour. Where
+ * viewers would cut the last one or leave a chosen one out of sight, all get smaller.
+ */
+export function drawList(embedder: Embedder, list: ShownList, place: Rectangle, page: PageSize): Drawing {
+  const canvas = new Canvas()
+  const box = withinBorder(fieldBox(place, page))
+  if (box.width <= 0 || box.height <= 0) return canvas.finish()
+  const shown = list.options.filter(isInSight(list, place.height))
+  const height = Math.min(list.fontSize * LINE_HEIGHT, box.height / shown.length)
+  shown.forEach(({ text, isChosen }, index) => {
+    const line = { ...box, y: box.y + box.height - (index + 1) * height, height }
+    if (isChosen) canvas.write(fillColor(highlight), `${operands(line.x, line.y, line.width, line.height)} re f`)
+    drawFitted(canvas, embedder, fitLine(drawable(text), line, { maxSize: list.fontSize }), line)
+  })
+  return canvas.finish()
+}
+
+/** What marks an option leaves the border of the list in sight. */
+function withinBorder({ x, y, width, height }: Box): Box {
+  const border = Math.min(1, width / 20, height / 20)
+  return { x: x + border, y: y + border, width: width - 2 * border, height: height - 2 * border }
+}
+
+/** Viewers put lines as close as their font allows; the last may be cut. */
+function isInSight({ top, fontSize }: ShownList, height: number) {
+  const end = top + Math.ceil(height / fontSize)
+  return ({ isChosen }: ShownList['options'][number], index: number) => isChosen || (index >= top && index < end)
+}

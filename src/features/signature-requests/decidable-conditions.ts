@@ -1,0 +1,38 @@
+import { fieldsNamedBy } from '../../engine/fields/conditions.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import { factsOfFields } from '../templates/field-refused.ts'
+import { namedField, type TemplateField } from '../templates/template.ts'
+import { signerOf } from './service-values.ts'
+import type { Recipient } from './signature-request.ts'
+
+/**
+ * What a field depends on is known when its signer signs: it is theirs, the sender's, or of somebody whose turn comes before.
+ * Throws `conditions_undecidable`. The orders of a template's roles cannot tell: the order of the signers decides, and
+ * another document may have no place for a field that others name.
+ */
+export function assertConditionsDecidable(
+  fields: readonly TemplateField[],
+  signers: Pick<Recipient, 'role' | 'name' | 'turn'>[],
+): void {
+  const byId = new Map(fields.map(field => [field.fieldId, field]))
+  for (const field of fields)
+    for (const fieldId of fieldsNamedBy(field)) {
+      const problem = undecidable(field, byId.get(fieldId), signers)
+      if (problem === null) continue
+      const facts = factsOfFields([field], problem)
+      throw new CodedError('conditions_undecidable', { problem: `${namedField(field)} ${problem}` }, facts)
+    }
+}
+
+/** Why what a field depends on is not known when it is signed, as the end of a sentence; null where it is. */
+function undecidable(
+  field: TemplateField,
+  source: TemplateField | undefined,
+  signers: Pick<Recipient, 'role' | 'name' | 'turn'>[],
+): string | null {
+  if (source === undefined)
+    return 'depends on a field that has no place on the document. Place that field again, or change the condition'
+  const [first, then] = [signerOf(source, signers), signerOf(field, signers)]
+  if (first === undefined || first === then || (then !== undefined && first.turn < then.turn)) return null
+  return `depends on ${namedField(source)}, so ${first.name} (${source.role}) must sign before ${then?.name ?? 'everybody else'} (${field.role})`
+}

@@ -1,0 +1,45 @@
+import { fieldStates } from '../../engine/fields/conditions.ts'
+import type { TemplateField } from '../templates/template.ts'
+import { type SignerFacts, signerOf, valueBeforeSigning } from './service-values.ts'
+import type { Recipient, Values } from './signature-request.ts'
+
+type SignerOfField = SignerFacts & Pick<Recipient, 'role' | 'signedAt' | 'signedValues'>
+
+/** What a field of a request holds, and what its conditions come to. */
+export interface HeldField {
+  /** null while it is hidden. */
+  value: string | null
+  shown: boolean
+  required: boolean
+}
+
+/** Each field of a request by its id as of now: what was signed, else as before signing. */
+export function heldFields(
+  fields: readonly TemplateField[],
+  signers: SignerOfField[],
+  prefilled: Values,
+): ReadonlyMap<string, HeldField> {
+  return heldWith(fields, field => fieldValue(field, signers, prefilled))
+}
+
+/** Each field by its id, with the values that a signer is about to sign. */
+export function heldWith(
+  fields: readonly TemplateField[],
+  valueAt: (field: TemplateField) => string | null,
+): ReadonlyMap<string, HeldField> {
+  const values = new Map(fields.map(field => [field.fieldId, valueAt(field)]))
+  const states = fieldStates(fields, fieldId => values.get(fieldId) ?? null)
+  const held = ({ fieldId }: TemplateField): [string, HeldField] => {
+    const { shown, required } = states.get(fieldId)!
+    return [fieldId, { value: shown ? (values.get(fieldId) ?? null) : null, shown, required }]
+  }
+  return new Map(fields.map(held))
+}
+
+/** The value of a field whether it is shown or not: signed, else as before signing. */
+export function fieldValue(field: TemplateField, signers: SignerOfField[], prefilled: Values): string | null {
+  const signer = signerOf(field, signers)
+  return signer?.signedValues
+    ? (signer.signedValues[field.fieldId] ?? null)
+    : valueBeforeSigning(field, signers, prefilled)
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { conditionTests, fieldStates } from '../../engine/fields/conditions.ts'
+import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
+import type { Recipient, SignatureRequest, Values } from '../signature-requests/signature-request.ts'
+import type { TemplateField } from '../templates/template.ts'
+import { presentFields } from './session-fields.ts'
+import { heldBySigner } from './session-values.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const types = ['text', 'checkbox', 'amount'] as const
+const values = { text: ['a', 'ab'], checkbox: ['true', 'false'], amount: ['1', '1.0', '2'] }
+const roles = [null, 'Buyer', 'Seller']
+
+/** Fields of the sender, of Buyer, who has signed, and of Seller, who is about to; each may depend on those before it. */
+const fields = fc
+  .array(
+    fc.record({
+      type: fc.constantFrom(...types),
+      role: fc.constantFrom(...roles),
+      required: fc.boolean(),
+      sources: fc.array(
+        fc.tuple(fc.nat(), fc.constantFrom(...conditionTests), fc.constantFrom('true', 'false', '1', 'a')),
+      ),
+      match: fc.constantFrom('all' as const, 'any' as const),
+      isRequiring: fc.boolean(),
+    }),
+    { maxLength: 8 },
+  )
+  .map(list =>
+    list.map(({ type, role, required, sources, match, isRequiring }, index): TemplateField => {
+      const known = list.flatMap((one, at) =>
+        at < index && roles.indexOf(one.role) <= roles.indexOf(role) ? [`f${at}`] : [],
+      )
+      const rules = sources.flatMap(([at, is, value]) =>
+        known.length > 0 ? [{ fieldId: known[at % known.length]!, is, value }] : [],
+      )
+      const place = { page: 1, x: 0, y: 0, width: 100, height: 20 }
+      const conditions = rules.length > 0 && { [isRequiring ? 'requireWhen' : 'showWhen']: { match, rules } }
+      return { fieldId: `f${index}`, type, role, ...place, required, readOnly: false, ...conditions }
+    }),
+  )
+
+it('the page, which knows a part of the fields, shows and requires what the service does', () => {
+  const choices = fc.array(fc.option(fc.nat()), { minLength: 8, maxLength: 8 })
+  fc.assert(
+    fc.property(fields, choices, (list, chosen) => {
+      const held: Values = Object.fromEntries(
+        list.map(({ fieldId, type }, index) => {
+          const choice = chosen[index]!
+          return [fieldId, choice === null ? null : values[type as (typeof types)[number]][choice % 2]!]
+        }),
+      )
+      const of = (role: string | null) =>
+        Object.fromEntries(list.filter(one => one.role === role).map(({ fieldId }) => [fieldId, held[fieldId] ?? null]))
+      const seller = { role: 'Seller', signedAt: null, signedValues: null, draft: of('Seller') } as unknown as Recipient
+      const buyer = { role: 'Buyer', signedAt: now, signedValues: of('Buyer') } as unknown as Recipient
+      const request = { prefilled: of(null) } as unknown as SignatureRequest
+      const subject: SignatureRequestWithRecipients = { request, recipients: [buyer, seller] }
+
+      const decided = heldBySigner(of('Seller'), subject, list)
+      const shown = presentFields(list, { ...subject, attachments: [] }, seller, now)
+      const seen = new Map(shown.map(({ fieldId, value }) => [fieldId, value]))
+      const states = fieldStates(shown, fieldId => seen.get(fieldId) ?? null)
+      for (const { fieldId, role } of list) {
+        if (role !== 'Seller') continue
+        const { shown: isShown, required } = decided.get(fieldId)!
+        expect(states.get(fieldId)).toEqual({ shown: isShown, required })
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,91 @@
+import { fieldsNamedBy } from '../../engine/fields/conditions.ts'
+import { isAttachment } from '../../engine/fields/field-kinds.ts'
+import { smallestSize } from '../../engine/fields/value-size.ts'
+import { type Attachment, attachmentsOf, attachmentValues } from '../signature-requests/attachments/attachment.ts'
+import { heldFields } from '../signature-requests/held-fields.ts'
+import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
+import { signerOf, signingDates } from '../signature-requests/service-values.ts'
+import type { Recipient } from '../signature-requests/signature-request.ts'
+import { isSignedBy } from '../signature-requests/signature-request-presenter.ts'
+import { propertiesOf } from '../templates/field-properties.ts'
+import type { TemplateField } from '../templates/template.ts'
+import { currentValues, fieldsOf, isFilledFor } from './session-values.ts'
+
+/**
+ * One's own fields, and of the others' those that are filled or that the conditions of one's own name. Until one has signed,
+ * one's own that are hidden are among them, for the page to show once their conditions hold; nobody else's hidden field is.
+ */
+export function presentFields(
+  fields: TemplateField[],
+  subject: SignatureRequestWithRecipients & { attachments: readonly Attachment[] },
+  recipient: Recipient,
+  now: Date,
+) {
+  const { request, recipients, attachments } = subject
+  const own = attachmentsOf(attachments, recipient)
+  const isOwn = (field: TemplateField) => field.role !== null && field.role === recipient.role
+  const hasSigned = recipient.signedAt !== null
+  const values = recipient.signedValues ?? {
+    ...currentValues(request, recipient, fields),
+    ...signingDates(fieldsOf(fields, recipient), now),
+    ...attachmentValues(own),
+  }
+  const held = heldFields(fields, recipients, request.prefilled)
+  const named = new Set(hasSigned ? [] : fields.filter(isOwn).flatMap(fieldsNamedBy))
+  return fields.flatMap(field => {
+    const { value, shown } = held.get(field.fieldId)!
+    if (isOwn(field)) {
+      if (hasSigned && !shown) return []
+      const isFixed = field.readOnly || hasSigned || isFilledFor(field, recipient)
+      const { showWhen, requireWhen } = field
+      const conditions = hasSigned ? {} : { ...(showWhen && { showWhen }), ...(requireWhen && { requireWhen }) }
+      return [{ ...presentField(field, values[field.fieldId] ?? null, isFixed, own), ...conditions }]
+    }
+    const owner = signerOf(field, recipients)
+    const signedBy = shown && field.type === 'signature' && owner && isSignedBy(field, owner) ? owner.name : undefined
+    return value === null && signedBy === undefined && !named.has(field.fieldId)
+      ? []
+      : [
+          {
+            ...presentField(field, value, true, owner && value !== null ? attachmentsOf(attachments, owner) : []),
+            ...(signedBy && { signedBy }),
+          },
+        ]
+  })
+}
+
+function presentField(
+  field: TemplateField,
+  value: string | null,
+  readOnly: boolean,
+  attachments: readonly Attachment[],
+) {
+  return {
+    fieldId: field.fieldId,
+    type: field.type,
+    ...(field.kind !== undefined && { kind: field.kind }),
+    label: field.label ?? null,
+    required: field.required,
+    readOnly,
+    unit: field.unit ?? null,
+    options: field.options ?? null,
+    format: field.format ?? null,
+    minFontSize: smallestSize(field),
+    choices: field.choices ?? null,
+    ...propertiesOf(field),
+    page: field.page,
+    x: field.x,
+    y: field.y,
+    width: field.width,
+    height: field.height,
+    value,
+    ...(isAttachment(field) && { attachment: presentAttachment(attachments, field) }),
+  }
+}
+
+function presentAttachment(attachments: readonly Attachment[], { fieldId }: TemplateField) {
+  const found = attachments.find(one => one.fieldId === fieldId)
+  if (!found) return null
+  const { filename, contentType, sizeBytes, sha256, pageCount } = found
+  return { filename, contentType, sizeBytes, sha256, pageCount }
+}

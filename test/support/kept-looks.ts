@@ -1,0 +1,44 @@
+import type { PlacedBox } from '../../src/engine/sealing/seal-plan.ts'
+import type { Picture } from './renderers.ts'
+
+/** Of 255; the same shape may be smoothed otherwise. */
+const TOLERANCE = 96
+/** Of 255; values stand on grounds of any colour. */
+const TRACE = 16
+
+/** A page as a viewer draws it. */
+export interface DrawnPage {
+  picture: Picture
+  /** Pixels a point. */
+  scale: number
+}
+
+/** How many pixels differ outside of these boxes; those right around a box count as within it. */
+export function differencesOutside(one: DrawnPage, other: DrawnPage, boxes: PlacedBox[]): number {
+  const { width, height } = one.picture
+  const within = new Uint8Array(width * height)
+  for (const box of boxes) for (const at of pixelsIn(box, one)) within[at] = 1
+  let count = 0
+  for (let at = 0; at < width * height; at++) if (!within[at] && differAt(at, one, other, TOLERANCE)) count++
+  return count
+}
+
+/** Whether a box looks the same, however faint what it shows may be. */
+export function looksSame(one: DrawnPage, other: DrawnPage, box: PlacedBox): boolean {
+  for (const at of pixelsIn(box, one)) if (differAt(at, one, other, TRACE)) return false
+  return true
+}
+
+function* pixelsIn({ x, y, width, height }: PlacedBox, { picture, scale }: DrawnPage): Generator<number> {
+  const [left, right] = [Math.max(0, Math.floor(x * scale) - 1), Math.ceil((x + width) * scale) + 1]
+  const [top, bottom] = [Math.max(0, Math.floor(y * scale) - 1), Math.ceil((y + height) * scale) + 1]
+  for (let row = top; row < Math.min(bottom, picture.height); row++)
+    for (let column = left; column < Math.min(right, picture.width); column++) yield row * picture.width + column
+}
+
+function differAt(at: number, { picture: one }: DrawnPage, { picture: other }: DrawnPage, tolerance: number): boolean {
+  const [own, its] = [at * one.channels, at * other.channels]
+  for (const channel of [0, 1, 2])
+    if (Math.abs(one.pixels[own + channel]! - other.pixels[its + channel]!) > tolerance) return true
+  return false
+}

@@ -1,0 +1,29 @@
+/** Pages of text as Poppler extracts them, parted by form feeds, each as words of more than one character. */
+const wordsOf = (page: string) => page.split(/\s+/).filter(word => [...word].length > 1)
+
+/** Without white space: comb fields spread letters over cells, and lines break elsewhere. */
+const squeezed = (text: string) => text.normalize('NFKC').replace(/\s+/g, '')
+
+const occurrences = (text: string, word: string) => text.split(word).length - 1
+
+/**
+ * Words that the pages of a file show more often than the same pages of another. Single signs are not counted: most are marks
+ * of boxes, which are drawn as shapes.
+ * @param mayGo of a page from 0: texts that the other file need not show, each as often as it is listed
+ */
+export function missingWords(
+  before: string[],
+  after: string[],
+  mayGo: (page: number) => string[] = () => [],
+): string[] {
+  return before.flatMap((text, page) => {
+    const words = Map.groupBy(wordsOf(text), word => word)
+    const gone = mayGo(page).flatMap(wordsOf)
+    const [left, whole] = [wordsOf(after[page] ?? ''), squeezed(after[page] ?? '')]
+    return [...words].flatMap(([word, { length }]) => {
+      const wanted = length - gone.filter(one => one === word).length
+      const found = Math.max(left.filter(one => one === word).length, occurrences(whole, squeezed(word)))
+      return found < wanted ? [word] : []
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** A point of the document, and where in the view it is. */
+export interface ReadingPlace {
+  /** From 1; 0 stands for the very beginning, with all that lies above the first page. */
+  page: number
+  /** In parts of the width and height of the page. */
+  x: number
+  y: number
+  /** In parts of the width and height of the view. */
+  viewX: number
+  viewY: number
+}
+
+export const documentStart: ReadingPlace = { page: 0, x: 0.5, y: 0, viewX: 0.5, viewY: 0 }
+
+/** What of the document lies at a point of the view, given in parts of its width and height. */
+export function placeInView(scroller: HTMLElement, viewX: number, viewY: number): ReadingPlace {
+  const view = scroller.getBoundingClientRect()
+  const [left, top] = [view.left + viewX * scroller.clientWidth, view.top + viewY * scroller.clientHeight]
+  const pages = pagesOf(scroller)
+  const index = firstEndingBelow(pages, top)
+  const page = pages[index]?.getBoundingClientRect()
+  if (!page) return documentStart
+  return { page: index + 1, x: (left - page.left) / page.width, y: (top - page.top) / page.height, viewX, viewY }
+}
+
+/** Scrolls so that a place is in the view where it was. */
+export function scrollToPlace(scroller: HTMLElement, { page, x, y, viewX, viewY }: ReadingPlace): void {
+  const rect = pagesOf(scroller)[page - 1]?.getBoundingClientRect()
+  if (!rect) {
+    scroller.scrollTo(0, 0)
+    return
+  }
+  const view = scroller.getBoundingClientRect()
+  scroller.scrollLeft += rect.left + x * rect.width - view.left - viewX * scroller.clientWidth
+  scroller.scrollTop += rect.top + y * rect.height - view.top - viewY * scroller.clientHeight
+}
+
+/** Keeps what is in the middle of the view there while the paper changes its size, or whatever `place` was set to before. */
+export function useSteadyPlace(
+  scroller: RefObject<HTMLElement | null>,
+  zoom: number,
+  widthPx: number,
+  place: RefObject<ReadingPlace> | undefined,
+): void {
+  const own = useRef(documentStart)
+  const kept = place ?? own
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const remember = () => {
+      kept.current = element.scrollTop === 0 ? documentStart : placeInView(element, 0.5, 0.5)
+    }
+    element.addEventListener('scroll', remember, { passive: true })
+    return () => element.removeEventListener('scroll', remember)
+  }, [scroller, kept])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the paper's size has changed.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    if (kept.current.page > 0) scrollToPlace(element, kept.current)
+    else {
+      element.scrollTop = 0
+      element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2
+    }
+  }, [scroller, zoom, widthPx, kept])
+}
+
+const pagesOf = (scroller: HTMLElement) => scroller.querySelector('.viewer-pages')?.children ?? []
+
+/** The index of the first page whose lower edge is below a height of the window; of the last one beyond the end. */
+function firstEndingBelow(pages: ArrayLike<Element>, clientY: number): number {
+  let [low, high] = [0, pages.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (pages[middle]!.getBoundingClientRect().bottom > clientY) high = middle
+    else low = middle + 1
+  }
+  return low
+}

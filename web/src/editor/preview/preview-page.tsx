@@ -1,0 +1,162 @@
+import { X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { SessionDocument } from '../../api/generated/calls.ts'
+import { DocumentViewer } from '../../document/document-viewer.tsx'
+import { loadPatterns } from '../../fields/patterns.ts'
+import { PageFields } from '../../filling/controls/page-fields.tsx'
+import { createDraft } from '../../filling/draft/draft.ts'
+import { type FillingSheet, FillingSheets } from '../../filling/filling-sheets.tsx'
+import { ChangedSteps } from '../../filling/guide/changed-steps.tsx'
+import { FieldList } from '../../filling/guide/field-list.tsx'
+import { GuideBar } from '../../filling/guide/guide-bar.tsx'
+import { planSigning } from '../../filling/signing-plan.ts'
+import { useFilling } from '../../filling/use-filling.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { editorText } from '../../texts/editor-text.ts'
+import { text } from '../../texts/text.ts'
+import { useMediaQuery } from '../../ui/use-viewport.ts'
+import type { EditorDocument } from '../model/editor-document.ts'
+import { previewOf, sessionFields } from './preview.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { PreviewEndSheet } from './preview-end-sheet.tsx'
+import { previewFiles } from './preview-files.ts'
+
+export interface PreviewPageProps {
+  edited: EditorDocument
+  /** What the template is called. */
+  name: string
+  document: SessionDocument
+  token: string
+  onClose(): void
+}
+
+/** What is entered in a preview goes nowhere. */
+const savesNothing = { queue: () => {} }
+
+/** The draft of nobody, as long as there is no signer. */
+const emptyDraft = createDraft([])
+
+/** The document as each signer would get it, on the parts of the signing page. Lies over the editor, which stays as it is. */
+export function PreviewPage({ edited, name, document, token, onClose }: PreviewPageProps) {
+  // as it was when it was opened: a save that ends meanwhile gives fields other ids
+  const [preview] = useState(() => previewOf(edited))
+  const { signers } = preview
+  const [position, setPosition] = useState(0)
+  const [sheet, setSheet] = useState<FillingSheet | 'end' | null>(null)
+  const scroller = useRef<HTMLElement>(null)
+  const isWide = useMediaQuery('(min-width: 60rem)')
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const signer = signers[position] ?? null
+  const draft = signer?.draft ?? emptyDraft
+  const plan = useMemo(() => {
+    const fields = sessionFields(preview, signer)
+    // conditions may name what others have entered meanwhile
+    draft.see(fields)
+    return planSigning({ fields, signature: { required: signer !== null } })
+  }, [preview, signer, draft])
+  const [files] = useState(previewFiles)
+  const filling = useFilling({
+    plan,
+    draft,
+    saver: savesNothing,
+    pages: document.pages,
+    scroller,
+    onSheet: setSheet,
+    onOpenAttachment: () => {},
+  })
+  useEffect(() => {
+    // where it cannot be loaded, every value passes
+    loadPatterns(edited.fields).catch(() => {})
+  }, [edited])
+
+  const showSigner = (next: number) => {
+    setSheet(null)
+    filling.guide.setCurrentId(null)
+    setPosition(next)
+  }
+  const finish = () => {
+    if (draft.check()) setSheet('end')
+    else filling.goToOpenStep(null)
+  }
+  const { guide, actions, steps } = filling
+  const close = () => setSheet(null)
+  return (
+    <PreviewDialog label={editorText('preview')} onClose={onClose}>
+      <PageFrame
+        who={editorText('preview')}
+        what={name}
+        isWide={isWide}
+        actions={
+          <div className="preview-actions">
+            {signer && (
+              <label>
+                <span>{editorText('previewAs')}</span>
+                <select className="input" value={position} onChange={event => showSigner(Number(event.target.value))}>
+                  {signers.map(({ role }, index) => (
+                    <option key={role.name} value={index}>
+                      {role.name}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <button type="button" className="icon-button" aria-label={editorText('previewClose')} onClick={onClose}>
+              <X aria-hidden="true" />
+            </button>
+          </div>
+        }
+        strips={<p className="strip strip-turn">{editorText(signer ? 'previewSamples' : 'previewNobody')}</p>}
+        footer={
+          signer && (
+            <GuideBar
+              steps={steps}
+              draft={draft}
+              currentId={guide.currentId}
+              saveState="idle"
+              onGo={filling.goOnFrom}
+              onFinish={finish}
+              onShowFields={isWide ? undefined : () => setSheet('fields')}
+            />
+          )
+        }
+        sheets={
+          signer &&
+          sheet !== null &&
+          (sheet === 'end' ? (
+            <PreviewEndSheet
+              role={signer.role.name}
+              next={signers[position + 1]?.role.name ?? null}
+              onNext={() => showSigner(position + 1)}
+              onEdit={onClose}
+              onClose={close}
+            />
+          ) : (
+            <FillingSheets open={sheet} {...{ plan, draft, filling, files }} signerName={signer.name} onClose={close} />
+          ))
+        }
+      >
+        <DocumentViewer
+          document={document}
+          token={token}
+          zoom={guide.zoom}
+          onZoom={guide.setZoom}
+          scroller={scroller}
+          renderPage={(number, scale) => {
+            const fields = plan.fieldsByPage.get(number)
+            const page = document.pages[number - 1]
+            return (
+              fields && page && <PageFields {...{ fields, page, scale, isTouch, draft, actions }} pageNumber={number} />
+            )
+          }}
+        />
+        <ChangedSteps steps={steps} />
+        {isWide && steps.length > 0 && (
+          <nav className="side" aria-label={text('fieldsRegion')}>
+            <h2>{text('fieldCount', { count: steps.length })}</h2>
+            <FieldList steps={steps} draft={draft} currentId={guide.currentId} onGo={filling.goTo} />
+          </nav>
+        )}
+      </PageFrame>
+    </PreviewDialog>
+  )
+}

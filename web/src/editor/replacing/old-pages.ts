@@ -1,0 +1,36 @@
+import { call } from '../../api/call.ts'
+
+/** A page of an earlier document: its picture and its size in points. */
+export interface OldPage {
+  url: string
+  width: number
+  height: number
+}
+
+export type OldPages = (version: number, page: number) => Promise<OldPage>
+
+/** Wide enough for words to be read in a picture of a part of the page. */
+const pictureWidth = '1024'
+
+/** Loads pages of earlier documents, each once. They fail as `call` does; one that failed is asked for again. */
+export function createOldPages(token: string): OldPages {
+  const known = new Map<string, Promise<OldPage>>()
+  const load = async (version: string, page: string): Promise<OldPage> => {
+    const [{ pages }, picture] = await Promise.all([
+      call(token, 'GET /editing/session/pages', { query: { from: page, to: page, version } }),
+      call(token, 'GET /editing/session/pages/{page}/image', {
+        parameters: { page },
+        query: { width: pictureWidth, version },
+      }),
+    ])
+    const { width, height } = pages[0]!
+    return { url: URL.createObjectURL(picture), width, height }
+  }
+  return (version, page) => {
+    const key = `${version}/${page}`
+    const loading = known.get(key) ?? load(String(version), String(page))
+    known.set(key, loading)
+    loading.catch(() => known.delete(key))
+    return loading
+  }
+}

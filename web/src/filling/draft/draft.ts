@@ -1,0 +1,202 @@
+import { isAttachment, isInitials, isSignature } from '../../../../src/engine/fields/field-kinds.ts'
+import { isFilled } from '../../../../src/engine/fields/value-rules.ts'
+import type { AttachmentNamed, FieldValue, SessionAttachment, SessionField } from '../../api/generated/calls.ts'
+import {
+  missingText,
+  normalizeValue,
+  readingNote,
+  sizeError,
+  typedValue,
+  valueError,
+} from '../../fields/field-value.ts'
+import type { AdoptedSignature } from '../signature/adopted-signature.ts'
+import { asShown, hasConditions, type ShownFields, shownFields } from './shown-fields.ts'
+
+export interface FieldState {
+  /** What the control shows. */
+  typed: string
+  /** The same in the spelling of the type; null when empty. */
+  value: string | null
+  /** What is wrong, once it is time to say so. */
+  error: string | null
+  /** How an amount was read that could have meant another one. */
+  note: string | null
+  /** The signer has been there and gone on. */
+  visited: boolean
+}
+
+export interface DraftState {
+  fields: ReadonlyMap<string, FieldState>
+  signature: AdoptedSignature | null
+  /** Those that are put in a field make its `value` not null. */
+  initials: AdoptedSignature | null
+  /** The files that were uploaded, by field. */
+  attachments: ReadonlyMap<string, SessionAttachment>
+  /** What all fields of the session come to as of now. */
+  shown: ShownFields
+}
+
+/** What the signer has entered so far. Immutable states, one at a time; listeners hear of each. */
+export interface Draft {
+  readonly fields: SessionField[]
+  getState(): DraftState
+  subscribe(listener: () => void): () => void
+  type(fieldId: string, typed: string): void
+  /**
+   * The signer leaves a field: a value in a wrong spelling is named now, an empty one is not held against them yet. How an
+   * amount was read stays in sight until they leave it once more.
+   */
+  leave(fieldId: string): void
+  adoptSignature(signature: AdoptedSignature): void
+  /** Puts initials in a field; new ones in all that have some. */
+  putInitials(fieldId: string, initials: AdoptedSignature): void
+  /** What the service keeps for a field; null for nothing. */
+  attach(fieldId: string, kept: { value: string; attachment: SessionAttachment } | null): void
+  /** Takes the initials out of a field. */
+  removeInitials(fieldId: string): void
+  refuse(errors: ReadonlyMap<string, string>): void
+  /** Takes the fields of others, with their values, as they are now. */
+  see(all: SessionField[]): void
+  /** Names every required field that is empty and every value that is wrong; true when there is none. */
+  check(): boolean
+}
+
+/**
+ * What is entered into hidden fields stays in the draft, is not checked and not sent.
+ * @param fields the signer's own writable fields in reading order
+ * @param all those of the session, which conditions may name
+ */
+export function createDraft(fields: SessionField[], all: SessionField[] = fields): Draft {
+  const byId = new Map(fields.map(field => [field.fieldId, field]))
+  const listeners = new Set<() => void>()
+  let state: DraftState = {
+    fields: new Map(fields.map(field => [field.fieldId, initialState(field)])),
+    signature: null,
+    initials: null,
+    attachments: new Map(fields.flatMap(field => (field.attachment ? [[field.fieldId, field.attachment]] : []))),
+    shown: new Map(),
+  }
+  let seen = all
+  const shownIn = (next: DraftState) => {
+    const fixed = new Map(seen.map(field => [field.fieldId, field.value]))
+    const valueAt = (fieldId: string) => (next.fields.get(fieldId) ?? { value: fixed.get(fieldId) }).value ?? null
+    return shownFields(seen, valueAt, next.shown)
+  }
+  state = { ...state, shown: shownIn(state) }
+
+  const publish = (next: DraftState) => {
+    state = hasConditions(seen) ? { ...next, shown: shownIn(next) } : next
+    for (const listener of listeners) listener()
+  }
+  const isInitialed = (field: SessionField) => isInitials(field) && state.fields.get(field.fieldId)?.value != null
+  const change = (fieldId: string, update: (field: SessionField, before: FieldState) => Partial<FieldState>) => {
+    const field = byId.get(fieldId)
+    const before = state.fields.get(fieldId)
+    if (!field || !before) return
+    const after = { ...before, ...update(field, before) }
+    publish({ ...state, fields: new Map(state.fields).set(fieldId, after) })
+  }
+
+  return {
+    fields,
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    type: (fieldId, typed) =>
+      change(fieldId, field => {
+        const value = normalizeValue(field, typed)
+        return { typed, value, error: sizeError(field, value), note: readingNote(field, typed) }
+      }),
+    leave: fieldId =>
+      change(fieldId, (field, before) => ({
+        typed: typedValue(field, before.value),
+        error: before.error ?? valueError(field, before.value),
+        note: readingNote(field, before.typed),
+        visited: true,
+      })),
+    adoptSignature: signature =>
+      publish({ ...state, fields: withoutErrors(fields.filter(isSignature), state.fields), signature }),
+    putInitials(fieldId, initials) {
+      state = { ...state, fields: withoutErrors(fields.filter(isInitialed), state.fields), initials }
+      change(fieldId, () => ({ value: INITIALED, error: null }))
+    },
+    attach(fieldId, kept) {
+      const attachments = new Map(state.attachments)
+      if (kept) attachments.set(fieldId, kept.attachment)
+      else attachments.delete(fieldId)
+      state = { ...state, attachments }
+      change(fieldId, () => ({ value: kept?.value ?? null, error: null, visited: true }))
+    },
+    removeInitials: fieldId => change(fieldId, () => ({ value: null, error: null })),
+    refuse(errors) {
+      for (const [fieldId, error] of errors) change(fieldId, () => ({ error }))
+    },
+    see(others) {
+      seen = others
+      publish(state)
+    },
+    check() {
+      const fieldStates = new Map(state.fields)
+      for (const field of fields) {
+        const before = fieldStates.get(field.fieldId)
+        const shown = state.shown.get(field.fieldId)
+        const error = before && shown ? fullError(shown, before, state.signature) : null
+        if (before) fieldStates.set(field.fieldId, { ...before, error })
+      }
+      publish({ ...state, fields: fieldStates })
+      return [...fieldStates.values()].every(fieldState => fieldState.error === null)
+    },
+  }
+}
+
+/** The value of a field that has its initials. */
+const INITIALED = 'initialed'
+
+/** The signer's own writable fields that are shown, in reading order. */
+export const shownOwnFields = (draft: Draft, shown: ShownFields = draft.getState().shown): SessionField[] =>
+  draft.fields.flatMap(field => asShown(field, shown))
+
+/** The fields that initials were put in. */
+export const initialedFields = (draft: Draft): string[] =>
+  shownOwnFields(draft).flatMap(field =>
+    isInitials(field) && draft.getState().fields.get(field.fieldId)?.value != null ? field.fieldId : [],
+  )
+
+/** The files to sign with, each as it was seen. */
+export function attachmentsNamed(draft: Draft): AttachmentNamed[] {
+  const { attachments } = draft.getState()
+  return shownOwnFields(draft).flatMap(({ fieldId }) => {
+    const attachment = attachments.get(fieldId)
+    return attachment ? [{ fieldId, sha256: attachment.sha256 }] : []
+  })
+}
+
+/** The values to send: those of every field that is shown and neither a signature nor a place for a file. */
+export function draftValues(draft: Draft): FieldValue[] {
+  const { fields } = draft.getState()
+  return shownOwnFields(draft)
+    .filter(field => field.type !== 'signature' && !isAttachment(field))
+    .map(({ fieldId }) => ({ fieldId, value: fields.get(fieldId)?.value ?? null }))
+}
+
+function initialState(field: SessionField): FieldState {
+  return { typed: typedValue(field, field.value), value: field.value, error: null, note: null, visited: false }
+}
+
+function fullError(field: SessionField, state: FieldState, signature: AdoptedSignature | null): string | null {
+  const wrong = state.error ?? valueError(field, state.value)
+  if (wrong !== null || !field.required) return wrong
+  const filled = isSignature(field) ? signature !== null : isFilled(field, state.value)
+  return filled ? null : missingText(field)
+}
+
+function withoutErrors(fields: SessionField[], states: ReadonlyMap<string, FieldState>) {
+  const next = new Map(states)
+  for (const field of fields) {
+    const before = next.get(field.fieldId)
+    if (before) next.set(field.fieldId, { ...before, error: null })
+  }
+  return next
+}

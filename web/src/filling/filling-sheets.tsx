@@ -1,0 +1,93 @@
+import { isSignature } from '../../../src/engine/fields/field-kinds.ts'
+import { text } from '../texts/text.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { type AttachmentFiles, AttachmentSheet } from './attachment/attachment-sheet.tsx'
+import { type Draft, initialedFields, shownOwnFields } from './draft/draft.ts'
+import { useDraft } from './draft/use-draft.ts'
+import { FieldList } from './guide/field-list.tsx'
+import { initialsOf } from './signature/initials-of.ts'
+import { initialsWords, SignatureSheet, signatureWords } from './signature/signature-sheet.tsx'
+import { typedProblem } from './signature/typed-problem.ts'
+import type { Filling } from './use-filling.ts'
+
+/** What slides up while a document is filled in: where signatures are made, and the list of fields on a phone. */
+export type FillingSheet = 'signature' | 'initials' | 'attachment' | 'fields'
+
+interface FillingSheetsProps {
+  open: FillingSheet
+  draft: Draft
+  filling: Filling
+  files: AttachmentFiles
+  /** Whose signature it is. */
+  signerName: string
+  onClose(): void
+}
+
+const signatureNote = (count: number) => (count > 0 ? text('usedForAll', { count }) : text('usedOnSignaturePage'))
+
+/** The fields that initials would be in once they are put in one more. */
+function initialedWith(draft: Draft, fieldId: string | null) {
+  const ids = new Set([...initialedFields(draft), fieldId])
+  return shownOwnFields(draft).filter(field => ids.has(field.fieldId))
+}
+
+/** What takes initials out of an optional field that has them. */
+function removable(draft: Draft, fieldId: string | null, close: () => void): (() => void) | undefined {
+  const field = shownOwnFields(draft).find(one => one.fieldId === fieldId)
+  if (!field || field.required || !initialedFields(draft).includes(field.fieldId)) return undefined
+  return () => {
+    draft.removeInitials(field.fieldId)
+    close()
+  }
+}
+
+/** The sheet that is open. */
+export function FillingSheets({ open, draft, filling, files, signerName, onClose }: FillingSheetsProps) {
+  const { signature, initials, shown } = useDraft(draft)
+  const signatureFields = shownOwnFields(draft, shown).filter(isSignature)
+  switch (open) {
+    case 'signature':
+      return (
+        <SignatureSheet
+          words={signatureWords}
+          suggested={signerName}
+          current={signature}
+          note={signatureNote(signatureFields.length)}
+          problemOf={typed => typedProblem(signatureFields, typed)}
+          onUse={used => {
+            draft.adoptSignature(used)
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'initials':
+      return (
+        <SignatureSheet
+          words={initialsWords}
+          suggested={initialsOf(signerName)}
+          current={initials}
+          note={text('initialsNote')}
+          problemOf={typed => typedProblem(initialedWith(draft, filling.initialsFieldId), typed)}
+          onUse={used => {
+            if (filling.initialsFieldId !== null) draft.putInitials(filling.initialsFieldId, used)
+            onClose()
+          }}
+          onRemove={removable(draft, filling.initialsFieldId, onClose)}
+          onClose={onClose}
+        />
+      )
+    case 'attachment': {
+      const field = draft.fields.find(one => one.fieldId === filling.attachmentFieldId)
+      return field ? <AttachmentSheet {...{ field, draft, files, onClose }} /> : null
+    }
+    case 'fields':
+      return (
+        <Sheet title={text('fieldsRegion')} closeLabel={text('close')} onClose={onClose}>
+          <FieldList steps={filling.steps} draft={draft} currentId={filling.guide.currentId} onGo={filling.goTo} />
+        </Sheet>
+      )
+    default:
+      return open satisfies never
+  }
+}

@@ -1,0 +1,78 @@
+import type { StrokePoint } from '../../api/generated/calls.ts'
+import { fittedSignature, type SizedField } from '../../fields/fit-text.ts'
+import { measureHandEms } from '../../fields/measure-text.ts'
+import type { AdoptedSignature } from './adopted-signature.ts'
+
+/** The mean width of a letter of the handwriting face, in ems. */
+const letterWidth = 0.42
+
+/** A signature as it will stand on paper: as large as its box allows, on the line, from the left. */
+export function SignaturePicture({ signature, place }: { signature: AdoptedSignature; place?: SignaturePlace }) {
+  return <span className="signature-box">{picture(signature, place)}</span>
+}
+
+/** A field that it is shown in, and how many pixels a point is. */
+interface SignaturePlace {
+  field: SizedField
+  scale: number
+}
+
+function picture({ payload, preview }: AdoptedSignature, place?: SignaturePlace) {
+  if (payload.kind === 'drawn') return <StrokesPicture strokes={payload.strokes} />
+  if (preview.kind === 'picture') return <img className="signature-image" src={preview.url} alt="" />
+  if (payload.kind !== 'typed') return null
+  const wrapped = place && wrappedSize(payload.text, place)
+  if (wrapped)
+    return (
+      <span className="signature-typed" data-wraps dir="auto" style={{ fontSize: wrapped }}>
+        {payload.text}
+      </span>
+    )
+  const widthEm = Math.max(1, payload.text.length * letterWidth)
+  return (
+    <span
+      className="signature-typed"
+      dir="auto"
+      style={{ fontSize: `min(90cqh, ${(100 / widthEm).toFixed(2)}cqw, var(--signature-largest, 100cqh))` }}
+    >
+      {payload.text}
+    </span>
+  )
+}
+
+/** The size on the screen of a text that goes over several lines; undefined for one that stands on one. */
+function wrappedSize(typed: string, { field, scale }: SignaturePlace): number | undefined {
+  const { wraps, points } = fittedSignature(field, typed, measureHandEms)
+  return wraps ? points * scale : undefined
+}
+
+const strokeWidth = 2.6
+
+function StrokesPicture({ strokes }: { strokes: StrokePoint[][] }) {
+  const points = strokes.flat()
+  const left = Math.min(...points.map(point => point.x)) - strokeWidth
+  const top = Math.min(...points.map(point => point.y)) - strokeWidth
+  const width = Math.max(...points.map(point => point.x)) + strokeWidth - left
+  const height = Math.max(...points.map(point => point.y)) + strokeWidth - top
+  return (
+    <svg
+      className="signature-image"
+      viewBox={`${left} ${top} ${width} ${height}`}
+      preserveAspectRatio="xMinYMid meet"
+      aria-hidden="true"
+    >
+      <path d={strokes.map(strokePath).join('')} strokeWidth={strokeWidth} />
+    </svg>
+  )
+}
+
+/** A curve through the middles between points, which takes the corners off. A dot is a line of no length. */
+function strokePath(stroke: StrokePoint[]): string {
+  const [first, ...rest] = stroke
+  if (!first) return ''
+  const curves = rest.map((point, index) => {
+    const following = rest[index + 1] ?? point
+    return `Q${point.x} ${point.y} ${(point.x + following.x) / 2} ${(point.y + following.y) / 2}`
+  })
+  return `M${first.x} ${first.y}${curves.length > 0 ? curves.join('') : `L${first.x} ${first.y}`}`
+}

@@ -1,0 +1,107 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLoadedFaces } from '../../fields/measure-text.ts'
+import { type TextKey, text } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { AdoptedSignature } from './adopted-signature.ts'
+import { loadDrawing } from './load-drawing.ts'
+import { TypedSignature } from './typed-signature.tsx'
+import { UploadedSignature } from './uploaded-signature.tsx'
+
+const DrawnSignature = lazy(async () => ({ default: (await loadDrawing()).DrawnSignature }))
+
+type Way = AdoptedSignature['payload']['kind']
+
+/** What the sheet calls what is made in it. */
+interface SheetWords {
+  title: TextKey
+  typed: TextKey
+  use: TextKey
+}
+
+export const signatureWords: SheetWords = { title: 'signatureTitle', typed: 'typedLabel', use: 'useSignature' }
+export const initialsWords: SheetWords = { title: 'initialsTitle', typed: 'initialsTitle', use: 'useInitials' }
+
+interface SignatureSheetProps {
+  words: SheetWords
+  /** What is typed at first. */
+  suggested: string
+  current: AdoptedSignature | null
+  /** Where it will stand. */
+  note: string
+  /** What keeps a text from being used, or null. */
+  problemOf(typed: string): string | null
+  onUse(signature: AdoptedSignature): void
+  /** Takes it out of the field that it was opened for, where it is in one and need not be. */
+  onRemove?: (() => void) | undefined
+  onClose(): void
+}
+
+/** Where a signature is made: typed, drawn or uploaded. What was made in one way stays while another is looked at. */
+export function SignatureSheet({
+  words,
+  suggested,
+  current,
+  note,
+  problemOf,
+  onUse,
+  onRemove,
+  onClose,
+}: SignatureSheetProps) {
+  const [way, setWay] = useState<Way>(current?.payload.kind ?? 'typed')
+  const [made, setMade] = useState<Partial<Record<Way, AdoptedSignature | null>>>(() => ({
+    typed: typedSignature(suggested),
+    ...(current && { [current.payload.kind]: current }),
+  }))
+  useLoadedFaces()
+  const signature = made[way] ?? null
+  const problem = signature?.payload.kind === 'typed' ? problemOf(signature.payload.text) : null
+  const use = () => signature && problem === null && onUse(signature)
+  const keep = (kind: Way) => (next: AdoptedSignature | null) => setMade(before => ({ ...before, [kind]: next }))
+  const tabs = [
+    { id: 'typed' as const, label: text('typeTab') },
+    { id: 'drawn' as const, label: text('drawTab') },
+    { id: 'uploaded' as const, label: text('uploadTab') },
+  ]
+
+  return (
+    <Sheet
+      title={text(words.title)}
+      closeLabel={text('close')}
+      onClose={onClose}
+      footer={
+        <>
+          <p className="sheet-note">{note}</p>
+          {onRemove && <Button onClick={onRemove}>{text('removeInitials')}</Button>}
+          <Button kind="primary" disabled={signature === null || problem !== null} onClick={use}>
+            {text(words.use)}
+          </Button>
+        </>
+      }
+    >
+      <Tabs<Way> label={text('signatureWays')} tabs={tabs} selected={way} onSelect={setWay}>
+        {way === 'typed' && (
+          <TypedSignature
+            label={text(words.typed)}
+            signature={made.typed ?? null}
+            onChange={typed => keep('typed')(typedSignature(typed))}
+            problem={problem}
+            onEnter={use}
+          />
+        )}
+        {way === 'drawn' && (
+          <Suspense>
+            <DrawnSignature name={text(words.title)} signature={made.drawn ?? null} onChange={keep('drawn')} />
+          </Suspense>
+        )}
+        {way === 'uploaded' && <UploadedSignature signature={made.uploaded ?? null} onChange={keep('uploaded')} />}
+      </Tabs>
+    </Sheet>
+  )
+}
+
+function typedSignature(typed: string): AdoptedSignature | null {
+  if (typed.trim() === '') return null
+  return { payload: { kind: 'typed', text: typed.trim() }, preview: { kind: 'text', text: typed } }
+}

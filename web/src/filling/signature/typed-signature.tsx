@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { signatureLimits } from '../../../../src/engine/fields/signature-limits.ts'
+import type { AdoptedSignature } from './adopted-signature.ts'
+import { SignatureLine } from './signature-line.tsx'
+
+interface TypedSignatureProps {
+  label: string
+  signature: AdoptedSignature | null
+  /** Why it cannot be used. */
+  problem: string | null
+  onChange(typed: string): void
+  onEnter(): void
+}
+
+/** A signature by name, drawn in a handwriting face. */
+export function TypedSignature({ label, signature, problem, onChange, onEnter }: TypedSignatureProps) {
+  const inputId = useId()
+  const [typed, setTyped] = useState(signature?.preview.kind === 'text' ? signature.preview.text : '')
+  const change = (next: string) => {
+    setTyped(next)
+    onChange(next)
+  }
+  const acceptOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <div className="signature-way">
+      <label htmlFor={inputId}>{label}</label>
+      <input
+        id={inputId}
+        className="input"
+        type="text"
+        dir="auto"
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={signatureLimits.typedCharacters}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : `${inputId}-problem`}
+        value={typed}
+        onChange={event => change(event.target.value)}
+        onKeyDown={acceptOnEnter}
+      />
+      <p id={`${inputId}-problem`} className="field-error" role="status">
+        {problem}
+      </p>
+      <SignatureLine signature={signature} />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isAttachment, isInitials, isSignature } from '../../../src/engine/fields/field-kinds.ts'
+import type { DocumentPage, SessionField } from '../api/generated/calls.ts'
+import { controlOf, type FieldActions } from './controls/field-actions.ts'
+import { useFieldActions } from './controls/use-field-actions.ts'
+import { useForgivingTaps } from './controls/use-forgiving-taps.ts'
+import { type Draft, shownOwnFields } from './draft/draft.ts'
+import type { DraftSaver } from './draft/draft-saver.ts'
+import { nextStep, planSteps, type Step } from './guide/guide.ts'
+import { stepStates } from './guide/step-states.ts'
+import { type Guide, useGuide } from './guide/use-guide.ts'
+import { useSteps } from './guide/use-steps.ts'
+import { loadDrawing } from './signature/load-drawing.ts'
+import { typedProblem } from './signature/typed-problem.ts'
+import type { SigningPlan } from './signing-plan.ts'
+
+/** The sheets in which signatures and initials are made, and files are chosen. */
+export type SignatureSheetName = 'signature' | 'initials' | 'attachment'
+
+interface FillingOptions {
+  plan: SigningPlan
+  draft: Draft
+  /** Takes what was entered, as far as it is right. */
+  saver: Pick<DraftSaver, 'queue'>
+  pages: readonly DocumentPage[]
+  /** The element that scrolls. */
+  scroller: RefObject<HTMLElement | null>
+  /** Opens a sheet over the page; null closes the open one. */
+  onSheet(sheet: SignatureSheetName | null): void
+  /** Opens the file that another signer has attached. */
+  onOpenAttachment(field: SessionField): void
+}
+
+export interface Filling {
+  guide: Guide
+  /** What there is to do as of now, in reading order. */
+  steps: Step[]
+  /** For the controls on the paper. */
+  actions: FieldActions
+  /** The field that initials are made for. */
+  initialsFieldId: string | null
+  /** The field that a file is chosen for. */
+  attachmentFieldId: string | null
+  /** Leads to a step: the focus is on its control, and what it needs is open. */
+  goTo(step: Step): void
+  /** Leads on from the step that one is at, unless something is wrong there. */
+  goOnFrom(next: Step): void
+  /** Leads to the first step that is not done after a field; after the beginning for null. */
+  goToOpenStep(afterId: string | null): void
+}
+
+/** How a signer is led through a document and fills it in, wherever their values go. */
+export function useFilling({ plan, draft, saver, pages, scroller, onSheet, ...on }: FillingOptions): Filling {
+  const [initialsFieldId, setInitialsFieldId] = useState<string | null>(null)
+  const [attachmentFieldId, setAttachmentFieldId] = useState<string | null>(null)
+  const guide = useGuide(pages, scroller)
+  const steps = useSteps(draft, plan.signatureRequired)
+  useEffect(() => {
+    // where it cannot be loaded now, the sheet asks again
+    loadDrawing().catch(() => {})
+  }, [])
+  useForgivingTaps(scroller)
+
+  const goTo = useCallback(
+    (step: Step) => {
+      // An open sheet keeps the focus from what lies under it, and a phone opens its keyboard only within the tap.
+      flushSync(() => onSheet(null))
+      guide.setCurrentId(step.id)
+      if (step.kind === 'field') controlOf(step.id)?.focus({ preventScroll: true })
+      const { signature, initials } = draft.getState()
+      const isWhole = step.kind === 'signature' || isSignature(step.field)
+      if (isWhole && signature === null) onSheet('signature')
+      if (step.kind === 'field' && isInitials(step.field) && initials === null) {
+        setInitialsFieldId(step.id)
+        onSheet('initials')
+      }
+      if (step.kind === 'field' && isAttachment(step.field)) {
+        setAttachmentFieldId(step.id)
+        onSheet('attachment')
+      }
+    },
+    [draft, guide.setCurrentId, onSheet],
+  )
+  const goToOpenStep = (afterId: string | null) => {
+    // a value that was entered just now may have shown others
+    const now = planSteps(shownOwnFields(draft), plan.signatureRequired)
+    const next = nextStep(stepStates(now, draft.getState()), afterId)
+    if (next) goTo(next)
+    else document.querySelector<HTMLElement>('.guide-button')?.focus()
+  }
+  const goOnFrom = (next: Step) => {
+    const current = steps.find(step => step.id === guide.currentId)
+    const isWrong = current !== undefined && (draft.getState().fields.get(current.id)?.error ?? null) !== null
+    goTo(isWrong ? current : next)
+  }
+  const actions = useFieldActions(draft, saver, {
+    onFocus: guide.onFieldFocus,
+    onGoOn: field => goToOpenStep(field.fieldId),
+    onAttach(field) {
+      if (field.readOnly) return on.onOpenAttachment(field)
+      setAttachmentFieldId(field.fieldId)
+      onSheet('attachment')
+    },
+    onSign(field) {
+      if (!isInitials(field)) return onSheet('signature')
+      const { initials, fields } = draft.getState()
+      const fits = initials?.payload.kind !== 'typed' || typedProblem([field], initials.payload.text) === null
+      if (initials !== null && fits && fields.get(field.fieldId)?.value === null)
+        return draft.putInitials(field.fieldId, initials)
+      setInitialsFieldId(field.fieldId)
+      onSheet('initials')
+    },
+  })
+  return { guide, steps, actions, initialsFieldId, attachmentFieldId, goTo, goOnFrom, goToOpenStep }
+}
