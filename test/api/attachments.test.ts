@@ -155,4 +155,38 @@ describe('attachments', () => {
       { signing: { details: { field_id: statement, sha256: sha256(pages), page_count: 3 } } },
     ])
   })
+
+  it('are refused where they are no PDF or picture, hostile, too large, or of another signer, and nothing is kept', async () => {
+    const { sessions, ids } = await signing()
+    const [card, , signature, deed] = ids as [string, string, string, string]
+    const scripted = Buffer.from(textPdf(['A page']))
+      .toString('latin1')
+      .replace('/Type /Catalog', '/Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >>')
+    const refused = async (fieldId: string, bytes: Uint8Array, name: string) =>
+      (await upload(sessions[0], fieldId, bytes, name)).status
+    expect(await refused(card, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'card.png')).toBe(400)
+    expect(await refused(card, (await photograph()).subarray(0, 200), 'card.jpg')).toBe(400)
+    expect(await refused(card, Buffer.from('%PDF-1.7 nothing'), 'card.pdf')).toBe(400)
+    expect(await refused(card, Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-'), 'card.pdf')).toBe(413)
+    expect(await refused(card, textPdf(['Many'], 101), 'card.pdf')).toBe(409)
+    expect(await refused(deed, await photograph(), 'deed.jpg')).toBe(400)
+    expect(await refused(signature, await photograph(), 'deed.jpg')).toBe(400)
+    expect((await sessionFields(sessions[0]))[card]).toMatchObject({ value: null, attachment: null })
+    expect(await sign(sessions[0])).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('Identity card') },
+    })
+
+    expect(await refused(card, Buffer.from(scripted, 'latin1'), 'card.pdf')).toBe(200)
+    const shown = openPdf(bytesSource(await sessions[0].bytes(`/signing/session/attachments/${card}`)))
+    expect(shown.catalog.has('OpenAction')).toBe(false)
+    const path = `/signing/session/attachments/${card}`
+    expect((await sessions[1].call('DELETE', path)).status).toBe(409)
+    for (let tries = 0; tries < 2; tries++) expect((await sessions[0].call('DELETE', path)).status).toBe(200)
+    const { rows } = await service.platform.pool.query(
+      'select count(*)::integer as kept from attachment where field_id = $1',
+      [card],
+    )
+    expect(rows).toEqual([{ kept: 0 }])
+  })
 })
