@@ -42,6 +42,7 @@ const signatures: SealOrder['signatures'] = [
 const hashText = 'a'.repeat(64)
 const order: SealOrder = {
   signatures,
+  appendedPaths: [],
   plan: {
     values: Array.from({ length: 10 }, (_, index) => ({
       type: 'text' as const,

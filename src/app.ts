@@ -36,6 +36,7 @@ import { signatureRequestListRoutes } from './features/signature-requests/list/s
 import { requestMails } from './features/signature-requests/mails/request-mails.ts'
 import { sendDueReminders } from './features/signature-requests/remind-signers.ts'
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
+import { attachmentRoutes } from './features/signing/attachments/attachment-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
 import { removeUnusedPageFiles } from './features/templates/document-pages/page-files.ts'
@@ -77,6 +78,7 @@ export const routes: Route[] = [
   ...afterSendingRoutes,
   ...signingUrlRoutes,
   ...signingSessionRoutes,
+  ...attachmentRoutes,
   ...linkRoutes(linkKinds),
   ...redlineRoutes,
   ...redlineSessionRoutes,

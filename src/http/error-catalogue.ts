@@ -80,6 +80,29 @@ export const errorCatalogue = {
     text: 'File size exceeds maximum allowed size',
     v0: 'File size exceeds the 40MB limit',
   },
+  attachment_too_large: { status: 413, text: 'The file is larger than {limit} MiB; send a smaller one' },
+  attachments_too_large: {
+    status: 409,
+    text: 'The attachments of this request would be larger than {limit} MiB together; send a smaller file or remove another',
+  },
+  attachments_too_long: {
+    status: 409,
+    text: 'The attachments of this request would have more than {limit} pages together; send fewer pages or remove another attachment',
+  },
+  attachment_type_not_supported: { status: 400, text: 'File must be a PDF, or a PNG or JPEG image' },
+  attachment_damaged: {
+    status: 400,
+    text: 'The image is damaged or has too many pixels; save it again, or send a smaller one',
+  },
+  attachment_signed: {
+    status: 400,
+    text: 'The PDF holds signatures, which its pages would lose in this document; print it to a plain PDF and send that',
+  },
+  attachment_not_found: { status: 404, text: 'No attachment for field {id}' },
+  attachments_changed: {
+    status: 409,
+    text: 'attachments must name every attachment of this signer with its SHA-256; they have changed, or some are not named',
+  },
   file_type_not_supported: { status: 400, text: 'File type must be PDF, DOC or DOCX' },
   document_password_protected: {
     status: 400,

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { field, readyTemplate } from '../support/builders.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
+import { textPdf } from '../support/text-pdf.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
-import { adoptSignature, focused, sentBodies } from './support/page-driver.ts'
+import { accessibilityProblems, adoptSignature, focused, sentBodies } from './support/page-driver.ts'
 import { draftValues, storedValues, withSealedFile } from './support/stored.ts'
 
 describePage('filling in', test => {
@@ -62,6 +63,42 @@ describePage('filling in', test => {
     expect(await page.getByRole('textbox', { name: /^Landlord/ }).count()).toBe(0)
   })
 
+  it('takes a file from the phone, once more after a lost connection, shows it, and signs with it', async () => {
+    const fields = [
+      field(0, { label: 'Identity card', kind: 'attachment' }),
+      field(1, { label: 'Other', kind: 'attachment', required: false, width: 50, height: 14 }),
+    ]
+    const { templateId } = await readyTemplate(test.service.api, { fields })
+    const signers = [{ email: 'jane@example.com', name: 'Jane', role: 'Buyer' }]
+    const { signer, signatureRequestId } = await test.requests.plain({ templateId, signers })
+    const opened = await test.openSigning(signer, { ...phone, viewport: { width: 320, height: 640 } })
+    const { page } = opened
+    await page.getByRole('button', { name: /^Next: Identity card/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Identity card' })
+    const input = sheet.locator('input[type=file]')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+    await sheet.getByRole('alert').filter({ hasText: 'PNG or JPEG' }).waitFor()
+    await page.route('**/signing/session/attachments/**', route => route.abort(), { times: 1 })
+    const card = { name: 'My card.pdf', mimeType: 'application/pdf', buffer: Buffer.from(textPdf(['Card of Jane'], 2)) }
+    await input.setInputFiles(card)
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await sheet.getByText('My card.pdf').waitFor()
+    await sheet.getByText('2 pages').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: /^My card.pdf. Change the file. Identity card/ }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: /^Next: Other/ }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Next: Your signature/ }).click()
+    await adoptSignature(page)
+    await page.getByRole('button', { name: 'Agree and sign' }).click()
+    await page.getByRole('heading', { name: 'Completed' }).waitFor()
+    const sealed = await withSealedFile(test.service, signatureRequestId, path => pdftotext(path))
+    expect(sealed.split('\f').at(-2)).toContain('Card of Jane')
+  })
+
   it('names a field that the server refuses on signing, and leads there', async () => {
     const { templateId } = await readyTemplate(test.service.api, { fields: [field(0, { label: 'Full name' })] })
     const signers = [{ email: 'jane@example.com', name: 'Jane', role: 'Buyer' }]
@@ -74,14 +111,14 @@ describePage('filling in', test => {
     await adoptSignature(page)
     await page.getByRole('button', { name: 'Agree and sign' }).click()
     await focused(page, input)
-    expect(await refusalOf(page)).toBe('Full name contains unsupported characters: 🙂 (U+1F642)')
+    expect(await refusalOf(page)).toBe('Contains unsupported characters: 🙂 (U+1F642)')
   })
 
   it('names a field whose draft the server refuses, and saves the others', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)
     await page.getByRole('textbox', { name: /Full name/ }).fill('Jane 🙂')
-    await expect.poll(() => refusalOf(page)).toMatch(/^Full name contains unsupported characters/)
+    await expect.poll(() => refusalOf(page)).toMatch(/^Contains unsupported characters/)
     await page.getByRole('textbox', { name: /Notes/ }).fill('No pets.')
     await page.getByText('Saved', { exact: true }).waitFor()
     expect(await draftValues(test.service, tenant)).toEqual({ Landlord: 'Bob Landlord', Notes: 'No pets.' })

@@ -21,6 +21,8 @@ export interface Certificate {
   completedAt: string
   testMode: boolean
   signers: CertificateSigner[]
+  /** Files that signers uploaded, whose pages follow the certificate, in their order; absent without any. */
+  attachments?: CertificateAttachment[]
   events: CertificateEvent[]
   /** Of the last event listed; what the chain of events ends in. */
   lastEventHash: string
@@ -79,4 +81,13 @@ export interface CertificateEvent {
   correction: { before: string; after: string } | null
   ipAddress: string | null
   hash: string
+}
+
+export interface CertificateAttachment {
+  name: string
+  /** Who signed with it. */
+  uploadedBy: string
+  /** Of the file as it was uploaded. */
+  sha256: string
+  pageCount: number
 }

@@ -56,6 +56,13 @@ export const certificateTexts = {
     unknown: 'Not recorded',
     signsHere: 'The document has no signature field for this signer. The signature is:',
   },
+  attachments: {
+    heading: 'Attachments',
+    file: 'Attachment {number}',
+    page: 'Uploaded by {name}, 1 page',
+    pages: 'Uploaded by {name}, {count} pages',
+    note: 'The pages of the attachments follow this certificate in this order. Each hash is the SHA-256 of the file as it was uploaded, which is in the evidence package.',
+  },
   events: {
     heading: 'Events',
     time: 'Time (UTC)',
@@ -68,6 +75,7 @@ export const certificateTexts = {
     kinds: {
       document_created: 'Request created',
       document_viewed: 'Document viewed',
+      attachment_added: 'Attachment added',
       document_signed: 'Document signed',
       document_completed: 'Request completed',
       document_declined: 'Signing declined',

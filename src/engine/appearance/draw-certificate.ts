@@ -1,4 +1,5 @@
 import { drawnName } from '../text/drawn-name.ts'
+import { drawAttachments } from './certificate-attachments.ts'
 import { drawEvents } from './certificate-events.ts'
 import type { Certificate } from './certificate-facts.ts'
 import { drawNegotiation } from './certificate-negotiation.ts'
@@ -33,6 +34,7 @@ export function layoutCertificate(
   if (certificate.negotiation) drawNegotiation(flow, certificate, certificate.negotiation, texts)
   drawSection(flow, texts.signers.heading, 120)
   drawSigners(embedder, flow, certificate, texts)
+  if (certificate.attachments) drawAttachments(flow, certificate.attachments, texts)
   drawSection(flow, texts.events.heading, 70)
   drawEvents(flow, certificate, texts)
   drawVerification(flow, texts)

@@ -55,6 +55,8 @@ export function testsOf(field: Kinded): readonly ConditionTest[] {
       return ['filled', 'empty', ...ordered]
     case 'options':
       return ['filled', 'empty', 'contains']
+    case 'attachment':
+      return ['filled', 'empty']
     case 'line':
     case 'lines':
     case 'service':

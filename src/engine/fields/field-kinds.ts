@@ -1,7 +1,17 @@
 import type { FieldType } from './field-type.ts'
 
 /** What values of a kind are: the rule that `brokenRule` checks. */
-export type ValueRule = 'line' | 'lines' | 'tick' | 'date' | 'decimal' | 'option' | 'options' | 'signature' | 'service'
+export type ValueRule =
+  | 'line'
+  | 'lines'
+  | 'tick'
+  | 'date'
+  | 'decimal'
+  | 'option'
+  | 'options'
+  | 'attachment'
+  | 'signature'
+  | 'service'
 
 /** What the service fills in: the signer's name, address or company as the request has them, or the day of their signature. */
 export type ServiceFact = 'name' | 'email' | 'company' | 'signing-date'
@@ -27,6 +37,8 @@ export const fieldKinds = {
   multiple: { type: 'dropdown', values: 'options' },
   signature: { type: 'signature', values: 'signature' },
   initials: { type: 'signature', values: 'signature' },
+  /** A file that its signer uploads; the value is its name. */
+  attachment: { type: 'text', values: 'attachment' },
   name: { type: 'text', values: 'service', filledWith: 'name' },
   email: { type: 'text', values: 'service', filledWith: 'email' },
   /** A line that the signer can correct, with their company as the request has it. */
@@ -57,6 +69,9 @@ export const isServiceFilled = (field: Kinded): boolean => kindOf(field).values 
 
 /** Whether a field is a place for initials, which its signer taps one by one. */
 export const isInitials = (field: Kinded): boolean => kindOf(field) === fieldKinds.initials
+
+/** Whether a field is a place for the name of a file that its signer uploads. */
+export const isAttachment = (field: Kinded): boolean => kindOf(field) === fieldKinds.attachment
 
 /** Whether a field is a place for the whole signature. */
 export const isSignature = (field: Kinded): boolean => field.type === 'signature' && !isInitials(field)

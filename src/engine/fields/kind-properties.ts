@@ -36,6 +36,7 @@ export const kindProperties: Record<FieldKindName, readonly FieldProperty[]> = {
   multiple: [...drawn, ...idle, 'options', 'defaultValue'],
   signature: [...idle, 'tooltip'],
   initials: ['minFontSize', 'tooltip'],
+  attachment: drawn,
   name: drawn,
   email: drawn,
   company: typed,

@@ -12,6 +12,7 @@ export type BrokenRule =
   | 'too-long'
   | 'signature-has-no-value'
   | 'filled-by-service'
+  | 'uploaded-by-signer'
   | 'true-or-false'
   | 'date'
   | 'decimal'
@@ -53,6 +54,8 @@ function brokenRuleOfKind(field: RuledField, value: string): BrokenRule | null {
       return 'signature-has-no-value'
     case 'service':
       return 'filled-by-service'
+    case 'attachment':
+      return 'uploaded-by-signer'
     case 'tick':
       return value === 'true' || value === 'false' ? null : 'true-or-false'
     case 'date':

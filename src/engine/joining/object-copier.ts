@@ -2,11 +2,18 @@ import type { PdfDocument } from '../pdf/document.ts'
 import { isDict, name, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import { Destinations } from './destinations.ts'
-import type { NewObjects } from './new-objects.ts'
 
 /** Kept in a tree that the new file does not have. */
 const LEFT_OUT_OF_PAGES = ['B', 'Parent', 'Type', 'MediaBox', 'CropBox', 'Rotate', 'Resources']
 const STRUCTURE_KEYS = ['StructParent', 'StructParents']
+
+/** Where copies go: a new file, or a revision of another document. */
+export interface CopiedObjects {
+  /** A number for an object that comes later. */
+  reserve(): PdfRef
+  set(ref: PdfRef, object: PdfObject): void
+  add(object: PdfObject): PdfRef
+}
 
 /** Where a document's entries of the structure's parent tree are in that of the new file. */
 export interface StructurePlace {
@@ -16,14 +23,14 @@ export interface StructurePlace {
 }
 
 /**
- * Copies objects of one document into a new file, with all that they refer to, each once. Pages and what else was given a place
+ * Copies objects of one document into another file, with all that they refer to, each once. Pages and what else was given a place
  * (`replace`) are only referred to.
  */
 export class ObjectCopier {
   readonly document: PdfDocument
   readonly pageRefs: PdfRef[]
   readonly structure: StructurePlace | null
-  readonly #into: NewObjects
+  readonly #into: CopiedObjects
   readonly #destinations: Destinations
   readonly #placed = new Map<number, PdfRef | null>()
   readonly #additions = new Map<number, PdfDict>()
@@ -31,7 +38,7 @@ export class ObjectCopier {
   readonly #waiting: { from: PdfRef; to: PdfRef }[] = []
 
   /** @param structure null to leave out what points into it */
-  constructor(document: PdfDocument, into: NewObjects, structure: StructurePlace | null) {
+  constructor(document: PdfDocument, into: CopiedObjects, structure: StructurePlace | null) {
     this.document = document
     this.#into = into
     this.structure = structure

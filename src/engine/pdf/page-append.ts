@@ -29,10 +29,15 @@ export function appendPage(
       Contents: contents,
     }),
   )
-  objects.edit(root, tree => {
-    const kids = objects.resolve(tree.get('Kids'))
-    tree.set('Kids', [...(Array.isArray(kids) ? kids : []), page])
-    tree.set('Count', pageCount + 1)
-  })
+  addToTree(objects, pageCount, [page])
   return page
+}
+
+/** Puts page objects at the end of the page tree, as children of its root, which is their parent. */
+export function addToTree(objects: RevisionObjects, pageCount: number, pages: readonly PdfRef[]): void {
+  objects.edit(objects.catalog.get('Pages') as PdfRef, tree => {
+    const kids = objects.resolve(tree.get('Kids'))
+    tree.set('Kids', [...(Array.isArray(kids) ? kids : []), ...pages])
+    tree.set('Count', pageCount + pages.length)
+  })
 }

@@ -3,7 +3,7 @@ import { latin1 } from './characters.ts'
 import type { PdfDocument } from './document.ts'
 import type { Drawing } from './drawing.ts'
 import type { PdfRef } from './objects.ts'
-import { appendPage } from './page-append.ts'
+import { addToTree, appendPage } from './page-append.ts'
 import { drawOnPage, type PlacedDrawing, type PlacedForm } from './page-drawing.ts'
 import { PdfError } from './pdf-error.ts'
 import { RevisionObjects } from './revision-objects.ts'
@@ -54,6 +54,17 @@ export class Revision extends RevisionObjects {
     const page = appendPage(this, this.pageCount, size, drawings)
     this.#appendedPages++
     return page
+  }
+
+  /** What pages that are appended have as their parent. */
+  get pageTreeRoot(): PdfRef {
+    return this.catalog.get('Pages') as PdfRef
+  }
+
+  /** Adds pages that are objects of this revision already after the last one. */
+  appendPageObjects(pages: readonly PdfRef[]): void {
+    addToTree(this, this.pageCount, pages)
+    this.#appendedPages += pages.length
   }
 
   /** Attaches a file to the document; answers its file specification. */

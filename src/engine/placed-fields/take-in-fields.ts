@@ -61,6 +61,24 @@ export function takeInFields(
   }
 }
 
+/**
+ * A document whose form is only looked at: what it shows becomes part of the pages, and text tags stay as they are. One that
+ * holds signatures is never changed. Warns `fields-not-read` where that fails.
+ */
+export function showFormOnly(bytes: Uint8Array, isSound: (document: Uint8Array) => boolean): TakenFields {
+  try {
+    const document = openPdf(bytesSource(bytes))
+    const { widgets } = readForm(document, document.pages())
+    const plan = { tags: [], widgets, fields: [], warnings: [] }
+    const changed = document.signatures().length > 0 ? UNCHANGED : withoutFields(bytes, document, plan)
+    if (changed.document && !isSound(changed.document)) return nothing('fields-not-read')
+    return { fields: [], hasTags: false, warnings: [], ...changed }
+  } catch (error) {
+    if (error instanceof PdfError || error instanceof RangeError) return nothing('fields-not-read')
+    throw error
+  }
+}
+
 const nothing = (code: FieldWarning['code']): TakenFields => ({
   fields: [],
   hasTags: false,

@@ -6,6 +6,7 @@ import { drawSignature } from '../appearance/signature.ts'
 import { drawValue } from '../appearance/values.ts'
 import { drawWatermark } from '../appearance/watermark.ts'
 import { bytesSource } from '../byte-source.ts'
+import { appendPages } from '../joining/append-pages.ts'
 import { clearPlaces, flattenAnnotations } from '../pdf/covering-annotations.ts'
 import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { type PreparedSignature, prepareSignature } from '../pdf/prepare-signature.ts'
@@ -19,8 +20,9 @@ import type { SealFacts, SealPlan } from './seal-plan.ts'
  *
  * A document without signatures is certified with P=1: no change is allowed any more. One that came with signatures can
  * only be approved.
+ * @param appended their pages follow the certificate, as they are
  */
-export function prepareSeal(document: PdfDocument, plan: SealPlan): PreparedSignature {
+export function prepareSeal(document: PdfDocument, plan: SealPlan, appended: PdfDocument[] = []): PreparedSignature {
   const revision = new Revision(document)
   const embedder = new Embedder(revision)
   drawPlan(revision, embedder, document, plan)
@@ -30,6 +32,7 @@ export function prepareSeal(document: PdfDocument, plan: SealPlan): PreparedSign
     }
   }
   embedder.finish()
+  for (const one of appended) appendPages(revision, one)
   for (const file of plan.attachments) revision.attachFile(file)
   return prepareSignature(revision, signatureOptions(plan.seal, 'Countersign seal'))
 }
@@ -58,9 +61,11 @@ function drawPlan(revision: Revision, embedder: Embedder, document: PdfDocument,
 /**
  * The certificate of completion as a document of its own, for one that may get no pages appended: a blank page and a
  * revision over it, sealed like any other. `base` and the finished appendix together are the file.
+ * @param appended their pages follow it, as they are
  */
 export function prepareCertificate(
   plan: Omit<SealPlan, 'values' | 'signatures' | 'certificate'> & { certificate: NonNullable<SealPlan['certificate']> },
+  appended: PdfDocument[] = [],
 ) {
   const base = blankPdf(certificatePageSizes[plan.certificate.pageSize])
   const revision = new Revision(openPdf(bytesSource(base)))
@@ -71,6 +76,7 @@ export function prepareCertificate(
     else for (const drawing of drawings) revision.drawOnPage(0, drawing)
   })
   embedder.finish()
+  for (const one of appended) appendPages(revision, one)
   for (const file of plan.attachments) revision.attachFile(file)
   return { base, prepared: prepareSignature(revision, signatureOptions(plan.seal, 'Countersign seal')) }
 }

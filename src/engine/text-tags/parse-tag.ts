@@ -1,4 +1,4 @@
-import { type FieldKindName, fieldKinds, isInitials, kindOf } from '../fields/field-kinds.ts'
+import { type FieldKindName, fieldKinds, isAttachment, isInitials, kindOf } from '../fields/field-kinds.ts'
 import type { FieldType } from '../fields/field-type.ts'
 import {
   type Alignment,
@@ -198,9 +198,12 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
   if (tag.type === 'signature' && tag.role === null) return { problem: 'a signature needs a role' }
   const { filledWith } = kindOf(tag)
   // {{name}} and the like stand in letters that a mail merge has left unfilled
-  const needsRole = filledWith === 'signing-date' ? tag.role === null : filledWith !== undefined && !tag.role
+  const isOfMerge = isAttachment(tag) || (filledWith !== undefined && filledWith !== 'signing-date')
+  const needsRole = filledWith === 'signing-date' ? tag.role === null : isOfMerge && !tag.role
   if (needsRole) return { problem: `${tag.kind} needs a role, as in {{${tag.kind};role=Buyer}}` }
   if (isInitials(tag) && tag.readOnly) return { problem: 'initials cannot be read-only' }
+  if (isAttachment(tag) && tag.readOnly) return { problem: 'an attachment cannot be read-only' }
+  if (isAttachment(tag) && tag.defaultValue !== undefined) return { problem: 'an attachment cannot have a default' }
   if (tag.type === 'signature' && tag.defaultValue !== undefined)
     return { problem: 'a signature cannot have a default' }
   const foreign = checkedProperties.find(

@@ -36,6 +36,7 @@ export function checkArchive(
   if (files.size === 0) return { report, problems, notes }
   problems.push(...subjectProblems(files, document.source))
   if (record) problems.push(...originalProblems(files, record), ...signingChainProblems(files, record))
+  for (const { evidence, sha256 } of record?.attachments ?? []) problems.push(...stated(files, evidence, sha256))
   if (record?.negotiation) {
     problems.push(...negotiationProblems(files, record.negotiation))
     const text = checkAgreedText(files, document, record, record.negotiation)

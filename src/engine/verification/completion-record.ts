@@ -26,12 +26,27 @@ export interface CompletionRecord {
   }
   /** The files that the original was joined from, as uploaded, in order; absent for one file. Pages from 1. */
   files?: { name: string; sha256: string; first_page: number; page_count: number }[]
+  /** Files that signers uploaded, whose pages follow the certificate, in order; absent without any. */
+  attachments?: AttachmentRecord[]
   /** The chain that is attached as `events.jsonl`: how many records, and the last one's hash. */
   events: { count: number; last_hash: string }
   /** As they were given, in any script: what no font has stands on the certificate in Latin letters. Absent from older files. */
   names?: { organization: string; sender: string; signers: string[]; document: string }
   /** What the original was made of, where its text was negotiated. */
   negotiation?: NegotiationRecord
+}
+
+export interface AttachmentRecord {
+  name: string
+  /** Place in `names.signers` of whoever uploaded it, from 0. */
+  signer: number
+  field_id: string
+  /** Of the file as it was uploaded. */
+  sha256: string
+  size_bytes: number
+  page_count: number
+  /** Where the evidence package has it. */
+  evidence: string
 }
 
 /** The negotiation that a signed text came from, as it was when the document was sealed. */
@@ -81,9 +96,14 @@ function isCompletionRecord(value: unknown): value is CompletionRecord {
     typeof record.original?.included === 'boolean' &&
     isSha256(record.events?.last_hash) &&
     isCount(record.events?.count) &&
+    (record.attachments === undefined || isAttachmentList(record.attachments)) &&
     (record.negotiation === undefined || isNegotiationRecord(record.negotiation))
   )
 }
+
+const isAttachmentList = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every((one: Partial<AttachmentRecord> | null) => isSha256(one?.sha256) && typeof one?.evidence === 'string')
 
 function isNegotiationRecord(value: unknown): boolean {
   const record = value as Partial<NegotiationRecord> | null

@@ -8,6 +8,7 @@ import { eventSchemas } from '../events/event-schemas.ts'
 const texts: Record<EventType, string> = {
   document_created: 'A signature request was created',
   document_viewed: 'A signer opened the document',
+  attachment_added: 'A signer signed with a file that they had uploaded; `details` has its hash',
   document_signed: 'A signer signed',
   document_completed: 'Everyone has signed, and the sealed document can be downloaded',
   document_declined: 'A signer declined to sign',

@@ -6,6 +6,7 @@ export const eventKinds = {
   signing: {
     document_created: { known: false },
     document_viewed: { known: true },
+    attachment_added: { known: false },
     document_signed: { known: true },
     document_completed: { known: true },
     document_declined: { known: false },

@@ -7,6 +7,9 @@ import { sealCertificates } from '../../tasks/pdf-pool.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { presentKnownBy } from '../links/known-by-link.ts'
 import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
+import { evidenceNames } from '../signature-requests/attachments/evidence-names.ts'
+import { readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
+import { signedAttachments } from '../signature-requests/attachments/signed-attachments.ts'
 import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
 import type { StoredDocument } from '../templates/template.ts'
@@ -45,6 +48,7 @@ async function allParts(platform: Platform, request: SignatureRequest): Promise<
     part('events.jsonl', linesOf(events)),
     ...(await certificateParts(platform, request.sealedKey!)),
     ...(await uploadedParts(platform, document)),
+    ...(await attachedParts(platform, request)),
     ...(await negotiationParts(platform, request.signatureRequestId)),
   ]
   return [...parts, manifest(parts)]
@@ -94,6 +98,32 @@ async function uploadedParts(platform: Platform, { parts }: StoredDocument): Pro
   for (const [index, { key, sha256 }] of parts.entries())
     files.push(await storedPart(platform, names[index]!, key, sha256))
   return [part('documents/documents.json', Buffer.from(`${JSON.stringify(listed, null, 2)}\n`)), ...files]
+}
+
+/** The files that signers uploaded, as they came, and a list of them. */
+async function attachedParts(platform: Platform, request: SignatureRequest): Promise<EvidencePart[]> {
+  const { database } = platform
+  const uploaded = await readAttachments(database, request.signatureRequestId)
+  if (uploaded.length === 0) return []
+  const subject = (await readSignatureRequest(database, request.signatureRequestId))!
+  const { version } = await templateVersion(platform, request.templateId, request.templateVersion)
+  const attachments = signedAttachments(uploaded, subject, version.fields)
+  if (attachments.length === 0) return []
+  const names = evidenceNames(attachments)
+  const listed = attachments.map((one, index) => ({
+    name: names[index]!,
+    filename: one.filename,
+    contentType: one.contentType,
+    sha256: one.sha256,
+    pageCount: one.pageCount,
+    fieldId: one.fieldId,
+    recipientSignatureId: one.recipientSignatureId,
+    uploadedAt: one.uploadedAt.toISOString(),
+  }))
+  const files: EvidencePart[] = []
+  for (const [index, { sourceKey, sha256 }] of attachments.entries())
+    files.push(await storedPart(platform, names[index]!, sourceKey, sha256))
+  return [part('attachments/attachments.json', Buffer.from(`${JSON.stringify(listed, null, 2)}\n`)), ...files]
 }
 
 /** A name that a file was uploaded under is no safe name for a file on somebody's disk. */

@@ -82,6 +82,7 @@ function subject(more: Partial<SealSubject> = {}, changed: { request?: object; d
     organization: { name: 'Acme', sender: request.sender, expiresInDays: 30, allowedOrigins: [] },
     events,
     imagePaths: new Map(),
+    attachments: [],
     sealedAt,
     negotiation: null,
     ...more,
@@ -91,7 +92,16 @@ function subject(more: Partial<SealSubject> = {}, changed: { request?: object; d
 const withFields = (fields: TemplateField[], more: Partial<SealSubject> = {}) =>
   subject({ version: { ...subject().version, fields }, ...more })
 
-const plain = { unit: null, format: null, minFontSize: null, decimals: null, fontSize: null, align: null }
+const plain = {
+  unit: null,
+  format: null,
+  minFontSize: null,
+  decimals: null,
+  fontSize: null,
+  align: null,
+  comb: null,
+  maxLength: null,
+}
 
 describe('a planned seal', () => {
   it('is the same for the same subject', () => {
@@ -148,7 +158,7 @@ describe('a planned seal', () => {
   it('draws the signature of each role in its fields, and lists who signs nowhere on the certificate only', () => {
     const sign = (role: string) => field(`sign ${role}`, role, { type: 'signature' })
     const { plan, signatures } = planSeal(withFields([sign('Seller'), sign('Witness')]), 1)
-    expect(plan.signatures).toEqual([{ ...box, signature: 1 }])
+    expect(plan.signatures).toEqual([{ ...box, minFontSize: null, signature: 1 }])
     expect(plan.certificate?.signers.map(one => one.signsHere)).toEqual([true, false])
     expect(signatures).toEqual([
       { kind: 'typed', text: 'Buyer' },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type {
   Certificate,
+  CertificateAttachment,
   CertificateEvent,
   CertificateNegotiation,
   CertificateSigner,
@@ -13,6 +14,7 @@ import { isInitials, isSignature } from '../../engine/fields/field-kinds.ts'
 import type { AttachedFile } from '../../engine/pdf/attachments.ts'
 import { drawable } from '../../engine/text/coverage.ts'
 import {
+  type AttachmentRecord,
   completionRecordBytes,
   completionRecordFileName,
   eventsFileName,
@@ -22,6 +24,8 @@ import type { StoredPart } from '../../platform/database/tables/template-tables.
 import type { SealOrder, StoredSignature } from '../../tasks/pdf/pdf-tasks.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
 import type { SignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
+import { type Attachment, attachmentsOf } from '../signature-requests/attachments/attachment.ts'
+import { evidenceNames } from '../signature-requests/attachments/evidence-names.ts'
 import { heldFields } from '../signature-requests/held-fields.ts'
 import { signerOf } from '../signature-requests/service-values.ts'
 import type { Recipient, Signature, SignatureRequest } from '../signature-requests/signature-request.ts'
@@ -40,10 +44,14 @@ export interface SealSubject {
   events: string[]
   /** Where the images of uploaded signatures are, by key. */
   imagePaths: Map<string, string>
+  /** In the order in which their pages are appended, with where these are. */
+  attachments: SubjectAttachment[]
   sealedAt: Date
   /** What the text came from, where it was negotiated. */
   negotiation: SignedNegotiation | null
 }
+
+export type SubjectAttachment = Attachment & { path: string }
 
 /** Whether a request is what was read of it to be sealed: the same people have signed the same. */
 export function isStillSubject(
@@ -60,6 +68,7 @@ export function planSeal(subject: SealSubject, reservedBytes: number): SealOrder
   const separate = subject.document.signatureCount > 0
   return {
     signatures: storedSignatures(subject),
+    appendedPaths: separate ? [] : appendedPaths(subject),
     plan: {
       values: placedValues(subject),
       signatures: placedSignatures(subject),
@@ -75,6 +84,7 @@ export function planSeal(subject: SealSubject, reservedBytes: number): SealOrder
 export function planSeparateCertificate(subject: SealSubject, reservedBytes: number, sealedSha256: string): SealOrder {
   return {
     signatures: storedSignatures(subject),
+    appendedPaths: appendedPaths(subject),
     plan: {
       values: [],
       signatures: [],
@@ -85,6 +95,8 @@ export function planSeparateCertificate(subject: SealSubject, reservedBytes: num
     },
   }
 }
+
+const appendedPaths = ({ attachments }: SealSubject) => attachments.map(({ path }) => path)
 
 const watermark = ({ request }: SealSubject) => (request.testMode ? sealTexts.watermark : null)
 
@@ -158,6 +170,7 @@ function certificateOf(
     completedAt: subject.sealedAt.toISOString(),
     testMode: request.testMode,
     signers: recipients.map(recipient => certificateSigner(subject, recipient)),
+    ...(subject.attachments.length > 0 && { attachments: certificateAttachments(subject) }),
     events: events.map(certificateEvent),
     lastEventHash: events.at(-1)!.event.hash,
     negotiation: subject.negotiation && certificateNegotiation(subject.negotiation),
@@ -170,6 +183,16 @@ const certificateFile = ({ filename, sha256, firstPage, pageCount }: StoredPart)
   firstPage,
   pageCount,
 })
+
+const certificateAttachments = ({ attachments, recipients }: SealSubject): CertificateAttachment[] =>
+  recipients.flatMap(recipient =>
+    attachmentsOf(attachments, recipient).map(({ filename, sha256, pageCount }) => ({
+      name: filename,
+      uploadedBy: recipient.name,
+      sha256,
+      pageCount,
+    })),
+  )
 
 const certificateNegotiation = ({ agreement, rounds }: SignedNegotiation): CertificateNegotiation => ({
   redlineRequestId: agreement.redlineRequestId,
@@ -268,6 +291,19 @@ const fileRecord = ({ filename, sha256, firstPage, pageCount }: StoredPart) => (
   page_count: pageCount,
 })
 
+function attachmentRecords({ attachments, recipients }: SealSubject): AttachmentRecord[] {
+  const names = evidenceNames(attachments)
+  return attachments.map(({ recipientSignatureId, fieldId, filename, sha256, sizeBytes, pageCount }, index) => ({
+    name: filename,
+    signer: recipients.findIndex(one => one.recipientSignatureId === recipientSignatureId),
+    field_id: fieldId,
+    sha256,
+    size_bytes: sizeBytes,
+    page_count: pageCount,
+    evidence: names[index]!,
+  }))
+}
+
 /** The events and what the certificate prints, for programs, sealed with the document. */
 function attachedEvidence(subject: SealSubject, sealedSha256: string | null): AttachedFile[] {
   const { request, document, events, sealedAt } = subject
@@ -291,6 +327,7 @@ function attachedEvidence(subject: SealSubject, sealedSha256: string | null): At
       document: document.filename,
     },
     ...(sealedSha256 !== null && { sealed: { sha256: sealedSha256 } }),
+    ...(subject.attachments.length > 0 && { attachments: attachmentRecords(subject) }),
     ...(subject.negotiation && { negotiation: negotiationRecord(subject.negotiation) }),
   }
   const record = completionRecordBytes(facts)

@@ -11,6 +11,9 @@ import { appendSigningEvent } from '../events/append-event.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
+import type { Attachment } from '../signature-requests/attachments/attachment.ts'
+import { readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
+import { signedAttachments } from '../signature-requests/attachments/signed-attachments.ts'
 import { changeSignatureRequest, changeWithin } from '../signature-requests/change-signature-request.ts'
 import { mailCc, mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
 import { lockSignatureRequest, readSignatureRequest } from '../signature-requests/read-signature-request.ts'
@@ -22,7 +25,13 @@ import {
   signatureImageKeys,
 } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
-import { isStillSubject, planSeal, planSeparateCertificate, type SealSubject } from './plan-seal.ts'
+import {
+  isStillSubject,
+  planSeal,
+  planSeparateCertificate,
+  type SealSubject,
+  type SubjectAttachment,
+} from './plan-seal.ts'
 import { sealTexts } from './seal-texts.ts'
 
 const prepareTimeoutMs = 60_000
@@ -103,7 +112,8 @@ async function readSubject(platform: Platform, signatureRequestId: string): Prom
   const { version, document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const organization = await organizationDefaults(platform, request.organizationId)
   const imagePaths = await signatureImagePaths(platform, recipients)
-  return { ...signed, version, document, organization, imagePaths, sealedAt: platform.clock.now() }
+  const attachments = await withPaths(platform, signedAttachments(signed.attachments, signed, version.fields))
+  return { ...signed, version, document, organization, imagePaths, attachments, sealedAt: platform.clock.now() }
 }
 
 /**
@@ -116,13 +126,17 @@ const readSigned = ({ database }: Platform, signatureRequestId: string) =>
     const found = await lockSignatureRequest(tx, signatureRequestId)
     if (found.request.status !== 'Created' || !allSigned(found.recipients)) return null
     const events = await readSigningEvents(tx, signatureRequestId, 'all')
-    return { ...found, events, negotiation: await readSignedNegotiation(tx, signatureRequestId) }
+    const attachments = await readAttachments(tx, signatureRequestId)
+    return { ...found, events, attachments, negotiation: await readSignedNegotiation(tx, signatureRequestId) }
   })
 
 async function signatureImagePaths(platform: Platform, recipients: SealSubject['recipients']) {
   const keys = signatureImageKeys(recipients)
   return new Map(await Promise.all(keys.map(async key => [key, await platform.storage.localPath(key)] as const)))
 }
+
+const withPaths = ({ storage }: Platform, attachments: Attachment[]): Promise<SubjectAttachment[]> =>
+  Promise.all(attachments.map(async one => ({ ...one, path: await storage.localPath(one.documentKey) })))
 
 async function storeSeal(platform: Platform, subject: SealSubject, attempt: number): Promise<SealedFile> {
   const { document, request } = subject
@@ -133,7 +147,11 @@ async function storeSeal(platform: Platform, subject: SealSubject, attempt: numb
   const prepared = await platform.workers.run(
     prepareSeal,
     { path, hashState: document.hashState, order },
-    { timeoutMs: prepareTimeoutMs, lane: 'background', files: [path, ...subject.imagePaths.values()] },
+    {
+      timeoutMs: prepareTimeoutMs,
+      lane: 'background',
+      files: [path, ...subject.imagePaths.values(), ...order.appendedPaths],
+    },
   )
   platform.failpoints.hit('seal-prepared')
   const appendix = await finish(signer, cms, prepared)
@@ -159,7 +177,11 @@ async function storeCertificate(
   const prepared = await platform.workers.run(
     prepareCertificate,
     { order },
-    { timeoutMs: prepareTimeoutMs, lane: 'background', files: [...subject.imagePaths.values()] },
+    {
+      timeoutMs: prepareTimeoutMs,
+      lane: 'background',
+      files: [...subject.imagePaths.values(), ...order.appendedPaths],
+    },
   )
   const appendix = await finish(signer, cms, prepared)
   await platform.storage.write(certificateKey, Buffer.concat([prepared.base, appendix]))

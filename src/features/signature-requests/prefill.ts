@@ -1,4 +1,4 @@
-import { isServiceFilled } from '../../engine/fields/field-kinds.ts'
+import { isAttachment, isServiceFilled } from '../../engine/fields/field-kinds.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import { nearestName } from '../../engine/text/nearest-name.ts'
 import { invalidInput } from '../../http/validation.ts'
@@ -37,7 +37,7 @@ export function prefilledValues({ fields = [], prefill = {} }: PrefillInput, ver
 
 function checked(field: TemplateField, value: string, at: string): string | null {
   const given = givenValue(value)
-  const takesNone = field.type === 'signature' || isServiceFilled(field)
+  const takesNone = field.type === 'signature' || isServiceFilled(field) || isAttachment(field)
   const problem = given === null && !takesNone ? null : valueProblem(field, value)
   if (problem) throw invalidInput(`${at} ${problem}`)
   return given
@@ -96,7 +96,9 @@ function filledAlone(label: string, value: unknown, labels: FieldsByLabel): Fill
 
 /** The fields that can be pre-filled by label. */
 const labelled = ({ fields }: TemplateVersion): TemplateField[] =>
-  fields.filter(field => field.type !== 'signature' && !isServiceFilled(field) && field.label !== undefined)
+  fields.filter(
+    field => field.type !== 'signature' && !isServiceFilled(field) && !isAttachment(field) && field.label !== undefined,
+  )
 
 type FieldsByLabel = Map<string, TemplateField[]>
 

@@ -52,7 +52,7 @@ function plan(
   },
 ) {
   const subject: SignatureRequestWithRecipients = { request: request(changes.request), recipients }
-  return planSignature(subject, recipients.at(-1)!, { consentVersion, fields: sent }, fields, at)
+  return planSignature(subject, recipients.at(-1)!, { consentVersion, fields: sent }, fields, [], at)
 }
 
 const name = { fieldId: 'name', value: 'Bea' }

@@ -1,5 +1,7 @@
+import { isAttachment } from '../../engine/fields/field-kinds.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import { readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
 import { allowed, sessionState, waitedFor } from '../signature-requests/may-sign-now.ts'
 import { type Recipient, statusAt } from '../signature-requests/signature-request.ts'
 import { titleOfFile } from '../templates/template.ts'
@@ -15,6 +17,9 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
   const recipient = recipientOf({ request, recipients }, caller)
   const { version, document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const organization = await organizationDefaults(platform, request.organizationId)
+  const attachments = version.fields.some(isAttachment)
+    ? await readAttachments(platform.database, request.signatureRequestId)
+    : []
   const now = platform.clock.now()
   const state = sessionState(request, recipients, recipient, now)
   const { expiredReason } = statusAt(request, recipients, now)
@@ -47,7 +52,9 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
       pageCount: document.pageCount,
       pages: document.pages,
     },
-    fields: allowed[state].view ? presentFields(version.fields, { request, recipients }, recipient, now) : [],
+    fields: allowed[state].view
+      ? presentFields(version.fields, { request, recipients, attachments }, recipient, now)
+      : [],
   }
 }
 

@@ -59,7 +59,7 @@ it('the page, which knows a part of the fields, shows and requires what the serv
       const subject: SignatureRequestWithRecipients = { request, recipients: [buyer, seller] }
 
       const decided = heldBySigner(of('Seller'), subject, list)
-      const shown = presentFields(list, subject, seller, now)
+      const shown = presentFields(list, { ...subject, attachments: [] }, seller, now)
       const seen = new Map(shown.map(({ fieldId, value }) => [fieldId, value]))
       const states = fieldStates(shown, fieldId => seen.get(fieldId) ?? null)
       for (const { fieldId, role } of list) {

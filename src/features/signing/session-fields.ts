@@ -1,6 +1,7 @@
 import { fieldsNamedBy } from '../../engine/fields/conditions.ts'
-import { isServiceFilled } from '../../engine/fields/field-kinds.ts'
+import { isAttachment, isServiceFilled } from '../../engine/fields/field-kinds.ts'
 import { smallestSize } from '../../engine/fields/value-size.ts'
+import { type Attachment, attachmentsOf, attachmentValues } from '../signature-requests/attachments/attachment.ts'
 import { heldFields } from '../signature-requests/held-fields.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import { signerOf, signingDates } from '../signature-requests/service-values.ts'
@@ -16,16 +17,18 @@ import { currentValues, fieldsOf } from './session-values.ts'
  */
 export function presentFields(
   fields: TemplateField[],
-  subject: SignatureRequestWithRecipients,
+  subject: SignatureRequestWithRecipients & { attachments: readonly Attachment[] },
   recipient: Recipient,
   now: Date,
 ) {
-  const { request, recipients } = subject
+  const { request, recipients, attachments } = subject
+  const own = attachmentsOf(attachments, recipient)
   const isOwn = (field: TemplateField) => field.role !== null && field.role === recipient.role
   const hasSigned = recipient.signedAt !== null
   const values = recipient.signedValues ?? {
     ...currentValues(request, recipient, fields),
     ...signingDates(fieldsOf(fields, recipient), now),
+    ...attachmentValues(own),
   }
   const held = heldFields(fields, recipients, request.prefilled)
   const named = new Set(hasSigned ? [] : fields.filter(isOwn).flatMap(fieldsNamedBy))
@@ -36,17 +39,27 @@ export function presentFields(
       const isFixed = field.readOnly || hasSigned || isServiceFilled(field)
       const { showWhen, requireWhen } = field
       const conditions = hasSigned ? {} : { ...(showWhen && { showWhen }), ...(requireWhen && { requireWhen }) }
-      return [{ ...presentField(field, values[field.fieldId] ?? null, isFixed), ...conditions }]
+      return [{ ...presentField(field, values[field.fieldId] ?? null, isFixed, own), ...conditions }]
     }
     const owner = signerOf(field, recipients)
     const signedBy = shown && field.type === 'signature' && owner && isSignedBy(field, owner) ? owner.name : undefined
     return value === null && signedBy === undefined && !named.has(field.fieldId)
       ? []
-      : [{ ...presentField(field, value, true), ...(signedBy && { signedBy }) }]
+      : [
+          {
+            ...presentField(field, value, true, owner && value !== null ? attachmentsOf(attachments, owner) : []),
+            ...(signedBy && { signedBy }),
+          },
+        ]
   })
 }
 
-function presentField(field: TemplateField, value: string | null, readOnly: boolean) {
+function presentField(
+  field: TemplateField,
+  value: string | null,
+  readOnly: boolean,
+  attachments: readonly Attachment[],
+) {
   return {
     fieldId: field.fieldId,
     type: field.type,
@@ -66,5 +79,13 @@ function presentField(field: TemplateField, value: string | null, readOnly: bool
     width: field.width,
     height: field.height,
     value,
+    ...(isAttachment(field) && { attachment: presentAttachment(attachments, field) }),
   }
+}
+
+function presentAttachment(attachments: readonly Attachment[], { fieldId }: TemplateField) {
+  const found = attachments.find(one => one.fieldId === fieldId)
+  if (!found) return null
+  const { filename, contentType, sizeBytes, sha256, pageCount } = found
+  return { filename, contentType, sizeBytes, sha256, pageCount }
 }

@@ -21,7 +21,7 @@ const sessionFieldSchema = named(
     kind: Type.Optional(
       Type.String({
         description:
-          '`multiple`: the value has one line for each chosen option; `initials`: sent in `initials`; `date-signed`: the day on which it is signed, today until then',
+          '`multiple`: the value has one line for each chosen option; `initials`: sent in `initials`; `attachment`: the name of an uploaded file; `date-signed`: the day on which it is signed, today until then',
       }),
     ),
     label: textOrNull,
@@ -39,6 +39,23 @@ const sessionFieldSchema = named(
     width: Type.Number(),
     height: Type.Number(),
     value: textOrNull,
+    attachment: Type.Optional(
+      nullable(
+        named(
+          'SessionAttachment',
+          Type.Object({
+            filename: text,
+            contentType: text,
+            sizeBytes: Type.Integer({ description: 'Of the file as it was uploaded' }),
+            sha256: Type.String({
+              description: 'Of the file as it was uploaded; `attachments` of the signature names it',
+            }),
+            pageCount: Type.Integer({ description: 'How many pages follow the certificate of completion' }),
+          }),
+        ),
+        { description: 'Of a field of the kind `attachment`: the file that was uploaded', examples: [null] },
+      ),
+    ),
     ...conditionOutputs,
     signedBy: Type.Optional(
       Type.String({ description: "The name of whoever has signed, for another signer's signature field" }),

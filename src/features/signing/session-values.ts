@@ -1,4 +1,4 @@
-import { isInitials, isServiceFilled, isSignature } from '../../engine/fields/field-kinds.ts'
+import { isAttachment, isInitials, isServiceFilled, isSignature } from '../../engine/fields/field-kinds.ts'
 import { givenValue, isFilled } from '../../engine/fields/value-rules.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { fieldValue, type HeldField, heldWith } from '../signature-requests/held-fields.ts'
@@ -50,6 +50,7 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of this signer`)
     const refused = (problem: string) => fieldRefused(`fields[${index}]:`, field, problem)
     if (field.readOnly || isServiceFilled(field)) throw refused('cannot be changed')
+    if (isAttachment(field)) throw refused('takes no value; upload its file as an attachment')
     if (Object.hasOwn(values, fieldId)) throw refused('appears more than once')
     const text = givenValue(value)
     const problem = text === null ? null : valueProblem(field, text)

@@ -7,6 +7,8 @@ import type { Platform } from '../../platform/platform.ts'
 import type { ActorOrigin } from '../events/actor-origin.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { sealJob, sealTriesMost } from '../sealing/seal-job.ts'
+import { type Attachment, attachmentsOf, inOrderOfFields } from '../signature-requests/attachments/attachment.ts'
+import { giveUpAttachments, readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
 import { mailSigners } from '../signature-requests/mail-parties.ts'
 import { signersFollowing } from '../signature-requests/may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
@@ -20,7 +22,7 @@ import {
 } from '../signature-requests/signature-request.ts'
 import type { TemplateField } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
-import { planSignature } from './plan-signature.ts'
+import { type AttachmentNamed, planSignature } from './plan-signature.ts'
 import { setSigned } from './recipient-store.ts'
 import { changeAsSigner, readOwnRequest, recipientOf } from './session-guard.ts'
 import { type FieldValueInput, fieldsOf, heldBySigner } from './session-values.ts'
@@ -33,6 +35,7 @@ export interface SignInput {
   signature: SignatureInput
   /** Initials, and the fields that they were put in. */
   initials?: { signature: SignatureInput; fieldIds: string[] } | null
+  attachments?: AttachmentNamed[]
 }
 
 /**
@@ -50,7 +53,11 @@ export async function signDocument(
   if (isRepeat(recipientOf(before, caller), contentSha256)) return { state: 'Signed' }
   const { templateId, templateVersion: number } = before.request
   const { fields } = (await templateVersion(platform, templateId, number)).version
-  const planned = planSignature(before, recipientOf(before, caller), input, fields, platform.clock.now())
+  const attached = attachmentsOf(
+    await readAttachments(platform.database, caller.signatureRequestId),
+    recipientOf(before, caller),
+  )
+  const planned = planSignature(before, recipientOf(before, caller), input, fields, attached, platform.clock.now())
   const held = heldBySigner(planned, before, fields)
   const shown = fieldsOf(fields, recipientOf(before, caller)).filter(({ fieldId }) => held.get(fieldId)!.shown)
   const files = platform.pendingFiles()
@@ -65,8 +72,14 @@ export async function signDocument(
       if (isRepeat(recipient, contentSha256)) return null
       // once more under the lock: another tab, the deadline or the other signers may have been faster
       const now = platform.clock.now()
-      const values = planSignature(subject, recipient, input, fields, now)
+      const uploaded = await readAttachments(tx, caller.signatureRequestId)
+      const attachments = inOrderOfFields(uploaded, [recipient], fields)
+      const values = planSignature(subject, recipient, input, fields, attachments, now)
       await files.keep(tx)
+      const signed = attachments.filter(({ fieldId }) => values[fieldId] != null)
+      for (const { fieldId } of attachments.filter(one => !signed.includes(one)))
+        await giveUpAttachments(tx, recipient.recipientSignatureId, fieldId)
+      await appendAttachments(tx, subject, recipient, { attachments: signed, now, origin })
       await writeSignature(tx, subject, caller, { now, values, signature, initials, input, origin, contentSha256 })
       await passOn(platform, tx, subject, recipient, now)
       platform.failpoints.hit('sign-before-commit')
@@ -95,7 +108,14 @@ function contentHash(input: SignInput): string {
     .sort((a, b) => (a.fieldId < b.fieldId ? -1 : 1))
     .map(({ fieldId, value }) => ({ fieldId, value: givenValue(value) }))
   const { consentVersion, signature, initials } = input
-  const content = { consentVersion, fields, signature, ...(initials && { initials }) }
+  const attachments = input.attachments?.toSorted((a, b) => (a.fieldId < b.fieldId ? -1 : 1)) ?? []
+  const content = {
+    consentVersion,
+    fields,
+    signature,
+    ...(initials && { initials }),
+    ...(attachments.length > 0 && { attachments }),
+  }
   return createHash('sha256').update(canonicalize(content)!).digest('hex')
 }
 
@@ -107,6 +127,26 @@ async function acceptInitials(
   if (!initials || initials.fieldIds.length === 0) return null
   const fieldIds = [...new Set(initials.fieldIds)]
   return { signature: await accept(initials.signature, 'initials.signature'), fieldIds }
+}
+
+/** Each file that a signer signs with, before their signature. */
+async function appendAttachments(
+  tx: Tx,
+  { request }: SignatureRequestWithRecipients,
+  recipient: Recipient,
+  { attachments, now, origin }: { attachments: Attachment[]; now: Date; origin: ActorOrigin },
+): Promise<void> {
+  for (const { fieldId, filename, contentType, sha256, sizeBytes, pageCount } of attachments) {
+    const details = {
+      filenames: filename,
+      field_id: fieldId,
+      content_type: contentType,
+      sha256,
+      size_bytes: sizeBytes,
+      page_count: pageCount,
+    }
+    await appendSigningEvent(tx, request, { type: 'attachment_added', at: now, recipient, origin, details })
+  }
 }
 
 async function writeSignature(

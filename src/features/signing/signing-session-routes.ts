@@ -100,6 +100,22 @@ export const signingSessionRoutes: Route[] = [
       Type.Object({
         consentVersion: Type.String({ maxLength: 50 }),
         fields: Type.Optional(fieldValues),
+        attachments: Type.Optional(
+          Type.Array(
+            named(
+              'AttachmentNamed',
+              Type.Object({
+                fieldId: Type.String({ maxLength: 100 }),
+                sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+              }),
+            ),
+            {
+              maxItems: 100,
+              description:
+                'Every attachment of the signer with its `sha256`, as the session shows it, so that they sign what they have seen',
+            },
+          ),
+        ),
         signature: signatureInputSchema,
         initials: Type.Optional(
           nullable(
@@ -120,7 +136,7 @@ export const signingSessionRoutes: Route[] = [
     ),
     bodyLimitBytes: signBodyLimitBytes,
     response: named('SignedState', Type.Object({ state: Type.Literal('Signed') })),
-    errors: [...stateWrites, 'already_signed_otherwise', 'consent_changed'],
+    errors: [...stateWrites, 'already_signed_otherwise', 'consent_changed', 'attachments_changed'],
     errorFacts: { invalid_input: refusedFields },
     handle: ({ platform, principal, body, request }) =>
       signDocument(platform, principal, { ...body, fields: body.fields ?? [] }, originOf(request)),

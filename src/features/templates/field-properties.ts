@@ -1,4 +1,4 @@
-import { isInitials, type Kinded, kindNamed, kindOf } from '../../engine/fields/field-kinds.ts'
+import { isAttachment, isInitials, type Kinded, kindNamed, kindOf } from '../../engine/fields/field-kinds.ts'
 import {
   type Alignment,
   type FieldProperty,
@@ -56,8 +56,8 @@ type CheckedField = Kinded &
 /** Throws `invalid_input` for a property that the kind of a field does not have, or that contradicts another one. */
 export function assertProperties(field: CheckedField, at: string): void {
   assertKind(field, at)
-  if (isInitials(field) && field.readOnly)
-    throw invalidInput(`${at}.readOnly must be false for a field of kind initials`)
+  if ((isInitials(field) || isAttachment(field)) && field.readOnly)
+    throw invalidInput(`${at}.readOnly must be false for a field of kind ${kindNameOf(field)}`)
   const properties = kindProperties[kindNameOf(field)]
   const foreign = fieldProperties.find(name => field[name] !== undefined && !properties.includes(name))
   if (foreign) throw invalidInput(`${at}.${foreign} ${notOfKind(field, foreign)}`)
@@ -83,7 +83,7 @@ function assertKind(field: CheckedField, at: string): void {
   const isLoose = field.kind === 'radio' || field.kind === named?.type
   if (named && !isLoose && named.type !== field.type)
     throw invalidInput(`${at}.kind can be ${field.kind} only for a field of type ${named.type}`)
-  const needsSigner = kindOf(field).filledWith !== undefined || isInitials(field)
+  const needsSigner = kindOf(field).filledWith !== undefined || isInitials(field) || isAttachment(field)
   if (needsSigner && field.role === null)
     throw invalidInput(`${at}.role must be given for a field of kind ${field.kind}`)
 }

@@ -60,7 +60,7 @@ export const fieldInputSchema = named(
     kind: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 50 }), {
         description:
-          'What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email` or `company` for a text, `date-signed` for a date',
+          'What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email`, `company` or `attachment` for a text, `date-signed` for a date',
         examples: [null],
       }),
     ),

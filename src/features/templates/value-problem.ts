@@ -21,6 +21,7 @@ const words: Record<BrokenRule, (field: ValueField, value: string) => string> = 
   'too-long': (_, value) => `must have at most ${count(valueLimits.characters)} characters; got ${count(value.length)}`,
   'signature-has-no-value': () => 'must be left out: a signature field takes no value',
   'filled-by-service': field => `must be left out: the service fills in a field of kind ${kindNameOf(field)}`,
+  'uploaded-by-signer': () => 'must be left out: the signer uploads a file for it',
   'true-or-false': (_, value) => `must be "true" or "false"; got ${quoted(value)}`,
   date: (_, value) => `must be a date such as "2026-05-31"; got ${quoted(value)}`,
   decimal: (_, value) =>

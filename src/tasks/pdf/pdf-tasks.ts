@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Signature } from '../../engine/appearance/signature.ts'
 import { warmUpDrawing } from '../../engine/appearance/warm-up.ts'
+import { bytesSource } from '../../engine/byte-source.ts'
 import type { PlacedField } from '../../engine/fields/placed-field.ts'
 import { admitPdf as admit, comparedByViewers } from '../../engine/intake/admit-pdf.ts'
 import { type IntakeRefusal, type IntakeResult, isAccepted } from '../../engine/intake/inspect-pdf.ts'
 import { loadPdfium, type Pdfium } from '../../engine/intake/pdfium.ts'
 import type { ComparePages } from '../../engine/intake/viewers/pages-to-view.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
-import { showForm as showOnPages, type TakenFields, takeInFields } from '../../engine/placed-fields/take-in-fields.ts'
+import {
+  showFormOnly,
+  showForm as showOnPages,
+  type TakenFields,
+  takeInFields,
+} from '../../engine/placed-fields/take-in-fields.ts'
 import {
   createSha256,
   HashStateError,
@@ -24,6 +30,7 @@ import { sealCertificates as readSealCertificates } from '../../engine/verificat
 import type { StoredPage, StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import { openFileSource } from '../../platform/workers/file-source.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
+import { drawAttachedPicture } from './attachment-picture.ts'
 import { carryFields, findCarriedPlaces } from './carry-fields-task.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { joinPdfs } from './join-task.ts'
@@ -61,7 +68,10 @@ export interface RefusedPdf {
 }
 
 /** A file that the task got, or bytes. */
-export type PdfUpload = { path: string } | { bytes: Uint8Array }
+export type PdfUpload = ({ path: string } | { bytes: Uint8Array }) & {
+  /** To be shown only: no fields are taken of it, and its form becomes part of its pages. */
+  isShownOnly?: boolean
+}
 
 class TwoViewersNeeded extends Error {}
 
@@ -80,7 +90,7 @@ export async function admitComparing(upload: PdfUpload, compare: ComparePages): 
   const pdfium = await loadPdfium()
   const result = await admit(bytes, pdfium, compare)
   if (!result.accepted) return refusal(result)
-  const taken = takeFields(result, pdfium)
+  const taken = takeFields(result, pdfium, upload.isShownOnly === true)
   const shown = await shownAlike(result, taken, pdfium, compare)
   if (!shown.accepted) return refusal(shown)
   const document = taken.document ?? result.document
@@ -119,7 +129,11 @@ const refusal = ({ code, reason, page }: Extract<IntakeResult, { accepted: false
   ...(page !== undefined && { page }),
 })
 
-function takeFields(read: { document: Uint8Array; beforeStatic: Uint8Array }, pdfium: Pdfium): TakenFields {
+function takeFields(
+  read: { document: Uint8Array; beforeStatic: Uint8Array },
+  pdfium: Pdfium,
+  isShownOnly: boolean,
+): TakenFields {
   const isSound = (changed: Uint8Array) => {
     try {
       return isAccepted(changed, pdfium)
@@ -128,6 +142,7 @@ function takeFields(read: { document: Uint8Array; beforeStatic: Uint8Array }, pd
       throw error
     }
   }
+  if (isShownOnly) return showFormOnly(read.document, isSound)
   return takeInFields(read.document, isSound, read.beforeStatic)
 }
 
@@ -173,6 +188,8 @@ export interface SealOrder {
   }
   /** The signature of each signer of the certificate, in its order, then initials. */
   signatures: StoredSignature[]
+  /** PDFs whose pages follow the certificate. */
+  appendedPaths: string[]
 }
 
 export interface PreparedRevision {
@@ -196,7 +213,7 @@ async function prepareSeal({
   try {
     const document = openPdf(source)
     const plan = await withSignatures(order)
-    const prepared = prepare(document, plan)
+    const prepared = prepare(document, plan, appendedDocuments(order))
     assertDrawingsAreSeen(document, prepared.appendix, plan, await loadPdfium())
     const hash = await resumeSha256(hashState).catch(error => rehash(error, source))
     for (const part of prepared.digestParts) hash.update(part)
@@ -226,7 +243,7 @@ async function rehash(
 async function prepareCertificate({ order }: { order: SealOrder }): Promise<PreparedRevision & { base: Uint8Array }> {
   const plan = await withSignatures(order)
   if (!plan.certificate) throw new TypeError('There is no certificate in the plan')
-  const { base, prepared } = layOutCertificate({ ...plan, certificate: plan.certificate })
+  const { base, prepared } = layOutCertificate({ ...plan, certificate: plan.certificate }, appendedDocuments(order))
   const hash = createHash('sha256').update(base)
   for (const part of prepared.digestParts) hash.update(part)
   return {
@@ -237,6 +254,9 @@ async function prepareCertificate({ order }: { order: SealOrder }): Promise<Prep
     digest: hash.digest(),
   }
 }
+
+const appendedDocuments = ({ appendedPaths }: SealOrder) =>
+  appendedPaths.map(path => openPdf(bytesSource(readTaskFile(path))))
 
 async function withSignatures({ plan, signatures }: SealOrder): Promise<SealPlan> {
   const drawable = await Promise.all(signatures.map(drawableSignature))
@@ -275,6 +295,7 @@ export const tasks = {
   carryFields,
   findCarriedPlaces,
   encodeSignatureImage,
+  drawAttachedPicture,
   drawFirstPage,
   drawPage,
   readPages,

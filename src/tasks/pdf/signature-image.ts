@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { SignatureImage } from '../../engine/appearance/image.ts'
 import { readPngRows } from '../../engine/appearance/png-rows.ts'
 import { readUploadedImage } from '../../engine/appearance/uploaded-image.ts'
@@ -17,23 +17,29 @@ const pixelsMost = 40_000_000
  * anything else.
  */
 export async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Promise<{ png: Uint8Array } | null> {
-  const upload = readUploadedImage(bytes)
-  if (upload === null || upload.width * upload.height > pixelsMost) return null
+  const picture = uprightPicture(bytes, sidePx)
+  if (picture === null) return null
   try {
-    const image = sharp(upload.bytes, { limitInputPixels: pixelsMost, failOn: 'error', pages: 1 })
-    const { data, info } = await image
-      .autoOrient()
-      .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
     const png = await (isOpaque(data) ? pixels.removeAlpha() : pixels).png().toBuffer()
     return { png }
   } catch {
     return null
   }
+}
+
+/**
+ * An uploaded PNG or JPEG, to be decoded: upright, in sRGB, its sides at most of a length. Null for anything else; what is
+ * made of it throws where its pixels are not in order.
+ */
+export function uprightPicture(bytes: Uint8Array, maxSidePx: number): Sharp | null {
+  const upload = readUploadedImage(bytes)
+  if (upload === null || upload.width * upload.height > pixelsMost) return null
+  return sharp(upload.bytes, { limitInputPixels: pixelsMost, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
 }
 
 /** Whether no pixel of four bytes lets anything through. */

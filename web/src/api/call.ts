@@ -83,7 +83,8 @@ async function fetchWithToken(token: string, path: string, init: RequestInit): P
   return response
 }
 
-async function readError(response: Response): Promise<ApiError> {
+/** The error that an answer tells. */
+export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const { error, fields, organization } = (body ?? {}) as Record<string, unknown>
   const message = typeof error === 'string' ? error : response.statusText

@@ -1,5 +1,7 @@
 import { type CallOptions, call } from './call.ts'
-import type { Calls, FieldValue, SessionState, SigningSession } from './generated/calls.ts'
+import { callPath } from './call-path.ts'
+import type { Calls, FieldValue, SessionState, SigningSession, UploadedAttachment } from './generated/calls.ts'
+import { uploadFile } from './upload-file.ts'
 
 /** What a signer sends in order to sign. */
 export type SignContent = Calls['POST /signing/session/sign']['body']
@@ -14,6 +16,14 @@ export interface SigningClient {
   sign(content: SignContent): Promise<{ state: SessionState }>
   decline(reason: string): Promise<unknown>
   fetchSignedDocument(): Promise<Blob>
+  uploadAttachment(
+    fieldId: string,
+    file: File,
+    options: { onProgress(share: number): void; signal: AbortSignal },
+  ): Promise<UploadedAttachment>
+  removeAttachment(fieldId: string): Promise<unknown>
+  /** The pages that will be appended, as a PDF. */
+  fetchAttachment(fieldId: string): Promise<Blob>
 }
 
 /** Calls the signing session with the token of the link. */
@@ -25,5 +35,15 @@ export function createSigningClient(token: string): SigningClient {
     sign: content => call(token, 'POST /signing/session/sign', { body: content }),
     decline: reason => call(token, 'POST /signing/session/decline', { body: { reason } }),
     fetchSignedDocument: () => call(token, 'GET /signing/session/signed-document', {}),
+    uploadAttachment: (fieldId, file, options) =>
+      uploadFile(
+        token,
+        callPath('POST /signing/session/attachments/{fieldId}', { parameters: { fieldId } }),
+        file,
+        options,
+      ),
+    removeAttachment: fieldId =>
+      call(token, 'DELETE /signing/session/attachments/{fieldId}', { parameters: { fieldId } }),
+    fetchAttachment: fieldId => call(token, 'GET /signing/session/attachments/{fieldId}', { parameters: { fieldId } }),
   }
 }

@@ -1,4 +1,4 @@
-import { type FieldKind, fieldKinds, isInitials, kindOf } from '../../../src/engine/fields/field-kinds.ts'
+import { type FieldKind, fieldKinds, isAttachment, isInitials, kindOf } from '../../../src/engine/fields/field-kinds.ts'
 import { takesSeveral } from '../../../src/engine/fields/several-options.ts'
 import {
   type BrokenRule,
@@ -42,6 +42,7 @@ const errorTexts: Record<BrokenRule, TextKey> = {
   'too-long': 'errorTooLong',
   'signature-has-no-value': 'errorSignature',
   'filled-by-service': 'errorRequired',
+  'uploaded-by-signer': 'errorAttachment',
   'true-or-false': 'errorChoice',
   date: 'errorDate',
   decimal: 'errorAmount',
@@ -65,7 +66,7 @@ type ValueField = Pick<
  * value is sent. An empty value is not wrong here: see `missingText`.
  */
 export function valueError(field: ValueField, value: string | null): string | null {
-  if (value === null || field.type === 'signature') return null
+  if (value === null || field.type === 'signature' || isAttachment(field)) return null
   const rule = brokenRule(field, value, matchesPattern)
   if (rule === null) return sizeError(field, value)
   if (rule === 'pattern' && field.patternMessage) return field.patternMessage
@@ -96,12 +97,14 @@ export function missingText(
   if (field.choices) return text('errorChoice')
   if (field.type === 'checkbox') return text('errorTick')
   if (isInitials(field)) return text('errorInitials')
+  if (isAttachment(field)) return text('errorAttachment')
   return text(field.type === 'signature' ? 'errorSignature' : 'errorRequired')
 }
 
 const kindTexts = new Map<FieldKind, TextKey>([
   [fieldKinds.initials, 'kind_initials'],
   [fieldKinds.number, 'kind_number'],
+  [fieldKinds.attachment, 'kind_attachment'],
   [fieldKinds.name, 'kind_name'],
   [fieldKinds.email, 'kind_email'],
   [fieldKinds.company, 'kind_company'],

@@ -16,10 +16,12 @@ interface ReadOnlyFieldProps {
   /** From 1. */
   pageNumber: number
   scale: number
+  /** Opens the file whose name stands here. */
+  onOpen?: (() => void) | undefined
 }
 
 /** A value that stands on the paper already: another signer's, or one the sender fixed. */
-export function ReadOnlyField({ field, page, pageNumber, scale }: ReadOnlyFieldProps) {
+export function ReadOnlyField({ field, page, pageNumber, scale, onOpen }: ReadOnlyFieldProps) {
   useLoadedFaces()
   if (field.signedBy) return <OtherSignature field={field} page={page} scale={scale} name={field.signedBy} />
   if (field.value === null) return null
@@ -27,6 +29,18 @@ export function ReadOnlyField({ field, page, pageNumber, scale }: ReadOnlyFieldP
   const words = drawnValue(field, field.value)
   const isTicked = field.type === 'checkbox' && field.value === 'true'
   if (field.type === 'checkbox' && !isTicked) return null
+  if (onOpen)
+    return (
+      <button
+        type="button"
+        className="field-fixed field-file"
+        aria-label={`${fieldLabel(field)}: ${text('openAttachment', { name: words })}`}
+        style={{ ...fieldPlace(field, page), ...textStyle(field, words, scale) }}
+        onClick={onOpen}
+      >
+        <span dir="auto">{words}</span>
+      </button>
+    )
   return (
     <div
       className="field-fixed"
@@ -51,7 +65,7 @@ function ChosenButtons({
   page,
   pageNumber,
   choices,
-}: Omit<ReadOnlyFieldProps, 'scale'> & { choices: Choice[] }) {
+}: Omit<ReadOnlyFieldProps, 'scale' | 'onOpen'> & { choices: Choice[] }) {
   const chosen = choices.filter(choice => choice.page === pageNumber && choice.option === field.value)
   return chosen.map(choice => (
     <div
@@ -66,7 +80,12 @@ function ChosenButtons({
 }
 
 /** That another one has signed here; the signature itself stays with the document. */
-function OtherSignature({ field, page, scale, name }: Omit<ReadOnlyFieldProps, 'pageNumber'> & { name: string }) {
+function OtherSignature({
+  field,
+  page,
+  scale,
+  name,
+}: Omit<ReadOnlyFieldProps, 'pageNumber' | 'onOpen'> & { name: string }) {
   const words = text(isInitials(field) ? 'initialedBy' : 'signedBy', { name })
   return (
     <div className="field-fixed" style={{ ...fieldPlace(field, page), ...textStyle(field, words, scale) }}>

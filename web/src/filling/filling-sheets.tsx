@@ -1,6 +1,7 @@
 import { isSignature } from '../../../src/engine/fields/field-kinds.ts'
 import { text } from '../texts/text.ts'
 import { Sheet } from '../ui/sheet.tsx'
+import { type AttachmentFiles, AttachmentSheet } from './attachment/attachment-sheet.tsx'
 import { type Draft, initialedFields, shownOwnFields } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { FieldList } from './guide/field-list.tsx'
@@ -10,12 +11,13 @@ import { typedProblem } from './signature/typed-problem.ts'
 import type { Filling } from './use-filling.ts'
 
 /** What slides up while a document is filled in: where signatures are made, and the list of fields on a phone. */
-export type FillingSheet = 'signature' | 'initials' | 'fields'
+export type FillingSheet = 'signature' | 'initials' | 'attachment' | 'fields'
 
 interface FillingSheetsProps {
   open: FillingSheet
   draft: Draft
   filling: Filling
+  files: AttachmentFiles
   /** Whose signature it is. */
   signerName: string
   onClose(): void
@@ -40,7 +42,7 @@ function removable(draft: Draft, fieldId: string | null, close: () => void): (()
 }
 
 /** The sheet that is open. */
-export function FillingSheets({ open, draft, filling, signerName, onClose }: FillingSheetsProps) {
+export function FillingSheets({ open, draft, filling, files, signerName, onClose }: FillingSheetsProps) {
   const { signature, initials, shown } = useDraft(draft)
   const signatureFields = shownOwnFields(draft, shown).filter(isSignature)
   switch (open) {
@@ -75,6 +77,10 @@ export function FillingSheets({ open, draft, filling, signerName, onClose }: Fil
           onClose={onClose}
         />
       )
+    case 'attachment': {
+      const field = draft.fields.find(one => one.fieldId === filling.attachmentFieldId)
+      return field ? <AttachmentSheet {...{ field, draft, files, onClose }} /> : null
+    }
     case 'fields':
       return (
         <Sheet title={text('fieldsRegion')} closeLabel={text('close')} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isInitials, isSignature } from '../../../src/engine/fields/field-kinds.ts'
-import type { DocumentPage } from '../api/generated/calls.ts'
+import { isAttachment, isInitials, isSignature } from '../../../src/engine/fields/field-kinds.ts'
+import type { DocumentPage, SessionField } from '../api/generated/calls.ts'
 import { controlOf, type FieldActions } from './controls/field-actions.ts'
 import { useFieldActions } from './controls/use-field-actions.ts'
 import { useForgivingTaps } from './controls/use-forgiving-taps.ts'
@@ -15,8 +15,8 @@ import { loadDrawing, loadUploading } from './signature/load-drawing.ts'
 import { typedProblem } from './signature/typed-problem.ts'
 import type { SigningPlan } from './signing-plan.ts'
 
-/** The sheets in which signatures and initials are made. */
-export type SignatureSheetName = 'signature' | 'initials'
+/** The sheets in which signatures and initials are made, and files are chosen. */
+export type SignatureSheetName = 'signature' | 'initials' | 'attachment'
 
 interface FillingOptions {
   plan: SigningPlan
@@ -28,6 +28,8 @@ interface FillingOptions {
   scroller: RefObject<HTMLElement | null>
   /** Opens a sheet over the page; null closes the open one. */
   onSheet(sheet: SignatureSheetName | null): void
+  /** Opens the file that another signer has attached. */
+  onOpenAttachment(field: SessionField): void
 }
 
 export interface Filling {
@@ -38,6 +40,8 @@ export interface Filling {
   actions: FieldActions
   /** The field that initials are made for. */
   initialsFieldId: string | null
+  /** The field that a file is chosen for. */
+  attachmentFieldId: string | null
   /** Leads to a step: the focus is on its control, and what it needs is open. */
   goTo(step: Step): void
   /** Leads on from the step that one is at, unless something is wrong there. */
@@ -47,8 +51,9 @@ export interface Filling {
 }
 
 /** How a signer is led through a document and fills it in, wherever their values go. */
-export function useFilling({ plan, draft, saver, pages, scroller, onSheet }: FillingOptions): Filling {
+export function useFilling({ plan, draft, saver, pages, scroller, onSheet, ...on }: FillingOptions): Filling {
   const [initialsFieldId, setInitialsFieldId] = useState<string | null>(null)
+  const [attachmentFieldId, setAttachmentFieldId] = useState<string | null>(null)
   const guide = useGuide(pages, scroller)
   const steps = useSteps(draft, plan.signatureRequired)
   useEffect(() => {
@@ -71,6 +76,10 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet }: Fil
         setInitialsFieldId(step.id)
         onSheet('initials')
       }
+      if (step.kind === 'field' && isAttachment(step.field)) {
+        setAttachmentFieldId(step.id)
+        onSheet('attachment')
+      }
     },
     [draft, guide.setCurrentId, onSheet],
   )
@@ -89,6 +98,11 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet }: Fil
   const actions = useFieldActions(draft, saver, {
     onFocus: guide.onFieldFocus,
     onGoOn: field => goToOpenStep(field.fieldId),
+    onAttach(field) {
+      if (field.readOnly) return on.onOpenAttachment(field)
+      setAttachmentFieldId(field.fieldId)
+      onSheet('attachment')
+    },
     onSign(field) {
       if (!isInitials(field)) return onSheet('signature')
       const { initials, fields } = draft.getState()
@@ -99,5 +113,5 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet }: Fil
       onSheet('initials')
     },
   })
-  return { guide, steps, actions, initialsFieldId, goTo, goOnFrom, goToOpenStep }
+  return { guide, steps, actions, initialsFieldId, attachmentFieldId, goTo, goOnFrom, goToOpenStep }
 }

@@ -44,9 +44,17 @@ export function SigningPage(props: SigningPageProps) {
   const scroller = useRef<HTMLElement>(null)
   const isWide = useMediaQuery('(min-width: 60rem)')
   const isTouch = useMediaQuery('(pointer: coarse)')
-  const file = useDocumentFile(token, session)
+  const file = useDocumentFile(token, client, session)
   const { saver, saveState } = useDraftSaving(client, (error, sent) => void signing.refuse(error, sent))
-  const filling = useFilling({ plan, draft, saver, pages: session.document.pages, scroller, onSheet: setSheet })
+  const filling = useFilling({
+    plan,
+    draft,
+    saver,
+    pages: session.document.pages,
+    scroller,
+    onSheet: setSheet,
+    onOpenAttachment: file.downloadAttachment,
+  })
   useHelpKey(() => setSheet(before => before ?? 'shortcuts'))
 
   const errorOf = (fieldId: string) => draft.getState().fields.get(fieldId)?.error ?? null
@@ -95,7 +103,7 @@ export function SigningPage(props: SigningPageProps) {
       }
       sheets={
         <SigningSheets
-          {...{ session, draft, filling, signing, onDecline }}
+          {...{ session, client, draft, filling, signing, onDecline }}
           open={sheet}
           onOpen={setSheet}
           onDownload={file.download}

@@ -1,19 +1,25 @@
 import { useState } from 'react'
 import { fetchFile } from '../api/call.ts'
-import type { SigningSession } from '../api/generated/calls.ts'
-import { pdfFileName, saveFile } from '../ui/save-file.ts'
+import type { SessionField, SigningSession } from '../api/generated/calls.ts'
+import type { SigningClient } from '../api/signing-client.ts'
+import { attachedFileName, pdfFileName, saveFile } from '../ui/save-file.ts'
 import { documentName } from './session-names.ts'
 
-/** The document to sign as a file: `download` saves it, `failed` is true after a try that did not. */
-export function useDocumentFile(token: string, session: SigningSession) {
+/** The document to sign as a file, and those that others attached: saved by `download…`; `failed` is true after a try that did not. */
+export function useDocumentFile(token: string, client: SigningClient, session: SigningSession) {
   const [failed, setFailed] = useState(false)
-  const download = async () => {
+  const save = async (fetched: () => Promise<Blob>, name: string) => {
     setFailed(false)
     try {
-      saveFile(await fetchFile(token, session.document.url), pdfFileName(documentName(session)))
+      saveFile(await fetched(), name)
     } catch {
       setFailed(true)
     }
   }
-  return { download: () => void download(), failed }
+  return {
+    download: () => void save(() => fetchFile(token, session.document.url), pdfFileName(documentName(session))),
+    downloadAttachment: ({ fieldId, attachment }: SessionField) =>
+      void save(() => client.fetchAttachment(fieldId), attachedFileName(attachment?.filename ?? '')),
+    failed,
+  }
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../api/call.ts'
 import type { FieldValue, SignatureInput, SigningSession } from '../api/generated/calls.ts'
 import type { SignContent, SigningClient } from '../api/signing-client.ts'
-import { type Draft, draftValues, initialedFields } from '../filling/draft/draft.ts'
+import { attachmentsNamed, type Draft, draftValues, initialedFields } from '../filling/draft/draft.ts'
 import type { DraftSaver } from '../filling/draft/draft-saver.ts'
 import { refusedFields } from '../filling/draft/refusal.ts'
 import { explainError } from '../shell/explain-error.ts'
@@ -43,6 +43,18 @@ function initialsOf(draft: Draft): SignContent['initials'] | null {
   return signature && fieldIds.length > 0 ? { signature, fieldIds } : null
 }
 
+/** Shows the files that the service has; whether some are not those that were seen. */
+function takeAttachments(draft: Draft, { fields }: SigningSession): boolean {
+  const seen = draft.getState().attachments
+  const changed = fields.filter(
+    ({ fieldId, attachment, readOnly }) =>
+      attachment !== undefined && !readOnly && attachment?.sha256 !== seen.get(fieldId)?.sha256,
+  )
+  for (const { fieldId, value, attachment } of changed)
+    draft.attach(fieldId, value !== null && attachment ? { value, attachment } : null)
+  return changed.length > 0
+}
+
 /** Signs once, however often it is asked, and says what became of it. */
 export function useSigning(options: SigningOptions): Signing {
   const { session, client, draft, saver } = options
@@ -64,6 +76,7 @@ export function useSigning(options: SigningOptions): Signing {
     const isSigned = now.state === 'Signed' || now.state === 'Completed'
     options.onSession({ session: now, note: isSigned ? 'signedElsewhere' : undefined })
     if (now.state !== 'Ready') return
+    if (takeAttachments(draft, now)) return setProblem(text('attachmentsChanged'))
     const isOtherConsent = now.consent.version !== session.consent.version
     setProblem(isOtherConsent ? text('consentChanged') : explainError(error))
   }
@@ -71,7 +84,12 @@ export function useSigning(options: SigningOptions): Signing {
   const send = async (fields: FieldValue[], signature: SignatureInput) => {
     const content = { consentVersion: session.consent.version, fields, signature }
     const initials = initialsOf(draft)
-    const { state } = await client.sign({ ...content, ...(initials && { initials }) })
+    const attachments = attachmentsNamed(draft)
+    const { state } = await client.sign({
+      ...content,
+      ...(initials && { initials }),
+      ...(attachments.length > 0 && { attachments }),
+    })
     options.onSession({ session: await client.load().catch(() => ({ ...session, state, waitingFor: [] })) })
   }
 

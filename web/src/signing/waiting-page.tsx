@@ -33,7 +33,7 @@ export function WaitingPage(props: WaitingPageProps) {
   const [zoom, setZoom] = useState(fitZoom)
   const [isMoreOpen, setMoreOpen] = useState(false)
   const scroller = useRef<HTMLElement>(null)
-  const file = useDocumentFile(token, session)
+  const file = useDocumentFile(token, client, session)
   const closeAnd = (act: () => void) => () => {
     setMoreOpen(false)
     act()

@@ -45,6 +45,7 @@ export const editorEn = {
   kind_dropdown: 'Dropdown',
   kind_radio: 'Radio buttons',
   kind_multiple: 'Several choices',
+  kind_attachment: 'Attachment',
 
   // The palette
   palette: 'Fields',

@@ -40,6 +40,7 @@ export const en = {
   type_signature: 'Signature',
   kind_initials: 'Initials',
   kind_number: 'Number',
+  kind_attachment: 'Attachment',
   kind_name: 'Name',
   kind_email: 'Email address',
   kind_company: 'Company',
@@ -62,6 +63,21 @@ export const en = {
   changeSignature: 'Change your signature',
   initialHere: 'Initial',
   changeInitials: 'Change your initials',
+  attachHere: 'Add a file',
+  changeAttachment: 'Change the file',
+  openAttachment: 'Open {name}',
+
+  // The sheet of an attachment
+  chooseAttachment: 'Choose a file or take a photo',
+  replaceAttachment: 'Choose another file',
+  attachmentHint: 'PDF, PNG or JPEG, up to 10 MB. Its pages are added to the signed document.',
+  attachmentSending: 'Uploading',
+  attachmentTooLarge: 'That file is over 10 MB. Choose a smaller one.',
+  attachmentPages: { one: '{count} page', other: '{count} pages' },
+  showAttachment: 'View',
+  removeAttachment: 'Remove',
+  useAttachment: 'Done',
+  attachmentsChanged: 'A file was changed in another window. Check your files, then sign again.',
 
   // What is wrong with a value
   errorRequired: 'Fill in this field.',
@@ -83,6 +99,7 @@ export const en = {
   errorBox: 'This does not fit the box. Ask the sender for a larger box.',
   errorChoice: 'Choose one of the options.',
   errorSignature: 'Add your signature.',
+  errorAttachment: 'Add a file.',
   errorInitials: 'Add your initials.',
 
   // The guide

@@ -19,3 +19,6 @@ export function pdfFileName(title: string, ending = ''): string {
   const bare = title.replace(/\.(pdf|docx?)$/i, '').replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
   return `${bare.trim().slice(0, 120) || 'document'}${ending}.pdf`
 }
+
+/** The name of an attachment's pages, which are a PDF whatever was uploaded. */
+export const attachedFileName = (filename: string): string => pdfFileName(filename.replace(/\.(pdf|png|jpe?g)$/i, ''))

@@ -7,6 +7,7 @@ import { appendSigningEvent } from '../../events/append-event.ts'
 import { readSigningEventsOf } from '../../events/read-events.ts'
 import { revokeLinksOf } from '../../links/revoke-link.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
+import { giveUpAttachments } from '../attachments/kept-attachments.ts'
 import { changeSignatureRequest } from '../change-signature-request.ts'
 import { assertPerson } from '../drawable-person.ts'
 import { mailSigners } from '../mail-parties.ts'
@@ -52,7 +53,9 @@ export async function correctSigner(
     assertCorrectable(subject, before, at)
     await assertNotCorrectedTooOften(tx, signer, at)
     // first the row, which a mailed link that is being made locks: then no link of before is left out
-    await setCorrected(tx, after, { at, isOther: after.email !== before.email })
+    const isOther = after.email !== before.email
+    await setCorrected(tx, after, { at, isOther })
+    if (isOther) await giveUpAttachments(tx, after.recipientSignatureId)
     await revokeLinksOf(tx, signingLinks, [after.recipientSignatureId], { at, by: knownBy })
     const { request, recipients } = subject
     const details = { ...correctionFacts(before, after), known_by: [knownBy] }

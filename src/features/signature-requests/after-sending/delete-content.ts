@@ -4,6 +4,7 @@ import { giveUpFiles } from '../../../platform/storage/pending-files.ts'
 import { appendSigningEvent } from '../../events/append-event.ts'
 import { eraseEvents } from '../../events/erase-events.ts'
 import { deleteOneOffFiles } from '../../templates/delete-one-off-files.ts'
+import { takeOutAttachments } from '../attachments/kept-attachments.ts'
 import { changeSignatureRequest } from '../change-signature-request.ts'
 import { expireIfDue } from '../expire-signature-requests.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
@@ -33,7 +34,8 @@ export async function deleteContent(
     await appendSigningEvent(tx, request, { type: 'document_content_deleted', at, actorEmail: null, details })
     await eraseEvents(tx, signatureRequestId)
     await eraseRecipients(tx, signatureRequestId)
-    const keys = [...filesOf(subject), ...(await deleteOneOffFiles(tx, request.templateId, at))]
+    const attached = await takeOutAttachments(tx, signatureRequestId)
+    const keys = [...filesOf(subject), ...attached, ...(await deleteOneOffFiles(tx, request.templateId, at))]
     await giveUpFiles(tx, keys)
     const deletion: ContentDeletion = { signatureRequestId, organizationId: request.organizationId, keys }
     await platform.queue.add(tx, contentDeletionJob, deletion, { maxAttempts: contentDeletionTries })

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts'
-import type { AdmittedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
+import type { AdmittedPdf, PdfUpload } from '../../../tasks/pdf/pdf-tasks.ts'
 import { admitPdf } from '../../../tasks/pdf-pool.ts'
 import { admitPdfByTwoViewers } from '../../../tasks/viewer-pool.ts'
 import { failureOf, refusedPdf } from './upload-refusals.ts'
@@ -10,10 +10,7 @@ const intakeTimeoutMs = 30_000
  * Checks a PDF and takes its fields in a worker. Hostile files end the process there, not the service; the caller learns that
  * the file is too much. Throws the `pdf_…` errors.
  */
-export async function admitDocument(
-  platform: Platform,
-  input: { path: string } | { bytes: Uint8Array },
-): Promise<AdmittedPdf> {
+export async function admitDocument(platform: Platform, input: PdfUpload): Promise<AdmittedPdf> {
   const files = 'path' in input ? [input.path] : []
   const options = { timeoutMs: intakeTimeoutMs, lane: 'interactive', files } as const
   const { workers } = platform

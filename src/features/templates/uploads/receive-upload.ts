@@ -31,6 +31,9 @@ export interface ReceivedUpload {
 export interface UploadLimits {
   /** How many files there may be; those after them are refused. */
   maxFiles?: number
+  /** What all files together may have at most, and the error of more; less than 40 MiB and `file_too_large` unless told. */
+  fileBytes?: number
+  tooLarge?: () => CodedError
   /** Of text parts that may be longer than others. */
   textBytes?: Record<string, number>
 }
@@ -45,14 +48,14 @@ export async function receiveUpload(
   request: FastifyRequest,
   files: PendingFiles,
   keyOf: (index: number) => string,
-  { maxFiles = 1, textBytes = {} }: UploadLimits = {},
+  { maxFiles = 1, textBytes = {}, fileBytes = fileLimitBytes, tooLarge = fileTooLarge }: UploadLimits = {},
 ): Promise<ReceivedUpload> {
-  assertDeclaredLength(request, textBytes)
+  assertDeclaredLength(request, textBytes, { bytes: fileBytes, tooLarge })
   const parser = multipartParser(request)
   const names: string[] = []
   const texts: { name: string; text: Promise<string> }[] = []
   const writing: Promise<ReceivedFile>[] = []
-  const room = { bytes: fileLimitBytes }
+  const room = { bytes: fileBytes, tooLarge }
   const parts: Part[] = []
   const finished = new Promise<void>((resolve, reject) => {
     parser.on('file', (name: string, part: Part, filename: string | undefined, _encoding: string, type: string) => {
@@ -110,18 +113,26 @@ export async function receiveUpload(
 
 type Part = Readable
 
-function assertDeclaredLength(request: FastifyRequest, textBytes: Record<string, number>): void {
+interface Room {
+  /** How many more there may be. */
+  bytes: number
+  tooLarge(): CodedError
+}
+
+const fileTooLarge = () => new CodedError('file_too_large')
+
+function assertDeclaredLength(request: FastifyRequest, textBytes: Record<string, number>, room: Room): void {
   const longest = Object.values(textBytes).reduce((sum, bytes) => sum + bytes, 0)
   const overheadBytes = 2 * textLimitBytes + longest + maxParts * 1024
   const declared = Number(request.headers['content-length'] ?? 0)
-  if (declared > fileLimitBytes + overheadBytes) throw new CodedError('file_too_large')
+  if (declared > room.bytes + overheadBytes) throw room.tooLarge()
 }
 
 /** The bytes of a file as long as there is room for them; what is read leaves less room for the files after it. */
-async function* within(room: { bytes: number }, part: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* within(room: Room, part: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of part) {
     room.bytes -= chunk.length
-    if (room.bytes < 0) throw new CodedError('file_too_large')
+    if (room.bytes < 0) throw room.tooLarge()
     yield chunk
   }
 }

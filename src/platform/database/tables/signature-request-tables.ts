@@ -8,6 +8,7 @@ export interface SignatureRequestTables {
   recipient: RecipientTable
   signing_link: SigningLinkTable
   signing_session: SigningSessionTable
+  attachment: AttachmentTable
 }
 
 export interface SignatureRequestTable {
@@ -94,4 +95,21 @@ interface SigningSessionTable {
   identified_by: string
   opened_at: Date
   expires_at: Date
+}
+
+interface AttachmentTable {
+  recipient_id: string
+  field_id: string
+  organization_id: string
+  filename: string
+  drawn_name: string
+  content_type: string
+  source_key: string
+  source_sha256: string
+  source_size_bytes: number
+  document_key: string
+  document_sha256: string
+  document_size_bytes: number
+  page_count: number
+  uploaded_at: Date
 }

@@ -78,6 +78,11 @@ export type Agreement = {
   warnings: Warning[]
 }
 
+export type AttachmentNamed = {
+  fieldId: string
+  sha256: string
+}
+
 export type BillingUsage = {
   /** Number of redline requests created */
   numberOfRedliningSessions: number
@@ -294,7 +299,7 @@ export type DraftFieldInput = {
   /** The id of an existing field, which is then updated and keeps it. A field without one is new */
   fieldId?: string
   type?: FieldType
-  /** What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email` or `company` for a text, `date-signed` for a date */
+  /** What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email`, `company` or `attachment` for a text, `date-signed` for a date */
   kind?: string | null
   /** The name of one of `signerRoles`. A field without a role belongs to nobody */
   role?: string | null
@@ -460,7 +465,7 @@ export type FieldInput = {
   /** The id of an existing field, which is then updated and keeps it. A field without one is new */
   fieldId?: string
   type: FieldType
-  /** What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email` or `company` for a text, `date-signed` for a date */
+  /** What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email`, `company` or `attachment` for a text, `date-signed` for a date */
   kind?: string | null
   /** The name of one of `signerRoles`. A field without a role belongs to nobody */
   role?: string | null
@@ -1109,6 +1114,17 @@ export type SenderInput = {
   name: string
 }
 
+export type SessionAttachment = {
+  filename: string
+  contentType: string
+  /** Of the file as it was uploaded */
+  sizeBytes: number
+  /** Of the file as it was uploaded; `attachments` of the signature names it */
+  sha256: string
+  /** How many pages follow the certificate of completion */
+  pageCount: number
+}
+
 export type SessionDocument = {
   url: string
   pageCount: number
@@ -1118,7 +1134,7 @@ export type SessionDocument = {
 export type SessionField = {
   fieldId: string
   type: FieldType
-  /** `multiple`: the value has one line for each chosen option; `initials`: sent in `initials`; `date-signed`: the day on which it is signed, today until then */
+  /** `multiple`: the value has one line for each chosen option; `initials`: sent in `initials`; `attachment`: the name of an uploaded file; `date-signed`: the day on which it is signed, today until then */
   kind?: string
   label: string | null
   required: boolean
@@ -1146,6 +1162,8 @@ export type SessionField = {
   width: number
   height: number
   value: string | null
+  /** Of a field of the kind `attachment`: the file that was uploaded */
+  attachment?: SessionAttachment | null
   showWhen?: Condition
   requireWhen?: Condition
   /** The name of whoever has signed, for another signer's signature field */
@@ -1174,6 +1192,8 @@ export type ShownDifference = {
 export type SignInput = {
   consentVersion: string
   fields?: FieldValue[]
+  /** Every attachment of the signer with its `sha256`, as the session shows it, so that they sign what they have seen */
+  attachments?: AttachmentNamed[]
   signature: SignatureInput
   /** The initials, and the fields of the kind `initials` that the signer put them in */
   initials?: InitialsInput | null
@@ -1321,6 +1341,7 @@ export type SigningEvent = {
   event_type:
     | 'document_created'
     | 'document_viewed'
+    | 'attachment_added'
     | 'document_signed'
     | 'document_completed'
     | 'document_declined'
@@ -1669,6 +1690,18 @@ export type UploadCounts = {
   shown: number
 }
 
+export type UploadedAttachment = {
+  /** The name as the field shows it */
+  value: string
+  attachment: {
+    filename: string
+    contentType: string
+    sizeBytes: number
+    sha256: string
+    pageCount: number
+  }
+}
+
 export type UploadedDocument = {
   filename: string
   contentType: string
@@ -1770,6 +1803,7 @@ export type WebhookEndpointChange = {
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
+    | 'attachment_added'
     | 'document_signed'
     | 'document_completed'
     | 'document_declined'
@@ -1809,6 +1843,7 @@ export type WebhookEndpointInput = {
   eventTypes?: (
     | 'document_created'
     | 'document_viewed'
+    | 'attachment_added'
     | 'document_signed'
     | 'document_completed'
     | 'document_declined'
@@ -1878,6 +1913,7 @@ export type WebhookTestInput = {
   eventType?:
     | 'document_created'
     | 'document_viewed'
+    | 'attachment_added'
     | 'document_signed'
     | 'document_completed'
     | 'document_declined'
@@ -2124,6 +2160,16 @@ export interface Calls {
   'GET /signing/session/first-page': { answer: Blob }
   /** Download the signed document */
   'GET /signing/session/signed-document': { answer: Blob }
+  /** Upload an attachment */
+  'POST /signing/session/attachments/{fieldId}': {
+    parameters: { fieldId: string }
+    body: FormData
+    answer: UploadedAttachment
+  }
+  /** Download an attachment */
+  'GET /signing/session/attachments/{fieldId}': { parameters: { fieldId: string }; answer: Blob }
+  /** Remove an attachment */
+  'DELETE /signing/session/attachments/{fieldId}': { parameters: { fieldId: string }; answer: Record<string, never> }
   /** List the links of a recipient signature */
   'GET /v1/recipient-signatures/{recipientSignatureId}/links': {
     parameters: { recipientSignatureId: string }

@@ -22,6 +22,7 @@ const sizes: Record<PlaceableKind, { width: number; height: number }> = {
   radio: { width: 14, height: 50 },
   dropdown: { width: 140, height: 20 },
   multiple: { width: 160, height: 60 },
+  attachment: { width: 180, height: 20 },
   email: { width: 180, height: 20 },
   company: { width: 180, height: 20 },
 }

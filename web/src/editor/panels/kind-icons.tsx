@@ -10,6 +10,7 @@ import {
   Hash,
   ListChecks,
   type LucideIcon,
+  Paperclip,
   PenLine,
   Signature,
   SquareCheck,
@@ -34,4 +35,5 @@ export const kindIcons: Record<PlaceableKind, LucideIcon> = {
   dropdown: ChevronDown,
   radio: CircleDot,
   multiple: ListChecks,
+  attachment: Paperclip,
 }

@@ -17,6 +17,7 @@ import type { EditorDocument } from '../model/editor-document.ts'
 import { openPreview, previewOf } from './preview.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PreviewEndSheet } from './preview-end-sheet.tsx'
+import { previewFiles } from './preview-files.ts'
 
 export interface PreviewPageProps {
   edited: EditorDocument
@@ -40,7 +41,16 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
   const scroller = useRef<HTMLElement>(null)
   const isWide = useMediaQuery('(min-width: 60rem)')
   const isTouch = useMediaQuery('(pointer: coarse)')
-  const filling = useFilling({ plan, draft, saver: savesNothing, pages: document.pages, scroller, onSheet: setSheet })
+  const [files] = useState(previewFiles)
+  const filling = useFilling({
+    plan,
+    draft,
+    saver: savesNothing,
+    pages: document.pages,
+    scroller,
+    onSheet: setSheet,
+    onOpenAttachment: () => {},
+  })
   useEffect(() => {
     // where it cannot be loaded, every value passes
     loadPatterns(edited.fields).catch(() => {})
@@ -109,7 +119,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
               onClose={close}
             />
           ) : (
-            <FillingSheets open={sheet} {...{ draft, filling }} signerName={signer.name} onClose={close} />
+            <FillingSheets open={sheet} {...{ draft, filling, files }} signerName={signer.name} onClose={close} />
           ))
         }
       >

@@ -8,6 +8,8 @@ export interface FieldActions {
   /** Enter: take the value and go to the next field; an amount that was not clear is shown as it was read first. */
   goOn(field: SessionField): void
   sign(field: SessionField): void
+  /** A file is to be chosen, or seen. */
+  attach(field: SessionField): void
 }
 
 /** The id of a field's control in the page. */

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, memo } from 'react'
+import { isAttachment } from '../../../../src/engine/fields/field-kinds.ts'
 import { chosenOf, takesSeveral, valueOfChosen } from '../../../../src/engine/fields/several-options.ts'
 import { drawnValue } from '../../../../src/engine/fields/value-rules.ts'
 import { paddingOf } from '../../../../src/engine/fields/value-size.ts'
@@ -8,6 +9,7 @@ import { alignStyle, controlSize, fieldPlace, smallestTouchTextPx } from '../../
 import { fieldName, fieldPrompt } from '../../fields/field-value.ts'
 import { fittedPoints } from '../../fields/fit-text.ts'
 import { measureEms, useLoadedFaces } from '../../fields/measure-text.ts'
+import { AttachmentField } from '../attachment/attachment-field.tsx'
 import type { Draft, FieldState } from '../draft/draft.ts'
 import { useDraftField } from '../draft/use-draft.ts'
 import { controlId, descriptionIds, type FieldActions } from './field-actions.ts'
@@ -57,7 +59,15 @@ interface ControlProps extends FieldControlProps {
 }
 
 function Control(props: ControlProps) {
-  switch (props.field.type) {
+  const { field, state, scale, actions } = props
+  if (isAttachment(field))
+    return (
+      <AttachmentField
+        {...{ field, scale, value: state.value, attributes: sharedAttributes(props) }}
+        onOpen={() => actions.attach(field)}
+      />
+    )
+  switch (field.type) {
     case 'signature':
       return <SignatureField {...props} attributes={sharedAttributes(props)} />
     case 'checkbox':
@@ -198,7 +208,7 @@ function sharedAttributes({ field, state, actions }: ControlProps) {
     id: controlId(field.fieldId),
     className: 'field-control',
     'aria-label': fieldName(field),
-    'aria-required': field.type === 'signature' ? undefined : field.required,
+    'aria-required': field.type === 'signature' || isAttachment(field) ? undefined : field.required,
     'aria-invalid': state.error === null ? undefined : true,
     'aria-describedby': descriptionIds(field, state),
     onFocus: () => actions.focus(field),

@@ -33,6 +33,7 @@ export const PageFields = memo(function PageFields({ fields, ...shared }: PageFi
               page={shared.page}
               pageNumber={shared.pageNumber}
               scale={shared.scale}
+              onOpen={field.attachment ? () => shared.actions.attach(field) : undefined}
             />
           ) : (
             <FieldControl key={field.fieldId} field={field} {...shared} />

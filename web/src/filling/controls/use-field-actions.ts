@@ -10,6 +10,7 @@ interface FieldEvents {
   /** The value is taken: on to the next field. */
   onGoOn(field: SessionField): void
   onSign(field: SessionField): void
+  onAttach(field: SessionField): void
 }
 
 /** What the controls report, kept in the draft and saved as far as it is right. The same object while the draft is. */
@@ -31,6 +32,7 @@ export function useFieldActions(draft: Draft, saver: Pick<DraftSaver, 'queue'>, 
         if (state?.error === null && state.note === null) latest.current.onGoOn(field)
       },
       sign: field => latest.current.onSign(field),
+      attach: field => latest.current.onAttach(field),
     }),
     [draft, saver],
   )

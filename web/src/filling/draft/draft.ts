@@ -1,6 +1,6 @@
-import { isInitials, isSignature } from '../../../../src/engine/fields/field-kinds.ts'
+import { isAttachment, isInitials, isSignature } from '../../../../src/engine/fields/field-kinds.ts'
 import { isFilled } from '../../../../src/engine/fields/value-rules.ts'
-import type { FieldValue, SessionField } from '../../api/generated/calls.ts'
+import type { AttachmentNamed, FieldValue, SessionAttachment, SessionField } from '../../api/generated/calls.ts'
 import {
   missingText,
   normalizeValue,
@@ -30,6 +30,8 @@ export interface DraftState {
   signature: AdoptedSignature | null
   /** Those that are put in a field make its `value` not null. */
   initials: AdoptedSignature | null
+  /** The files that were uploaded, by field. */
+  attachments: ReadonlyMap<string, SessionAttachment>
   /** What all fields of the session come to as of now. */
   shown: ShownFields
 }
@@ -48,6 +50,8 @@ export interface Draft {
   adoptSignature(signature: AdoptedSignature): void
   /** Puts initials in a field; new ones in all that have some. */
   putInitials(fieldId: string, initials: AdoptedSignature): void
+  /** What the service keeps for a field; null for nothing. */
+  attach(fieldId: string, kept: { value: string; attachment: SessionAttachment } | null): void
   /** Takes the initials out of a field. */
   removeInitials(fieldId: string): void
   refuse(errors: ReadonlyMap<string, string>): void
@@ -69,6 +73,7 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
     fields: new Map(fields.map(field => [field.fieldId, initialState(field)])),
     signature: null,
     initials: null,
+    attachments: new Map(fields.flatMap(field => (field.attachment ? [[field.fieldId, field.attachment]] : []))),
     shown: new Map(),
   }
   let seen = all
@@ -117,6 +122,13 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
       state = { ...state, fields: withoutErrors(fields.filter(isInitialed), state.fields), initials }
       change(fieldId, () => ({ value: INITIALED, error: null }))
     },
+    attach(fieldId, kept) {
+      const attachments = new Map(state.attachments)
+      if (kept) attachments.set(fieldId, kept.attachment)
+      else attachments.delete(fieldId)
+      state = { ...state, attachments }
+      change(fieldId, () => ({ value: kept?.value ?? null, error: null, visited: true }))
+    },
     removeInitials: fieldId => change(fieldId, () => ({ value: null, error: null })),
     refuse(errors) {
       for (const [fieldId, error] of errors) change(fieldId, () => ({ error }))
@@ -153,11 +165,20 @@ export const initialedFields = (draft: Draft): string[] =>
     isInitials(field) && draft.getState().fields.get(field.fieldId)?.value != null ? field.fieldId : [],
   )
 
-/** The values to send: those of every field that is shown and not a signature. */
+/** The files to sign with, each as it was seen. */
+export function attachmentsNamed(draft: Draft): AttachmentNamed[] {
+  const { attachments } = draft.getState()
+  return shownOwnFields(draft).flatMap(({ fieldId }) => {
+    const attachment = attachments.get(fieldId)
+    return attachment ? [{ fieldId, sha256: attachment.sha256 }] : []
+  })
+}
+
+/** The values to send: those of every field that is shown and neither a signature nor a place for a file. */
 export function draftValues(draft: Draft): FieldValue[] {
   const { fields } = draft.getState()
   return shownOwnFields(draft)
-    .filter(field => field.type !== 'signature')
+    .filter(field => field.type !== 'signature' && !isAttachment(field))
     .map(({ fieldId }) => ({ fieldId, value: fields.get(fieldId)?.value ?? null }))
 }
 

@@ -1,4 +1,5 @@
 import type { SigningSession } from '../../api/generated/calls.ts'
+import type { SigningClient } from '../../api/signing-client.ts'
 import type { Draft } from '../../filling/draft/draft.ts'
 import { type FillingSheet, FillingSheets } from '../../filling/filling-sheets.tsx'
 import type { Filling } from '../../filling/use-filling.ts'
@@ -19,6 +20,7 @@ interface SigningSheetsProps {
   draft: Draft
   signing: Signing
   filling: Filling
+  client: SigningClient
   onDownload(): void
   onDecline(reason: string): Promise<void>
 }
@@ -30,8 +32,16 @@ export function SigningSheets(props: SigningSheetsProps) {
   switch (open) {
     case 'signature':
     case 'initials':
+    case 'attachment':
     case 'fields':
-      return <FillingSheets {...{ open, draft, filling }} signerName={session.signer.name} onClose={close} />
+      return (
+        <FillingSheets
+          {...{ open, draft, filling }}
+          files={props.client}
+          signerName={session.signer.name}
+          onClose={close}
+        />
+      )
     case 'consent':
       return (
         <ConsentSheet

@@ -1,0 +1,15 @@
+import type { TemplateField } from '../../templates/template.ts'
+import { heldFields } from '../held-fields.ts'
+import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
+import { type Attachment, inOrderOfFields } from './attachment.ts'
+
+/** The attachments that were signed, in the order of their pages; not those of fields that a later value has hidden. */
+export function signedAttachments(
+  attachments: readonly Attachment[],
+  { request, recipients }: SignatureRequestWithRecipients,
+  fields: readonly TemplateField[],
+): Attachment[] {
+  const held = heldFields(fields, recipients, request.prefilled)
+  const signed = recipients.filter(({ signedAt }) => signedAt !== null)
+  return inOrderOfFields(attachments, signed, fields).filter(({ fieldId }) => held.get(fieldId)?.value != null)
+}

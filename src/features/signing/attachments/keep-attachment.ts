@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { attachmentLimits } from '../../../engine/fields/attachment-limits.ts'
+import { isAttachment } from '../../../engine/fields/field-kinds.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import { invalidInput } from '../../../http/validation.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type PendingFiles, removeGivenUpFiles } from '../../../platform/storage/pending-files.ts'
+import { assertStorageRoom } from '../../organizations/quotas.ts'
+import { type Attachment, attachmentsOf } from '../../signature-requests/attachments/attachment.ts'
+import {
+  giveUpAttachments,
+  putAttachment,
+  readAttachments,
+} from '../../signature-requests/attachments/kept-attachments.ts'
+import { signedAttachments } from '../../signature-requests/attachments/signed-attachments.ts'
+import type { TemplateField } from '../../templates/template.ts'
+import { templateVersion } from '../../templates/template-versions.ts'
+import { receiveUpload } from '../../templates/uploads/receive-upload.ts'
+import { assertAllowed, changeAsSigner, readOwnRequest, recipientOf } from '../session-guard.ts'
+import { fieldsOf } from '../session-values.ts'
+import type { SignerCaller } from '../signer-access.ts'
+import { cleanFilename, nameInBox } from './shown-name.ts'
+import { takeInAttachment } from './take-in-attachment.ts'
+
+const { fileBytes, requestBytes, requestPages } = attachmentLimits
+const mib = (bytes: number) => String(bytes / 1024 / 1024)
+
+/**
+ * Keeps the file of a multipart body as a signer's attachment for a field, in place of the one before: part of their draft
+ * until they sign. Throws `attachment_…`, `attachments_…`, `storage_full`, the `pdf_…` errors, and the refusals of the state.
+ */
+export async function keepAttachment(
+  platform: Platform,
+  caller: SignerCaller,
+  fieldId: string,
+  request: FastifyRequest,
+): Promise<Attachment> {
+  const field = await ownAttachmentField(platform, caller, fieldId)
+  const files = platform.pendingFiles()
+  try {
+    const attachment = await receiveAttachment(platform, caller, field, request, files)
+    let replaced: string[] = []
+    await changeAsSigner(platform, caller, async (tx, subject) => {
+      assertAllowed('fill', subject, recipientOf(subject, caller), platform.clock.now())
+      replaced = await giveUpAttachments(tx, caller.recipientSignatureId, fieldId)
+      assertRoom([...(await readAttachments(tx, caller.signatureRequestId)), attachment])
+      await files.keep(tx)
+      await putAttachment(tx, caller.organizationId, attachment)
+      return null
+    })
+    await removeGivenUpFiles(platform.database, platform.storage, replaced)
+    return attachment
+  } finally {
+    await files.discard()
+  }
+}
+
+/** Removes a signer's own attachment; one that is not there is removed already. */
+export async function removeAttachment(platform: Platform, caller: SignerCaller, fieldId: string): Promise<void> {
+  await ownAttachmentField(platform, caller, fieldId)
+  let removed: string[] = []
+  await changeAsSigner(platform, caller, async (tx, subject) => {
+    assertAllowed('fill', subject, recipientOf(subject, caller), platform.clock.now())
+    removed = await giveUpAttachments(tx, caller.recipientSignatureId, fieldId)
+    return null
+  })
+  await removeGivenUpFiles(platform.database, platform.storage, removed)
+}
+
+/** An attachment as this signer may see it: their own, and those that others have signed with. Throws `attachment_not_found`. */
+export async function readAttachment(platform: Platform, caller: SignerCaller, fieldId: string): Promise<Attachment> {
+  const subject = await readOwnRequest(platform, caller)
+  const { templateId, templateVersion: number } = subject.request
+  const { version } = await templateVersion(platform, templateId, number)
+  const attachments = await readAttachments(platform.database, caller.signatureRequestId)
+  const own = attachmentsOf(attachments, recipientOf(subject, caller))
+  const found = [...own, ...signedAttachments(attachments, subject, version.fields)].find(
+    one => one.fieldId === fieldId,
+  )
+  if (!found) throw new CodedError('attachment_not_found', { id: fieldId })
+  return found
+}
+
+/** Before a body is read: the signer may fill in, and the field is theirs. */
+async function ownAttachmentField(platform: Platform, caller: SignerCaller, fieldId: string): Promise<TemplateField> {
+  const subject = await readOwnRequest(platform, caller)
+  const recipient = recipientOf(subject, caller)
+  assertAllowed('fill', subject, recipient, platform.clock.now())
+  const { templateId, templateVersion: number } = subject.request
+  const { version } = await templateVersion(platform, templateId, number)
+  const field = fieldsOf(version.fields, recipient).find(one => one.fieldId === fieldId)
+  if (!field || !isAttachment(field)) throw invalidInput(`${fieldId} is not a field for an attachment of this signer`)
+  return field
+}
+
+async function receiveAttachment(
+  platform: Platform,
+  caller: SignerCaller,
+  field: TemplateField,
+  request: FastifyRequest,
+  files: PendingFiles,
+): Promise<Attachment> {
+  const key = `organizations/${caller.organizationId}/attachments/${randomUUID()}`
+  const tooLarge = () => new CodedError('attachment_too_large', { limit: mib(fileBytes) })
+  const received = await receiveUpload(request, files, () => `${key}/source`, { fileBytes, tooLarge })
+  const [file] = received.files
+  if (file === undefined || file.sizeBytes === 0) throw invalidInput('file must be a file that is not empty')
+  if (received.names.filter(name => name === 'file').length > 1) throw invalidInput('file must be sent once')
+  await assertStorageRoom(platform, caller.organizationId, file.sizeBytes)
+  const taken = await takeInAttachment(platform, files, file, `${key}/pages.pdf`)
+  const filename = cleanFilename(file.partFilename)
+  return {
+    recipientSignatureId: caller.recipientSignatureId,
+    fieldId: field.fieldId,
+    filename,
+    drawnName: nameInBox(field, filename),
+    sourceKey: file.key,
+    sha256: file.sha256,
+    sizeBytes: file.sizeBytes,
+    ...taken,
+    uploadedAt: platform.clock.now(),
+  }
+}
+
+function assertRoom(attachments: readonly Attachment[]): void {
+  const bytes = attachments.reduce((sum, one) => sum + one.sizeBytes, 0)
+  if (bytes > requestBytes) throw new CodedError('attachments_too_large', { limit: mib(requestBytes) })
+  const pages = attachments.reduce((sum, one) => sum + one.pageCount, 0)
+  if (pages > requestPages) throw new CodedError('attachments_too_long', { limit: String(requestPages) })
+}

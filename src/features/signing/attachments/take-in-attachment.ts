@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
+import { drawAttachedPicture } from '../../../tasks/pdf-pool.ts'
+import type { Attachment } from '../../signature-requests/attachments/attachment.ts'
+import { admitDocument } from '../../templates/uploads/admit-document.ts'
+import type { ReceivedFile } from '../../templates/uploads/receive-upload.ts'
+import { failureOf } from '../../templates/uploads/upload-refusals.ts'
+
+const pictureTimeoutMs = 20_000
+const probeBytes = 1024 + 8
+const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
+const jpegStart = Buffer.from('ffd8ff', 'hex')
+
+type TakenAttachment = Pick<
+  Attachment,
+  'contentType' | 'documentKey' | 'documentSha256' | 'documentSizeBytes' | 'pageCount'
+>
+
+/**
+ * Makes the pages of an uploaded file that can be appended: a PDF passes intake as a template does, a picture is decoded
+ * and encoded anew. What it is, its bytes say. Throws the `attachment_…` and `pdf_…` errors.
+ */
+export async function takeInAttachment(
+  platform: Platform,
+  files: PendingFiles,
+  file: ReceivedFile,
+  documentKey: string,
+): Promise<TakenAttachment> {
+  const firstBytes = await buffer(platform.storage.read(file.key, { start: 0, end: probeBytes - 1 }))
+  const contentType = typeOf(firstBytes)
+  if (contentType === null) throw new CodedError('attachment_type_not_supported')
+  const path = await platform.storage.localPath(file.key)
+  const { pdf, pageCount } =
+    contentType === 'application/pdf' ? await takeInPdf(platform, path) : await takeInPicture(platform, path)
+  if (pdf === null)
+    return {
+      contentType,
+      documentKey: file.key,
+      documentSha256: file.sha256,
+      documentSizeBytes: file.sizeBytes,
+      pageCount,
+    }
+  await files.write(documentKey, pdf)
+  const documentSha256 = createHash('sha256').update(pdf).digest('hex')
+  return { contentType, documentKey, documentSha256, documentSizeBytes: pdf.length, pageCount }
+}
+
+function typeOf(bytes: Buffer): string | null {
+  if (bytes.subarray(0, pngStart.length).equals(pngStart)) return 'image/png'
+  if (bytes.subarray(0, jpegStart.length).equals(jpegStart)) return 'image/jpeg'
+  return bytes.includes('%PDF-') ? 'application/pdf' : null
+}
+
+async function takeInPdf(platform: Platform, path: string): Promise<{ pdf: Uint8Array | null; pageCount: number }> {
+  const admitted = await admitDocument(platform, { path, isShownOnly: true }).catch(error => {
+    throw error instanceof CodedError && error.code === 'file_type_not_supported'
+      ? new CodedError('attachment_type_not_supported')
+      : error
+  })
+  if (admitted.signatureCount > 0) throw new CodedError('attachment_signed')
+  // its form could not be made part of its pages
+  if (admitted.warnings.some(({ code }) => code === 'fields-not-read')) throw new CodedError('pdf_too_complex')
+  return { pdf: admitted.changedDocument, pageCount: admitted.pages.length }
+}
+
+async function takeInPicture(platform: Platform, path: string): Promise<{ pdf: Uint8Array; pageCount: number }> {
+  const options = { timeoutMs: pictureTimeoutMs, lane: 'interactive', files: [path] } as const
+  const drawn = await platform.workers.run(drawAttachedPicture, { path }, options).catch(error => {
+    const failure = failureOf(error, 'pdf_too_complex')
+    throw failure instanceof CodedError && failure.code === 'pdf_too_complex'
+      ? new CodedError('attachment_damaged')
+      : failure
+  })
+  if (drawn === null) throw new CodedError('attachment_damaged')
+  return { pdf: drawn.pdf, pageCount: 1 }
+}

@@ -1,0 +1,26 @@
+import { pictureFile } from '../../engine/pdf/picture-file.ts'
+import { readTaskFile } from '../../platform/workers/task-files.ts'
+import { uprightPicture } from './signature-image.ts'
+
+/** Of the longer side: 300 dots per inch on A4, at which small print in a photograph of a page can be read. */
+const sidePx = 3_508
+const quality = 85
+
+/**
+ * A PDF of one page with an uploaded PNG or JPEG, decoded and encoded anew: upright, without metadata, on white. Null for
+ * anything else.
+ */
+export async function drawAttachedPicture({ path }: { path: string }): Promise<{ pdf: Uint8Array } | null> {
+  const picture = uprightPicture(readTaskFile(path), sidePx)
+  if (picture === null) return null
+  try {
+    const { data, info } = await picture
+      .flatten({ background: 'white' })
+      .jpeg({ quality, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    return { pdf: pictureFile({ jpeg: data, width, height, colors: channels === 1 ? 1 : 3 }) }
+  } catch {
+    return null
+  }
+}

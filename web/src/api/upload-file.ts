@@ -1,0 +1,48 @@
+import { ConnectionError, readError } from './call.ts'
+
+/** Beyond this no byte has gone out or come in, and the connection counts as lost. */
+const stalledAfterMs = 60_000
+
+/**
+ * Sends a file as the part `file` of a form, with the token of the link. Throws `ApiError` or `ConnectionError`, and the
+ * reason of the signal.
+ * @param onProgress from 0 to 1, of the bytes that went out
+ */
+export function uploadFile<Answer>(
+  token: string,
+  path: string,
+  file: File,
+  { onProgress, signal }: { onProgress(share: number): void; signal: AbortSignal },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const alive = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => request.abort(), stalledAfterMs)
+    }
+    const stop = () => request.abort()
+    request.upload.onprogress = ({ loaded, total }) => {
+      alive()
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    request.onload = () => {
+      const answer = new Response(request.responseText, { status: request.status, statusText: request.statusText })
+      if (answer.ok) answer.json().then(resolve, cause => reject(new ConnectionError(cause)))
+      else readError(answer).then(reject, reject)
+    }
+    request.onerror = () => reject(new ConnectionError('error'))
+    request.onabort = () => reject(signal.aborted ? signal.reason : new ConnectionError('stalled'))
+    request.onloadend = () => {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', stop)
+    }
+    signal.addEventListener('abort', stop)
+    request.open('POST', path)
+    request.setRequestHeader('Authorization', `Bearer ${token}`)
+    const form = new FormData()
+    form.append('file', file, file.name)
+    alive()
+    request.send(form)
+  })
+}
