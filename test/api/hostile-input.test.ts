@@ -362,7 +362,9 @@ describe('an answer with data', () => {
     for (const { method, path, versioned, access } of routes) {
       const url = (versioned ? '/v1' : '') + path.replace(/:(\w+)/g, (_, name) => ids[name] ?? 'none')
       for (const token of [tokens[access.scheme], 'wrong']) {
-        const answer = await send(head(method, url, token, 'Content-Length: 0'))
+        // a stream does not end by itself
+        const headersOnly = path.endsWith('/stream') ? 'HEAD' : method
+        const answer = await send(head(headersOnly, url, token, 'Content-Length: 0'))
         const expected = kept.includes(url) ? 'public, max-age=300' : 'no-store'
         const [, found] = /^cache-control: (.*)$/im.exec(answer.headers) ?? []
         expect({ method, url, status: answer.status, found }).toMatchObject({ found: expected })

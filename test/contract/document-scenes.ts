@@ -42,8 +42,8 @@ const fields = [
   field(2, { type: 'signature', height: 40 }),
 ]
 
-async function template({ api }: TestApp): Promise<Scene> {
-  const made = await readyTemplate(api, { fields, signerRoles: [{ name: 'Buyer', order: 0 }] })
+async function template({ api }: TestApp, placed = fields): Promise<Scene> {
+  const made = await readyTemplate(api, { fields: placed, signerRoles: [{ name: 'Buyer', order: 0 }] })
   return { names: { templateId: made.templateId, fieldId: made.fields[0]!.fieldId } }
 }
 
@@ -64,8 +64,8 @@ const docxTemplate = once(async ({ api }) => {
   }
 })
 
-async function request(service: TestApp, make = embeddedRequest): Promise<Scene> {
-  const { names } = await sameTemplate(service)
+async function request(service: TestApp, make = embeddedRequest, of?: Scene): Promise<Scene> {
+  const { names } = of ?? (await sameTemplate(service))
   const { signatureRequestId, signers: made } = await make(service.api, {
     templateId: names!.templateId as string,
     body: { signers },
@@ -79,11 +79,31 @@ async function mailed(service: TestApp): Promise<Scene> {
   return scene
 }
 
-async function signer(service: TestApp): Promise<Scene> {
-  const { names } = await request(service)
+async function signer(service: TestApp, ofTemplate?: typeof fields): Promise<Scene> {
+  const { names } = await request(service, embeddedRequest, ofTemplate && (await template(service, ofTemplate)))
   const token = await signingToken(service.api, names!.recipientSignatureId as string)
   const { body } = await new ApiClient(service.url, token).get('/signing/session')
   return { token, names: { ...names, consentVersion: body.consent.version } }
+}
+
+/** A signer who has uploaded an attachment. */
+async function attaching(service: TestApp): Promise<Scene> {
+  const { token, names } = await signer(service, [...fields, field(3, { label: 'Identity card', kind: 'attachment' })])
+  const session = new ApiClient(service.url, token!)
+  const { body } = await session.get('/signing/session')
+  const { fieldId } = body.fields.find((one: { kind?: string }) => one.kind === 'attachment')
+  const form = new FormData()
+  form.append('file', new Blob([textPdf(['An identity card'])]), 'card.pdf')
+  const { attachment } = await saved(session.post(`/signing/session/attachments/${fieldId}`, form))
+  return { token: token!, names: { ...names, fieldId, attachments: [{ fieldId, sha256: attachment.sha256 }] } }
+}
+
+/** A signer with an attachment, whose other values are sent as they sign. */
+async function signingWithAttachment(service: TestApp): Promise<Scene> {
+  const { token, names } = await attaching(service)
+  const { body } = await new ApiClient(service.url, token!).get('/signing/session')
+  const { fieldId } = body.fields.find((one: { label: string | null }) => one.label === 'Place')
+  return { token: token!, names: { ...names, fieldId } }
 }
 
 /** The scene, with the query of a presigned URL that an operation of the organization gives. */
@@ -269,7 +289,10 @@ export const scenes: Record<string, Place> = {
   readSigningSession: signer,
   recordView: signer,
   keepDraft: signer,
-  signDocument: signer,
+  signDocument: signingWithAttachment,
+  uploadAttachment: attaching,
+  readAttachment: attaching,
+  removeAttachment: attaching,
   declineDocument: signer,
   readSigningDocument: signer,
   readSignedDocument: completed,
@@ -323,6 +346,7 @@ export const scenes: Record<string, Place> = {
 /** The file that an upload of an operation brings. */
 export const files: Record<string, () => Uint8Array> = {
   createTemplate: () => textPdf(['A contract']),
+  uploadAttachment: () => textPdf(['A passport']),
   replaceDocument: () => textPdf(['Another contract']),
   replaceEditedDocument: () => textPdf(['Another contract']),
   uploadRedlineDocument: () => wordDocument(['A contract', 'to be negotiated.']),

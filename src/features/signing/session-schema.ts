@@ -13,6 +13,20 @@ const url = Type.String({ format: 'uri' })
 const textOrNull = nullable(text)
 const timeOrNull = nullable(Type.String({ format: 'date-time' }))
 
+/** A file that was uploaded for a field of the kind `attachment`. */
+export const sessionAttachmentSchema = named(
+  'SessionAttachment',
+  Type.Object({
+    filename: text,
+    contentType: text,
+    sizeBytes: Type.Integer({ description: 'Of the file as it was uploaded' }),
+    sha256: Type.String({
+      description: 'Of the file as it was uploaded; `attachments` of the signature names it',
+    }),
+    pageCount: Type.Integer({ description: 'How many pages follow the certificate of completion' }),
+  }),
+)
+
 const sessionFieldSchema = named(
   'SessionField',
   Type.Object({
@@ -40,21 +54,10 @@ const sessionFieldSchema = named(
     height: Type.Number(),
     value: textOrNull,
     attachment: Type.Optional(
-      nullable(
-        named(
-          'SessionAttachment',
-          Type.Object({
-            filename: text,
-            contentType: text,
-            sizeBytes: Type.Integer({ description: 'Of the file as it was uploaded' }),
-            sha256: Type.String({
-              description: 'Of the file as it was uploaded; `attachments` of the signature names it',
-            }),
-            pageCount: Type.Integer({ description: 'How many pages follow the certificate of completion' }),
-          }),
-        ),
-        { description: 'Of a field of the kind `attachment`: the file that was uploaded', examples: [null] },
-      ),
+      nullable(sessionAttachmentSchema, {
+        description: 'Of a field of the kind `attachment`: the file that was uploaded',
+        examples: [null],
+      }),
     ),
     ...conditionOutputs,
     signedBy: Type.Optional(

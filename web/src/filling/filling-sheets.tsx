@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { isSignature } from '../../../src/engine/fields/field-kinds.ts'
 import { text } from '../texts/text.ts'
 import { Sheet } from '../ui/sheet.tsx'
-import { type AttachmentFiles, AttachmentSheet } from './attachment/attachment-sheet.tsx'
+import type { AttachmentFiles } from './attachment/attachment-sheet.tsx'
+import { loadAttachmentSheet } from './attachment/load-attachment-sheet.ts'
 import { type Draft, initialedFields, shownOwnFields } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { FieldList } from './guide/field-list.tsx'
@@ -9,6 +11,8 @@ import { initialsOf } from './signature/initials-of.ts'
 import { initialsWords, SignatureSheet, signatureWords } from './signature/signature-sheet.tsx'
 import { typedProblem } from './signature/typed-problem.ts'
 import type { Filling } from './use-filling.ts'
+
+const AttachmentSheet = lazy(async () => ({ default: (await loadAttachmentSheet()).AttachmentSheet }))
 
 /** What slides up while a document is filled in: where signatures are made, and the list of fields on a phone. */
 export type FillingSheet = 'signature' | 'initials' | 'attachment' | 'fields'
@@ -79,7 +83,11 @@ export function FillingSheets({ open, draft, filling, files, signerName, onClose
       )
     case 'attachment': {
       const field = draft.fields.find(one => one.fieldId === filling.attachmentFieldId)
-      return field ? <AttachmentSheet {...{ field, draft, files, onClose }} /> : null
+      return field ? (
+        <Suspense>
+          <AttachmentSheet {...{ field, draft, files, onClose }} />
+        </Suspense>
+      ) : null
     }
     case 'fields':
       return (

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isAttachment, isInitials, isSignature } from '../../../src/engine/fields/field-kinds.ts'
 import type { DocumentPage, SessionField } from '../api/generated/calls.ts'
+import { loadAttachmentSheet } from './attachment/load-attachment-sheet.ts'
 import { controlOf, type FieldActions } from './controls/field-actions.ts'
 import { useFieldActions } from './controls/use-field-actions.ts'
 import { useForgivingTaps } from './controls/use-forgiving-taps.ts'
@@ -60,7 +61,8 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet, ...on
     // where it cannot be loaded now, the sheet asks again
     loadDrawing().catch(() => {})
     loadUploading().catch(() => {})
-  }, [])
+    if (draft.fields.some(isAttachment)) loadAttachmentSheet().catch(() => {})
+  }, [draft])
   useForgivingTaps(scroller)
 
   const goTo = useCallback(

@@ -5,6 +5,7 @@ import { defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { readContent } from '../../signature-requests/kept-content.ts'
 import { readOwnRequest } from '../session-guard.ts'
+import { sessionAttachmentSchema } from '../session-schema.ts'
 import { signerAccess } from '../signer-access.ts'
 import { keepAttachment, readAttachment, removeAttachment } from './keep-attachment.ts'
 
@@ -68,13 +69,7 @@ export const attachmentRoutes: Route[] = [
       'UploadedAttachment',
       Type.Object({
         value: Type.String({ description: 'The name as the field shows it' }),
-        attachment: Type.Object({
-          filename: Type.String(),
-          contentType: Type.String(),
-          sizeBytes: Type.Integer(),
-          sha256: Type.String(),
-          pageCount: Type.Integer(),
-        }),
+        attachment: sessionAttachmentSchema,
       }),
     ),
     errors: [...stateWrites, ...uploadErrors],

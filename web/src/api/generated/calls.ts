@@ -1693,13 +1693,7 @@ export type UploadCounts = {
 export type UploadedAttachment = {
   /** The name as the field shows it */
   value: string
-  attachment: {
-    filename: string
-    contentType: string
-    sizeBytes: number
-    sha256: string
-    pageCount: number
-  }
+  attachment: SessionAttachment
 }
 
 export type UploadedDocument = {
