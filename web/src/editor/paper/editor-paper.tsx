@@ -13,6 +13,7 @@ import type { GestureContext } from './gestures/gesture-context.ts'
 import { usePaperGestures } from './gestures/use-paper-gestures.ts'
 import { useZoomGestures } from './gestures/use-zoom-gestures.ts'
 import { PageLayer } from './page-layer.tsx'
+import { useKeptPages } from './shown-fields.ts'
 import { usePaperKeys } from './use-paper-keys.ts'
 
 /** A document of one or two pages is seen at a glance. */
@@ -50,6 +51,7 @@ export function EditorPaper(props: EditorPaperProps) {
     },
     [store, document.pages],
   )
+  const keptPages = useKeptPages(store)
   const shown = useMemo(() => ({ ...document, firstPageImageUrl: firstPagePicture() }), [document])
   return (
     <div className="epaper" data-armed={armed ? kindToPlace(armed) : undefined}>
@@ -62,6 +64,7 @@ export function EditorPaper(props: EditorPaperProps) {
         scroller={scroller}
         place={place}
         renderPage={renderPage}
+        keptPages={keptPages}
       />
     </div>
   )
