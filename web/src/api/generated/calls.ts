@@ -1052,6 +1052,8 @@ export type RoundChanges = {
 
 export type RoundComparison = {
   comparisonPresignedUrl: string
+  /** `true` when words could not be compared and whole paragraphs, tables and content controls are marked as deleted and inserted */
+  fallback: boolean
 }
 
 export type RoundSummary = {
@@ -1599,6 +1601,8 @@ export type UntrackedDetail = {
     | 'forged'
   /** Where it is, in words */
   place: string
+  /** The clause that it is in, or follows, where there is one */
+  anchor?: string
   before: string
   after: string
   severity: 'high' | 'medium' | 'low'
@@ -1652,6 +1656,8 @@ export type UntrackedDifference = {
     | 'forged'
   /** Where it is, in words */
   place: string
+  /** The clause that it is in, or follows, where there is one */
+  anchor?: string
   before: string
   after: string
   severity: 'high' | 'medium' | 'low'

@@ -12,6 +12,15 @@ import { bindData } from './properties.ts'
 
 const storyNames: Record<string, string> = { 'w:rt': 'reading of a text', 'w:rubyBase': 'text with a reading' }
 
+const knownNotes = new WeakMap<XmlElement, Map<string | undefined, XmlElement[]>>()
+
+/** The notes of a part by id, found once: each reference asks for one of maybe ten thousand. */
+function notesOf(root: XmlElement): Map<string | undefined, XmlElement[]> {
+  const known = knownNotes.get(root) ?? Map.groupBy(childElements(root), one => attribute(one, 'w:id'))
+  knownNotes.set(root, known)
+  return known
+}
+
 /** How the names in one part are resolved: relationships are the part's own, all else is the document's. */
 export class PartContext implements StoryContext {
   readonly #model: DocumentView
@@ -94,8 +103,7 @@ export class PartContext implements StoryContext {
     this.#model.usedNotes.add(`${match[1]}s`)
     const [part] = this.#model.related(this.#model.mainName, `${match[1]}s`)
     const root = part && this.#model.tree(part)
-    const id = attribute(node, 'w:id')
-    const note = root && asOne(childElements(root).filter(one => attribute(one, 'w:id') === id))
+    const note = root && asOne(notesOf(root).get(attribute(node, 'w:id')) ?? [])
     return note ? readStory(note, match[1]!, new PartContext(this.#model, part!.name.toLowerCase(), this.#isUse)) : null
   }
 
