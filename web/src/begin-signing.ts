@@ -1,4 +1,4 @@
-import { beginCall } from './api/begun-calls.ts'
+import { beginCall, beginFile } from './api/begun-calls.ts'
 import { pathOf } from './api/call-path.ts'
 import type { SigningSession } from './api/generated/calls.ts'
 import { readLocation } from './paths.ts'
@@ -13,5 +13,5 @@ async function beginSigning(token: string): Promise<void> {
   const response = await beginCall(token, '/signing/session')
   if (!response.ok) return
   const { document }: SigningSession = await response.clone().json()
-  if (document.firstPageImageUrl) await beginCall(token, pathOf(document.firstPageImageUrl))
+  if (document.firstPageImageUrl) await beginFile(token, pathOf(document.firstPageImageUrl))
 }

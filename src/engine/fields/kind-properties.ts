@@ -56,6 +56,24 @@ export const fieldProperties: readonly FieldProperty[] = [...new Set(Object.valu
 export const alignments = ['left', 'center', 'right'] as const
 export type Alignment = (typeof alignments)[number]
 
+/** How a field takes, shows and draws its value, beside its place and its type. */
+export interface FieldProperties {
+  /** In code points. */
+  maxLength?: number
+  /** Each character has a cell of its own, `maxLength` of them. */
+  comb?: boolean
+  /** A regular expression in RE2 syntax that the whole value matches. */
+  pattern?: string
+  patternMessage?: string
+  /** How many digits an amount has after the point. */
+  decimals?: number
+  /** In points; see `value-size.ts`. */
+  fontSize?: number
+  align?: Alignment
+  placeholder?: string
+  tooltip?: string
+}
+
 /** What the properties may be at most. */
 export const propertyLimits = {
   maxLength: 10_000,

@@ -1,10 +1,10 @@
 import type { Choice } from './choice.ts'
 import type { FieldKindName } from './field-kinds.ts'
 import type { FieldType } from './field-type.ts'
-import type { Alignment } from './kind-properties.ts'
+import type { FieldProperties } from './kind-properties.ts'
 
 /** A field that a document brings with it. Its place: points from the top left of the page as displayed. */
-export interface PlacedField {
+export interface PlacedField extends FieldProperties {
   type: FieldType
   /** Where its type does not tell all. */
   kind?: FieldKindName
@@ -29,16 +29,6 @@ export interface PlacedField {
   format?: string
   /** No value is accepted that would be drawn smaller, in points; `SMALLEST_SIZE` without it. */
   minFontSize?: number
-  maxLength?: number
-  /** Each character has a cell of its own, `maxLength` of them. */
-  comb?: boolean
-  pattern?: string
-  patternMessage?: string
-  decimals?: number
-  fontSize?: number
-  align?: Alignment
-  placeholder?: string
-  tooltip?: string
   /** Where the radio buttons of the options are; its own place is `boxAroundChoices`. */
   choices?: Choice[]
   /** Not checked against the type. */

@@ -27,10 +27,15 @@ export async function pageHtml(source: string, begun?: string): Promise<string> 
   const { html, manifest } = await built
   const [script, ...shared] = begun === undefined ? [] : filesOf(manifest, begun)
   const scripts = script === undefined ? [] : [`<script type="module" async crossorigin src="/${script}"></script>\n`]
-  const files = new Set([...shared, ...filesOf(manifest, source)])
-  const links = [...files].map(file => `<link rel="modulepreload" crossorigin href="/${file}">\n`)
-  return html.replace('</title>', `</title>\n${scripts.join('')}`).replace('</head>', `${links.join('')}</head>`)
+  // what runs before the application is asked for before it too, or it would wait for the application to be compiled
+  const first = [...scripts, ...shared.map(preloaded)]
+  const later = filesOf(manifest, source).filter(file => !shared.includes(file))
+  return html
+    .replace('</title>', `</title>\n${first.join('')}`)
+    .replace('</head>', `${later.map(preloaded).join('')}</head>`)
 }
+
+const preloaded = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">\n`
 
 async function readBuilt() {
   const read = (name: string) => readFile(resolve(distFolder, name), 'utf8')

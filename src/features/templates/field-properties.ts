@@ -1,6 +1,6 @@
 import { isAttachment, isInitials, type Kinded, kindNamed, kindOf } from '../../engine/fields/field-kinds.ts'
 import {
-  type Alignment,
+  type FieldProperties,
   type FieldProperty,
   fieldProperties,
   kindNameOf,
@@ -9,24 +9,6 @@ import {
 import { patternLimits, patternSteps } from '../../engine/patterns/value-pattern.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { textProblem } from './value-problem.ts'
-
-/** How a field takes, shows and draws its value, beside what `TemplateField` says itself. */
-export interface FieldProperties {
-  /** In code points. */
-  maxLength?: number
-  /** Each character has a cell of its own, `maxLength` of them. */
-  comb?: boolean
-  /** A regular expression in RE2 syntax that the whole value matches. */
-  pattern?: string
-  patternMessage?: string
-  /** How many digits an amount has after the point. */
-  decimals?: number
-  /** In points; see `value-size.ts`. */
-  fontSize?: number
-  align?: Alignment
-  placeholder?: string
-  tooltip?: string
-}
 
 type GivenProperties = { [Key in keyof FieldProperties]?: FieldProperties[Key] | null }
 

@@ -1,13 +1,13 @@
 import type { Choice } from '../../engine/fields/choice.ts'
 import type { Condition } from '../../engine/fields/conditions.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
+import type { FieldProperties } from '../../engine/fields/kind-properties.ts'
 import type {
   StoredPage,
   StoredPart,
   StoredSaver,
   StoredWarning,
 } from '../../platform/database/tables/template-tables.ts'
-import type { FieldProperties } from './field-properties.ts'
 
 export interface SignerRole {
   name: string

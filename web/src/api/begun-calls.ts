@@ -23,5 +23,24 @@ export function beginCall(token: string, path: string): Promise<Response> {
 export function takeBegunCall(token: string, path: string): Promise<Response> | undefined {
   const response = begun.get(keyOf(token, path))
   begun.delete(keyOf(token, path))
+  files.delete(keyOf(token, path))
   return response
+}
+
+/** Files that were begun and have come. */
+const files = new Map<string, Blob>()
+
+/** Begins to fetch a file before the page that needs it runs, and reads it. */
+export async function beginFile(token: string, path: string): Promise<void> {
+  const response = await beginCall(token, path)
+  if (!response.ok) return
+  const file = await response.clone().blob()
+  if (begun.has(keyOf(token, path))) files.set(keyOf(token, path), file)
+}
+
+/** A file that was begun and has come, once. */
+export function takeBegunFile(token: string, path: string): Blob | undefined {
+  const file = files.get(keyOf(token, path))
+  if (file) takeBegunCall(token, path)
+  return file
 }

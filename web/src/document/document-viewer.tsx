@@ -32,18 +32,21 @@ interface DocumentViewerProps {
    * the same function, only the pages are rendered again for which one of these has changed.
    */
   renderPage?(pageNumber: number, scale: number, isNear: boolean): ReactNode
+  /** The pages that `renderPage` is asked for though they are not near; all of them without it. */
+  keptPages?(near: ReadonlySet<number>): ReadonlySet<number>
 }
 
 /** The paper on its desk: every page in its place and size, drawn only near the view. */
 export function DocumentViewer(props: DocumentViewerProps) {
-  const { document, token, zoom, onZoom, scroller, onFirstPageShown, renderPage } = props
+  const { document, token, zoom, onZoom, scroller, onFirstPageShown, renderPage, keptPages } = props
   const image = useFirstPageImage(document.firstPageImageUrl ?? null, token)
   const { pdf, failed, retry, onFailed } = usePdf(pathOf(document.url), token, image.settled)
   const widthPx = useInnerWidth(scroller)
-  const nearPages = useNearPages(scroller, document.pages.length)
+  const nearPages = useNearPages(scroller, widthPx === null ? 0 : document.pages.length)
+  const kept = useMemo(() => keptPages?.(nearPages), [keptPages, nearPages])
   const onShown = useOnce(onFirstPageShown)
   const paceOf = useScrollPace(scroller)
-  useSteadyPlace(scroller, zoom, widthPx, props.place)
+  useSteadyPlace(scroller, zoom, widthPx ?? 0, props.place)
 
   return (
     <div className="viewer-frame">
@@ -51,23 +54,24 @@ export function DocumentViewer(props: DocumentViewerProps) {
       <section className="viewer" ref={scroller} aria-label={text('documentRegion')} tabIndex={0}>
         {props.before}
         <div className="viewer-pages">
-          {document.pages.map((page, index) => (
-            <ViewerPage
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its place.
-              key={index}
-              number={index + 1}
-              count={document.pages.length}
-              page={page}
-              scale={pageScale(page, widthPx, zoom)}
-              isNear={nearPages.has(index + 1)}
-              pdf={pdf}
-              imageUrl={index === 0 ? image.url : null}
-              onShown={index === 0 ? onShown : ignore}
-              onFailed={onFailed}
-              paceOf={paceOf}
-              renderPage={renderPage}
-            />
-          ))}
+          {widthPx !== null &&
+            document.pages.map((page, index) => (
+              <ViewerPage
+                // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its place.
+                key={index}
+                number={index + 1}
+                count={document.pages.length}
+                page={page}
+                scale={pageScale(page, widthPx, zoom)}
+                isNear={nearPages.has(index + 1)}
+                pdf={pdf}
+                imageUrl={index === 0 ? image.url : null}
+                onShown={index === 0 ? onShown : ignore}
+                onFailed={onFailed}
+                paceOf={paceOf}
+                renderPage={!kept || nearPages.has(index + 1) || kept.has(index + 1) ? renderPage : undefined}
+              />
+            ))}
         </div>
       </section>
       {failed && <DocumentFailed onRetry={retry} onDownload={props.onDownload} />}
@@ -133,9 +137,9 @@ function ZoomControls({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): vo
   )
 }
 
-/** The width that a page may fill, in CSS pixels. */
-function useInnerWidth(scroller: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(() => Math.min(window.innerWidth, 900))
+/** The width that a page may fill, in CSS pixels; null until it has been measured, so that pages are rendered in their size once. */
+function useInnerWidth(scroller: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null)
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return

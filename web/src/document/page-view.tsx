@@ -26,12 +26,8 @@ interface PageViewProps {
 }
 
 /** One sheet of paper, in its right size before anything is drawn on it. */
-export const PageView = memo(function PageView(props: PageViewProps) {
+export const PageView = memo(function PageView({ near, pdf, ...props }: PageViewProps) {
   const { number, count, page, widthPx, imageUrl, onShown } = props
-  const picture = useRef<HTMLDivElement>(null)
-  const textLayer = useRef<HTMLDivElement>(null)
-  usePicture(props, picture)
-  useTextLayer(props, textLayer)
   return (
     <section
       className="paper"
@@ -40,19 +36,35 @@ export const PageView = memo(function PageView(props: PageViewProps) {
       style={{ width: widthPx, height: (widthPx * page.height) / page.width }}
     >
       {imageUrl && <img className="paper-picture" src={imageUrl} alt="" onLoad={onShown} />}
-      <div className="paper-picture" ref={picture} />
-      <div className="textLayer" ref={textLayer} />
+      {near && pdf && <DrawnPage {...props} pdf={pdf} />}
       {props.children}
     </section>
   )
 })
 
+interface DrawnPageProps extends Omit<PageViewProps, 'near' | 'children'> {
+  pdf: PDFDocumentProxy
+}
+
+/** What pdf.js draws of a page, and the words in it. */
+function DrawnPage(props: DrawnPageProps) {
+  const picture = useRef<HTMLDivElement>(null)
+  const textLayer = useRef<HTMLDivElement>(null)
+  usePicture(props, picture)
+  useTextLayer(props, textLayer)
+  return (
+    <>
+      <div className="paper-picture" ref={picture} />
+      <div className="textLayer" ref={textLayer} />
+    </>
+  )
+}
+
 function usePicture(
-  { pdf, near, number, widthPx, onShown, onFailed, paceOf }: PageViewProps,
+  { pdf, number, widthPx, onShown, onFailed, paceOf }: DrawnPageProps,
   host: React.RefObject<HTMLElement | null>,
 ) {
   useEffect(() => {
-    if (!pdf || !near) return
     const controller = new AbortController()
     const hasPicture = (host.current?.childElementCount ?? 0) > 0
     const draw = async () => {
@@ -74,25 +86,21 @@ function usePicture(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [pdf, near, number, widthPx, host, onShown, onFailed, paceOf])
+  }, [pdf, number, widthPx, host, onShown, onFailed, paceOf])
 
   useEffect(() => {
-    if (!pdf || !near) return
     const element = host.current
     return () => {
       clearPicture(element)
       void forget(pdf, number)
     }
-  }, [pdf, near, number, host])
+  }, [pdf, number, host])
 }
 
-function useTextLayer(
-  { pdf, near, number, widthPx, paceOf }: PageViewProps,
-  host: React.RefObject<HTMLElement | null>,
-) {
+function useTextLayer({ pdf, number, widthPx, paceOf }: DrawnPageProps, host: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = host.current
-    if (!pdf || !near || !element) return
+    if (!element) return
     const controller = new AbortController()
     const lay = async () => {
       const page = await pdf.getPage(number)
@@ -111,15 +119,14 @@ function useTextLayer(
       controller.abort()
       element.replaceChildren()
     }
-  }, [pdf, near, number, host, paceOf])
+  }, [pdf, number, host, paceOf])
 
   useEffect(() => {
-    if (!pdf || !near) return
     void pdf.getPage(number).then(
       page => setTextScale(host.current, page, widthPx),
       () => {},
     )
-  }, [pdf, near, number, widthPx, host])
+  }, [pdf, number, widthPx, host])
 }
 
 function setTextScale(element: HTMLElement | null, page: PDFPageProxy, widthPx: number) {

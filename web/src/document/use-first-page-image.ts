@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { takeBegunFile } from '../api/begun-calls.ts'
 import { fetchFile } from '../api/call.ts'
+import { pathOf } from '../api/call-path.ts'
 
 export interface FirstPageImage {
   url: string | null
@@ -10,12 +12,14 @@ export interface FirstPageImage {
 /** The document itself is fetched after so long, picture or not. */
 const patienceMs = 2000
 
-/** Fetches the picture of the first page, which shows the document before pdf.js is there. */
+/** The picture of the first page, which shows the document before pdf.js is there: at once where it has come, fetched where not. */
 export function useFirstPageImage(address: string | null, token: string): FirstPageImage {
-  const [image, setImage] = useState<FirstPageImage>({ url: null, settled: address === null })
-  useEffect(() => {
+  const [image, setImage] = useState(() => begunImage(address, token))
+  const ready = useRef(image.url)
+  useLayoutEffect(() => {
     if (address === null) return
-    let url: string | null = null
+    let url = ready.current
+    ready.current = null
     let isCurrent = true
     const patience = setTimeout(() => setImage(before => ({ ...before, settled: true })), patienceMs)
     const show = (blob: Blob | null) => {
@@ -23,7 +27,7 @@ export function useFirstPageImage(address: string | null, token: string): FirstP
       url = blob && URL.createObjectURL(blob)
       setImage({ url, settled: true })
     }
-    fetchFile(token, address).then(show, () => show(null))
+    if (url === null) fetchFile(token, address).then(show, () => show(null))
     return () => {
       isCurrent = false
       clearTimeout(patience)
@@ -31,4 +35,9 @@ export function useFirstPageImage(address: string | null, token: string): FirstP
     }
   }, [address, token])
   return image
+}
+
+function begunImage(address: string | null, token: string): FirstPageImage {
+  const file = address === null ? undefined : takeBegunFile(token, pathOf(address))
+  return { url: file ? URL.createObjectURL(file) : null, settled: address === null || file !== undefined }
 }

@@ -21,7 +21,7 @@ import { RolesPanel } from './panels/roles-panel.tsx'
 import { EditorPaper } from './paper/editor-paper.tsx'
 import { dropGesture } from './paper/gestures/draw-gesture.ts'
 import type { GestureContext } from './paper/gestures/gesture-context.ts'
-import { placeInView } from './paper/gestures/place-new.ts'
+import { placeByKey } from './paper/gestures/place-new.ts'
 import { runGesture } from './paper/gestures/run-gesture.ts'
 import { createPageMarks } from './paper/page-marks.ts'
 import { focusField } from './paper/use-paper-keys.ts'
@@ -35,7 +35,7 @@ import type { EditingClient } from './saving/editing-client.ts'
 import { SaveMessages } from './saving/save-status.tsx'
 import { sessionDocument } from './saving/saving.ts'
 import { useSaving } from './saving/use-saving.ts'
-import { createEditorStore, type EditorStore } from './store/editor-store.ts'
+import { createEditorStore, type EditorStore, fieldOf } from './store/editor-store.ts'
 import { useDocument, useEditor } from './store/use-editor.ts'
 import { SuggestionsPanel } from './suggestions/suggestions-panel.tsx'
 import { useEditorKeys } from './use-editor-keys.ts'
@@ -54,11 +54,11 @@ function usePaletteActions(
       store.arm(store.getState().armed === placeable ? null : placeable)
       onChosen()
     },
-    onPlace(placeable: Placeable) {
+    onPlace(placeable: Placeable, above?: FieldId) {
       const context = contextOf()
       if (!context) return
       onChosen()
-      const id = placeInView(context, placeable)
+      const id = placeByKey(context, placeable, above === undefined ? undefined : fieldOf(store, above))
       requestAnimationFrame(() => focusField(id))
     },
     onDrag(placeable, event) {
@@ -217,6 +217,7 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
         scroller={scroller}
         marksOf={marksOf}
         onProperties={toProperties}
+        onPlace={paletteActions.onPlace}
       />
       {isWide && (
         <aside className="eside" aria-label={editorText(properties ? 'side' : 'sideList')}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { goToNextPart } from './page-parts.ts'
 import { chooseAll, duplicateChosen, redo, stopOrUnselect, undo } from './store/actions.ts'
 import type { EditorStore } from './store/editor-store.ts'
 
@@ -18,6 +19,7 @@ export function useEditorKeys(store: EditorStore, keys: EditorKeys): void {
       const target = event.target as Element
       const isControl = event.ctrlKey || event.metaKey
       if (target.closest('dialog')) return
+      if (event.key === 'F6') return act(event, () => goToNextPart(event.shiftKey ? -1 : 1))
       if (isControl && event.key.toLowerCase() === 's') return act(event, isEditable ? onSave : () => {})
       if (target.closest('input:not([type="checkbox"]), textarea, select')) return
       if (isControl) {

@@ -50,6 +50,7 @@ export const editorEn = {
   // The palette
   palette: 'Fields',
   paletteHint: 'Choose a field, then click on the page or draw a box. Or drag it there.',
+  kindLetter: 'Key: {letter}',
   paletteHintTouch: 'Choose a field, then tap where it goes.',
   armedHint: 'Click where the {kind} goes, or draw a box. Esc stops.',
   armedHintTouch: 'Tap where the {kind} goes.',
@@ -104,6 +105,8 @@ export const editorEn = {
   didRemove: { one: 'Removed {count} field', other: 'Removed {count} fields' },
   didCopy: { one: 'Added {count} copy', other: 'Added {count} copies' },
   didSelect: { one: '{count} field selected', other: '{count} fields selected' },
+  didGive: { one: 'Given to {role}', other: '{count} fields given to {role}' },
+  noSuchSigner: 'There is no signer {number}.',
   didChangeKind: { one: 'Kind changed to {kind}', other: 'Kind of {count} fields changed to {kind}' },
   didUndo: 'Undone',
   didRedo: 'Redone',
@@ -354,10 +357,12 @@ export const editorEn = {
   no: 'no',
 
   // Shortcuts
+  key_signer: 'Give the selected fields to the first signer, the second …',
   key_tab: 'Go to the next field',
+  key_parts: 'Go to the next part of the page: fields and signers, the document, the properties',
   key_arrows: 'Move by 1 point, with Shift by 10',
   key_resize: 'Make larger or smaller, with Shift by 10',
-  key_enter: 'Edit the field’s properties',
+  key_enter: 'Edit the properties, align, distribute, or copy to all pages',
   key_space: 'Add to the selection, or take out of it',
   key_delete: 'Remove the field',
   key_undo: 'Undo, redo',
@@ -367,7 +372,9 @@ export const editorEn = {
   key_save: 'Save and use',
   key_zoom: 'Zoom in, out, or to the whole page',
   key_help: 'Show this list',
-  key_place: 'On a field in the list on the left: place it in the middle of the view',
+  key_place:
+    'With the document or one of its fields in focus, a letter places a new field: below the field in focus, or in the middle of the view.',
+  key_others: 'The other kinds of fields are in the list on the left: Enter places them.',
 
   // Zoom and pages
   fieldsOnPage: 'Fields on page {page}',

@@ -4,6 +4,7 @@ import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { readContent } from '../../signature-requests/kept-content.ts'
+import { pdfErrors } from '../../templates/uploads/upload-schemas.ts'
 import { readOwnRequest } from '../session-guard.ts'
 import { sessionAttachmentSchema } from '../session-schema.ts'
 import { signerAccess } from '../signer-access.ts'
@@ -36,19 +37,7 @@ const uploadErrors = [
   'attachment_type_not_supported',
   'attachment_damaged',
   'attachment_signed',
-  'pdf_password_protected',
-  'pdf_encryption_unsupported',
-  'pdf_encrypted_and_signed',
-  'pdf_damaged',
-  'pdf_damaged_and_signed',
-  'pdf_xfa_only',
-  'pdf_not_static',
-  'pdf_not_static_and_signed',
-  'pdf_certified_no_changes',
-  'pdf_no_pages',
-  'pdf_too_many_pages',
-  'pdf_page_hides_drawings',
-  'pdf_too_complex',
+  ...pdfErrors,
   'service_unavailable',
 ] satisfies ErrorCode[]
 

@@ -15,6 +15,23 @@ export const filenamePart = Type.String({
   description: 'The file name with its extension. For several files send one part for each, in the same order',
 })
 
+/** What a PDF can be refused for. */
+export const pdfErrors = [
+  'pdf_password_protected',
+  'pdf_encryption_unsupported',
+  'pdf_encrypted_and_signed',
+  'pdf_damaged',
+  'pdf_damaged_and_signed',
+  'pdf_xfa_only',
+  'pdf_not_static',
+  'pdf_not_static_and_signed',
+  'pdf_certified_no_changes',
+  'pdf_no_pages',
+  'pdf_too_many_pages',
+  'pdf_page_hides_drawings',
+  'pdf_too_complex',
+] satisfies ErrorCode[]
+
 /** What a form with files can be refused for. */
 export const uploadErrors = [
   'body_not_utf8',
@@ -31,17 +48,5 @@ export const uploadErrors = [
   'conversion_unavailable',
   'conversion_timed_out',
   'conversion_interrupted',
-  'pdf_password_protected',
-  'pdf_encryption_unsupported',
-  'pdf_encrypted_and_signed',
-  'pdf_damaged',
-  'pdf_damaged_and_signed',
-  'pdf_xfa_only',
-  'pdf_not_static',
-  'pdf_not_static_and_signed',
-  'pdf_certified_no_changes',
-  'pdf_no_pages',
-  'pdf_too_many_pages',
-  'pdf_page_hides_drawings',
-  'pdf_too_complex',
+  ...pdfErrors,
 ] satisfies ErrorCode[]

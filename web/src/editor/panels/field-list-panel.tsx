@@ -10,7 +10,7 @@ import { fieldTitle, kindName } from '../words/describe-field.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 /** So many rows are rendered, and so many more each time that one comes to their end. */
-const rowsAtOnce = 100
+const rowsAtOnce = 40
 
 /** All fields, by role and page; a press goes to the field. */
 export function FieldListPanel({ store, onJump }: { store: EditorStore; onJump(id: FieldId): void }) {

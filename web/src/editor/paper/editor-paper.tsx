@@ -3,7 +3,8 @@ import type { SessionDocument } from '../../api/generated/calls.ts'
 import { DocumentViewer } from '../../document/document-viewer.tsx'
 import { fitZoom, stepZoom } from '../../document/page-layout.ts'
 import { documentStart } from '../../document/reading-place.ts'
-import { kindToPlace } from '../model/field-kinds.ts'
+import type { FieldId } from '../model/editor-document.ts'
+import { kindToPlace, type PlaceableKind } from '../model/field-kinds.ts'
 import type { PageMarks } from '../model/placing/snap.ts'
 import { firstPagePicture } from '../page-picture.ts'
 import type { EditorStore } from '../store/editor-store.ts'
@@ -13,6 +14,7 @@ import type { GestureContext } from './gestures/gesture-context.ts'
 import { usePaperGestures } from './gestures/use-paper-gestures.ts'
 import { useZoomGestures } from './gestures/use-zoom-gestures.ts'
 import { PageLayer } from './page-layer.tsx'
+import { useKeptPages } from './shown-fields.ts'
 import { usePaperKeys } from './use-paper-keys.ts'
 
 /** A document of one or two pages is seen at a glance. */
@@ -27,6 +29,8 @@ interface EditorPaperProps {
   scroller: RefObject<HTMLElement | null>
   marksOf?(page: number): PageMarks
   onProperties(): void
+  /** Places a new field below another one, or in the middle of the view. */
+  onPlace(kind: PlaceableKind, above?: FieldId): void
 }
 
 /** The pages with their fields, where they are placed, moved and sized. */
@@ -39,7 +43,7 @@ export function EditorPaper(props: EditorPaperProps) {
     return element && { store, geometry: { scroller: element, pages: document.pages }, ...(marksOf && { marksOf }) }
   }, [scroller, store, document.pages, marksOf])
   usePaperGestures(scroller, contextOf, isEditable)
-  usePaperKeys(scroller, store, isEditable, props.onProperties)
+  usePaperKeys(scroller, store, isEditable, props)
   useZoomGestures(scroller, { zoom, onZoom: setZoom, place })
   useZoomKeys(setZoom)
   const armed = useEditor(store, state => state.armed)
@@ -50,6 +54,7 @@ export function EditorPaper(props: EditorPaperProps) {
     },
     [store, document.pages],
   )
+  const keptPages = useKeptPages(store)
   const shown = useMemo(() => ({ ...document, firstPageImageUrl: firstPagePicture() }), [document])
   return (
     <div className="epaper" data-armed={armed ? kindToPlace(armed) : undefined}>
@@ -62,6 +67,7 @@ export function EditorPaper(props: EditorPaperProps) {
         scroller={scroller}
         place={place}
         renderPage={renderPage}
+        keptPages={keptPages}
       />
     </div>
   )

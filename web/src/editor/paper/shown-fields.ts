@@ -1,7 +1,32 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { type EditorField, type FieldId, fieldsById } from '../model/editor-document.ts'
 import type { EditorState, EditorStore, Gesturing } from '../store/editor-store.ts'
-import { useEditor, usePageIds } from '../store/use-editor.ts'
+import { useEditor, useFilledPages, usePageIds } from '../store/use-editor.ts'
+
+/**
+ * The pages far from the view whose fields are rendered: the next ones on either side, the first and the last, which is where Tab
+ * leads to; the one with the field that is chosen; and those that fields are being dragged from.
+ */
+export function useKeptPages(store: EditorStore): (near: ReadonlySet<number>) => ReadonlySet<number> {
+  const filled = useFilledPages(store)
+  const held = useEditor(store, state => heldPages(state).join(' '))
+  return useCallback(
+    near => {
+      const [first, last] = [Math.min(...near), Math.max(...near)]
+      const before = filled.findLast(page => page < first)
+      const after = filled.find(page => page > last)
+      const kept = [filled[0], before, after, filled.at(-1), ...held.split(' ').map(Number)]
+      return new Set(kept.filter(page => page !== undefined))
+    },
+    [filled, held],
+  )
+}
+
+function heldPages({ selection, history, gesture }: EditorState): number[] {
+  const [id] = selection
+  const chosen = selection.size === 1 && id !== undefined ? fieldsById(history.present).get(id) : undefined
+  return [...(chosen ? [chosen.page] : []), ...(gesture ? pagesOf(gesture.places) : [])]
+}
 
 /**
  * The fields of a page that are rendered, in reading order: all where the page is near the view. Of a page that is far only those

@@ -58,6 +58,17 @@ export function changeKindOfChosen(store: EditorStore, kind: PlaceableKind): voi
   store.announce(editorText('didChangeKind', { count: fields.length, kind: kindName(kind) }))
 }
 
+/** Gives the chosen fields to a signer, by their place in the order. */
+export function giveChosen(store: EditorStore, signer: number): void {
+  const role = presentOf(store).roles[signer]
+  if (!role) {
+    store.announce(editorText('noSuchSigner', { number: signer + 1 }))
+    return
+  }
+  store.edit({ kind: 'change', ids: store.getState().selection, properties: { role: role.name } })
+  store.announce(editorText('didGive', { count: store.getState().selection.size, role: role.name }))
+}
+
 /** Moves the chosen fields by points; nudges in a row are one step. */
 export function nudgeChosen(store: EditorStore, by: { x: number; y: number }): void {
   const before = presentOf(store)

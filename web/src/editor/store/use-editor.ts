@@ -30,6 +30,24 @@ export function idsByPage(document: EditorDocument): ReadonlyMap<number, FieldId
   return pages
 }
 
+/** The pages that have fields, in order; the same array as long as it has the same pages. */
+export function useFilledPages(store: EditorStore): readonly number[] {
+  const last = useRef<readonly number[]>([])
+  return useEditor(store, ({ history }) => {
+    const pages = filledPages(history.present)
+    if (!isSameList(pages, last.current)) last.current = pages
+    return last.current
+  })
+}
+
+const filled = new WeakMap<EditorDocument, readonly number[]>()
+
+function filledPages(document: EditorDocument): readonly number[] {
+  const pages = filled.get(document) ?? [...idsByPage(document).keys()].sort((a, b) => a - b)
+  filled.set(document, pages)
+  return pages
+}
+
 /** The fields of a page in reading order; the same array as long as it has the same ids. */
 export function usePageIds(store: EditorStore, page: number): FieldId[] {
   const last = useRef(noIds)
@@ -40,4 +58,5 @@ export function usePageIds(store: EditorStore, page: number): FieldId[] {
   })
 }
 
-const isSameList = (a: FieldId[], b: FieldId[]) => a.length === b.length && a.every((id, index) => id === b[index])
+const isSameList = <Item>(a: readonly Item[], b: readonly Item[]) =>
+  a.length === b.length && a.every((item, index) => item === b[index])

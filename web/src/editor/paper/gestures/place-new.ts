@@ -1,5 +1,5 @@
 import { editorText } from '../../../texts/editor-text.ts'
-import { type FieldId, type FieldPlace, newFieldId } from '../../model/editor-document.ts'
+import { type EditorField, type FieldId, type FieldPlace, newFieldId } from '../../model/editor-document.ts'
 import { newField, type Placeable, type PlaceableKind, roleForNew, sizeToPlace } from '../../model/field-kinds.ts'
 import { keptOnPage, overlaps } from '../../model/placing/boxes.ts'
 import { only } from '../../model/selection.ts'
@@ -27,17 +27,22 @@ function addNew(store: EditorStore, kind: PlaceableKind, place: FieldPlace): Fie
   return fieldId
 }
 
-/** Places a field in the middle of what is in view, below whatever lies there already. */
-export function placeInView(context: GestureContext, placeable: Placeable): FieldId {
+const gap = 8
+
+/**
+ * Places a field without a pointer: below another one, or else in the middle of what is in view; and below whatever lies there
+ * already.
+ */
+export function placeByKey(context: GestureContext, placeable: Placeable, above?: EditorField): FieldId {
   const { store, geometry } = context
-  const at = middleOfView(geometry)
   const size = sizeToPlace(placeable)
-  const page = pageOf(store, at.page)
-  const wished = { page: at.page, x: (page.width - size.width) / 2, y: at.y - size.height / 2, ...size }
+  const at = middleOfView(geometry)
+  const page = pageOf(store, above?.page ?? at.page)
+  const wished = above
+    ? { page: above.page, x: above.x, y: above.y + above.height + gap, ...size }
+    : { page: at.page, x: (page.width - size.width) / 2, y: at.y - size.height / 2, ...size }
   return place(context, placeable, freePlace(store, keptOnPage(wished, page)))
 }
-
-const gap = 8
 
 /** The place, or the nearest one below it where no field lies; the place itself where the page is full. */
 function freePlace(store: EditorStore, wished: FieldPlace): FieldPlace {
