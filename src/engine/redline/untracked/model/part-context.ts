@@ -1,5 +1,5 @@
-import { targetOf } from '../../../docx/package.ts'
-import { attribute, childElements, type XmlElement } from '../../../xml/xml-tree.ts'
+import { type Part, targetOf } from '../../../docx/package.ts'
+import { attribute, childElements, descendants, type XmlElement } from '../../../xml/xml-tree.ts'
 import { type CanonicalElement, nothing } from '../canonical/canonical-element.ts'
 import { digest } from '../canonical/digest.ts'
 import { noList } from '../canonical/list-numbers.ts'
@@ -45,9 +45,24 @@ export class PartContext implements StoryContext {
       return `${kind} ${relationship.target}`
     }
     const part = targetOf(this.#model.package, relationship)
+    const drawn = kind === 'diagramdata' && part ? this.#drawnAs(part) : ''
     // what is taken in from another format is read by its type
     const type = kind === 'afchunk' && part ? ` ${part.contentType}` : ''
-    return `${kind} ${part ? digest(Buffer.from(this.#model.content(part).key)) : 'nothing'}${type}`
+    return `${kind} ${part ? digest(Buffer.from(this.#model.content(part).key)) : 'nothing'}${type}${drawn}`
+  }
+
+  /**
+   * A diagram keeps a drawing of itself, which word processors show instead of laying it out: its data name
+   * a relationship of the part that shows the diagram.
+   */
+  #drawnAs(data: Part): string {
+    const root = this.#model.tree(data)
+    const named = root && [...descendants(root)].filter(one => one.name === 'dsp:dataModelExt')
+    const drawings = named?.flatMap(one => {
+      const relationship = this.#relationship(attribute(one, 'relId') ?? '')
+      return (relationship && targetOf(this.#model.package, relationship)) ?? []
+    })
+    return (drawings ?? []).map(one => ` drawn as ${digest(Buffer.from(this.#model.content(one).key))}`).join('')
   }
 
   #relationship(id: string) {
