@@ -478,6 +478,7 @@ describe('two rounds', () => {
     for (let repeat = 0; repeat < 2; repeat++) {
       const { status, body } = await service.api.get(`${url}?from=1&to=2`)
       expect(status).toBe(200)
+      expect(body.fallback).toBe(false)
       const download = await fetch(body.comparisonPresignedUrl)
       const { changes } = redlineOf(new Uint8Array(await download.arrayBuffer()))
       expect(changes).toContainEqual(

@@ -1092,6 +1092,8 @@ export type RoundChanges = {
 
 export type RoundComparison = {
   comparisonPresignedUrl: string
+  /** `true` when words could not be compared and whole paragraphs, tables and content controls are marked as deleted and inserted */
+  fallback: boolean
 }
 
 export type RoundSummary = {
@@ -1641,6 +1643,8 @@ export type UntrackedDetail = {
     | 'forged'
   /** Where it is, in words */
   place: string
+  /** The clause that it is in, or follows, where there is one */
+  anchor?: string
   before: string
   after: string
   severity: 'high' | 'medium' | 'low'
@@ -1694,6 +1698,8 @@ export type UntrackedDifference = {
     | 'forged'
   /** Where it is, in words */
   place: string
+  /** The clause that it is in, or follows, where there is one */
+  anchor?: string
   before: string
   after: string
   severity: 'high' | 'medium' | 'low'
