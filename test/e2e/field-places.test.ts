@@ -20,8 +20,7 @@ const tall = { ...wideScreen, viewport: { width: 1300, height: 9000 }, deviceSca
 const onlyValues = `
   .paper-picture, .textLayer, .field-note { display: none !important }
   .paper, .field, .field-fixed, .field-control { background-color: #fff !important; box-shadow: none !important; outline: 0 !important }
-  select { appearance: none !important }
-  ::-webkit-calendar-picker-indicator { opacity: 0 }`
+  select { appearance: none !important }`
 
 /** What may lie between a place on the screen or on paper and that of the field, and between the two, in points. */
 const allowed = { field: 1, page: 2 }
