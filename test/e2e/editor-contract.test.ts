@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { embeddedRequest, signingSession, typedSignature } from '../support/builders.ts'
 import { pdfsig, pdfWords } from '../support/pdf-tools.ts'
-import { wideScreen } from './support/browser.ts'
+import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import {
   editUrl,
@@ -74,7 +74,11 @@ class Steps {
 }
 
 describePage('a contract of three signers and twelve fields', test => {
-  const hands = [['mouse', wideScreen, mouse]] as const
+  const hands = [
+    ['mouse', wideScreen, mouse],
+    ['keyboard', wideScreen, keyboard],
+    ['thumb on a phone', phone, thumb],
+  ] as const
 
   it.each(hands)('is made with the %s alone in three minutes, signed and sealed', async (_, options, handOf) => {
     const templateId = await uploadContract(test.service)
@@ -145,7 +149,7 @@ const roleSelect = (page: Page) => page.getByRole('combobox', { name: 'For', exa
 /** Half the height of what a press places, which lies about the press. */
 const halfHeights: Record<string, number> = { Signature: 22, Initials: 15, Checkbox: 7, 'Radio buttons': 25 }
 
-/** Presses a kind, then the place on the page with the mouse. */
+/** Presses a kind, then the place on the page: with the mouse, or with a thumb. */
 function mouse(page: Page, steps: Steps): Hand {
   const press = (target: Locator) => {
     steps.press += 1
@@ -172,6 +176,108 @@ function mouse(page: Page, steps: Steps): Hand {
       return saveTemplate(page)
     },
   }
+}
+
+function thumb(page: Page, steps: Steps): Hand {
+  const tap = (name: string) => {
+    steps.press += 1
+    return page.getByRole('button', { name, exact: true }).tap()
+  }
+  let isNamed = false
+  return {
+    async addRole(name, mark) {
+      if (mark === 'A') await tap('Signers')
+      await tap('Add signer')
+      steps.key += name.length
+      await page.getByRole('textbox', { name: `Name of signer ${mark}` }).fill(name)
+    },
+    async place(kind, x, y) {
+      if (!isNamed) await tap('Close')
+      isNamed = true
+      await tap('Add field')
+      await tap(kind)
+      const at = await pointOnPage(page, 1, x + 4, y + (halfHeights[kind] ?? 10))
+      steps.press += 1
+      await page.touchscreen.tap(at.x, at.y)
+    },
+    async giveTo(role) {
+      await tap('Properties')
+      steps.press += 2
+      await roleSelect(page).selectOption({ label: role })
+      await tap('Close')
+    },
+    save: () => {
+      steps.press += 1
+      return saveTemplate(page)
+    },
+  }
+}
+
+const kindKeys: Record<string, string> = {
+  Signature: 's',
+  Initials: 'i',
+  Text: 't',
+  Date: 'd',
+  Amount: 'a',
+  Number: 'u',
+  Dropdown: 'o',
+  Checkbox: 'c',
+  'Radio buttons': 'r',
+}
+
+/** Goes to the signers once; then to the paper, where a letter places a kind, a digit says for whom, and arrows move. */
+function keyboard(page: Page, steps: Steps): Hand {
+  const press = (key: string) => {
+    steps.key += key.split('+').length
+    return page.keyboard.press(key)
+  }
+  const focusedIs = (target: Locator) => target.evaluate(element => element.matches(':focus'))
+  const adder = page.getByRole('button', { name: 'Add signer' })
+  let [placed, roles] = [0, 0]
+  return {
+    async addRole(name) {
+      for (let presses = 0; !(await focusedIs(adder)); presses += 1) {
+        if (presses > 40) throw new Error('The keyboard does not reach the signers')
+        await press('Tab')
+      }
+      await press('Enter')
+      steps.key += name.length
+      await page.keyboard.type(name)
+      await press('Enter')
+    },
+    async place(kind, x, y) {
+      if (placed === 0) await press('Control+F6')
+      await press(kindKeys[kind]!)
+      await page.locator('[data-field]').nth(placed).waitFor()
+      placed += 1
+      const now = await focusedPlace(page)
+      await nudge(x - now.x, 'ArrowLeft', 'ArrowRight')
+      await nudge(y - now.y, 'ArrowUp', 'ArrowDown')
+    },
+    async giveTo() {
+      roles += 1
+      await press(String(roles + 1))
+    },
+    async save() {
+      await press('Control+s')
+      await page.getByText(/^Saved (now|\d+ seconds ago)$/).waitFor()
+    },
+  }
+  /** By 50 points as long as that helps, then by ten. */
+  async function nudge(by: number, less: string, more: string): Promise<void> {
+    const arrow = by < 0 ? less : more
+    const far = Math.floor((Math.abs(by) + 4) / 50)
+    for (let left = far; left > 0; left -= 1) await press(`Control+${arrow}`)
+    for (let left = Math.round((Math.abs(by) - far * 50) / 10); left > 0; left -= 1) await press(`Shift+${arrow}`)
+  }
+}
+
+/** The place of the field with the focus, in points of a page 612 × 792. */
+async function focusedPlace(page: Page): Promise<{ x: number; y: number }> {
+  const style = (await page.locator('[data-field]:focus').getAttribute('style')) ?? ''
+  const points = (name: string, whole: number) =>
+    (Number.parseFloat(style.match(new RegExp(`${name}: ([\\d.]+)%`))?.[1] ?? '') * whole) / 100
+  return { x: points('left', 612), y: points('top', 792) }
 }
 
 /** Counts the dark pixels of a box on the first page of a file, at one pixel a point. */

@@ -8,6 +8,7 @@ import { Message } from '../ui/message.tsx'
 import { useMediaQuery, useVisibleViewport } from '../ui/use-viewport.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorSheets, type OpenPanel } from './editor-sheets.tsx'
+import { focusField } from './keys/focus-field.ts'
 import { LiveRegion } from './live-region.tsx'
 import { checklist } from './model/checklist.ts'
 import { type FieldId, lostFields } from './model/editor-document.ts'
@@ -21,10 +22,9 @@ import { RolesPanel } from './panels/roles-panel.tsx'
 import { EditorPaper } from './paper/editor-paper.tsx'
 import { dropGesture } from './paper/gestures/draw-gesture.ts'
 import type { GestureContext } from './paper/gestures/gesture-context.ts'
-import { placeInView } from './paper/gestures/place-new.ts'
+import { placeByKey } from './paper/gestures/place-new.ts'
 import { runGesture } from './paper/gestures/run-gesture.ts'
 import { createPageMarks } from './paper/page-marks.ts'
-import { focusField } from './paper/use-paper-keys.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { usePreview } from './preview/use-preview.tsx'
 import { focusFirstLost, LostPanel } from './replacing/lost-panel.tsx'
@@ -58,8 +58,7 @@ function usePaletteActions(
       const context = contextOf()
       if (!context) return
       onChosen()
-      const id = placeInView(context, placeable)
-      requestAnimationFrame(() => focusField(id))
+      placeByKey(context, placeable)
     },
     onDrag(placeable, event) {
       const context = contextOf()
@@ -125,6 +124,7 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
     isEditable,
     onSave: () => void save(),
     onHelp: () => setPanel(before => before ?? 'shortcuts'),
+    onPlace: paletteActions.onPlace,
   })
 
   const palette = isEditable && <Palette store={store} actions={paletteActions} />
@@ -202,7 +202,7 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
       }
     >
       {isWide && (
-        <aside className="eside" aria-label={editorText('tools')}>
+        <aside className="eside" data-part="tools" aria-label={editorText('tools')}>
           {lost}
           {palette}
           {roles}
@@ -219,7 +219,7 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
         onProperties={toProperties}
       />
       {isWide && (
-        <aside className="eside" aria-label={editorText(properties ? 'side' : 'sideList')}>
+        <aside className="eside" data-part="side" aria-label={editorText(properties ? 'side' : 'sideList')}>
           {properties ?? list}
         </aside>
       )}

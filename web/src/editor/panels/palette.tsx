@@ -1,6 +1,7 @@
 import type { PointerEvent } from 'react'
 import { editorText } from '../../texts/editor-text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
+import { kindKeys } from '../keys/key-table.ts'
 import { type Placeable, type PlaceableKind, placeableKinds } from '../model/field-kinds.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
@@ -61,6 +62,9 @@ function PaletteButton({ kind, isArmed, actions }: PaletteButtonProps) {
     >
       <Icon aria-hidden="true" />
       <span>{kindName(kind)}</span>
+      <span className="palette-key" aria-hidden="true">
+        {kindKeys[kind].toUpperCase()}
+      </span>
     </button>
   )
 }

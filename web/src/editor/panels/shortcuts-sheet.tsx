@@ -1,37 +1,50 @@
 import { type EditorTextKey, editorText } from '../../texts/editor-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { type KeyAction, type KeyPlace, keyTable, kindKeys, shownPresses } from '../keys/key-table.ts'
+import { placeableKinds } from '../model/field-kinds.ts'
+import { kindName } from '../words/describe-field.ts'
 
-const shortcuts: [string, EditorTextKey][] = [
-  ['Tab', 'key_tab'],
-  ['← ↑ → ↓', 'key_arrows'],
-  ['Alt + ← ↑ → ↓', 'key_resize'],
-  ['Enter', 'key_enter'],
-  ['Space', 'key_space'],
-  ['Delete', 'key_delete'],
-  ['Ctrl + Z, Ctrl + Y', 'key_undo'],
-  ['Ctrl + D', 'key_duplicate'],
-  ['Ctrl + A', 'key_all'],
-  ['Ctrl + S', 'key_save'],
-  ['Ctrl + + − 0', 'key_zoom'],
-  ['Esc', 'key_escape'],
-  ['?', 'key_help'],
-]
-
-/** What can be done from the keyboard. */
+/** What can be done from the keyboard: all that the table of keys has. */
 export function ShortcutsSheet({ onClose }: { onClose(): void }) {
   return (
     <Sheet title={editorText('shortcuts')} closeLabel={editorText('close')} onClose={onClose} isText>
-      <p className="sheet-note">{editorText('key_place')}</p>
+      <Keys title={editorText('keys_place')} rows={placeableKinds.map(kind => [[kindKeys[kind]], kindName(kind)])} />
+      <Keys title={editorText('keys_field')} rows={[[['Tab'], editorText('key_tab')], ...rowsOf('field')]} />
+      <Keys title={editorText('keys_page')} rows={rowsOf('page')} />
+      <Keys title={editorText('keys_anywhere')} rows={rowsOf('anywhere')} />
+      <Keys title={editorText('keys_paper')} rows={rowsOf('paper')} />
+      <p className="sheet-note">{editorText('keysMac')}</p>
+    </Sheet>
+  )
+}
+
+type Row = [presses: readonly string[], meaning: string]
+
+/** The rows of a place; the kinds of fields are listed one by one. */
+const rowsOf = (place: KeyPlace): Row[] =>
+  Object.entries(keyTable[place])
+    .filter(([action]) => action !== 'place')
+    .map(([action, presses]) => [presses, editorText(meaningOf(action as Exclude<AnyAction, 'place'>))])
+
+type AnyAction = { [Place in KeyPlace]: KeyAction<Place> }[KeyPlace]
+
+/** A key without a text does not compile. */
+const meaningOf = (action: Exclude<AnyAction, 'place'>): EditorTextKey => `key_${action}`
+
+function Keys({ title, rows }: { title: string; rows: readonly Row[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
       <dl className="shortcuts">
-        {shortcuts.map(([keys, meaning]) => (
-          <div key={keys}>
+        {rows.map(([presses, meaning]) => (
+          <div key={meaning}>
             <dt>
-              <kbd>{keys}</kbd>
+              <kbd>{shownPresses(presses)}</kbd>
             </dt>
-            <dd>{editorText(meaning)}</dd>
+            <dd>{meaning}</dd>
           </div>
         ))}
       </dl>
-    </Sheet>
+    </section>
   )
 }

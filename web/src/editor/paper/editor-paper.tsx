@@ -1,8 +1,9 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { SessionDocument } from '../../api/generated/calls.ts'
 import { DocumentViewer } from '../../document/document-viewer.tsx'
 import { fitZoom, stepZoom } from '../../document/page-layout.ts'
 import { documentStart } from '../../document/reading-place.ts'
+import { useKeyTable } from '../keys/use-key-table.ts'
 import { kindToPlace } from '../model/field-kinds.ts'
 import type { PageMarks } from '../model/placing/snap.ts'
 import { firstPagePicture } from '../page-picture.ts'
@@ -42,7 +43,11 @@ export function EditorPaper(props: EditorPaperProps) {
   usePaperGestures(scroller, contextOf, isEditable)
   usePaperKeys(scroller, store, isEditable, props.onProperties)
   useZoomGestures(scroller, { zoom, onZoom: setZoom, place })
-  useZoomKeys(setZoom)
+  useKeyTable('anywhere', {
+    zoomIn: () => setZoom(before => stepZoom(before, 1)),
+    zoomOut: () => setZoom(before => stepZoom(before, -1)),
+    zoomFit: () => setZoom(fitZoom),
+  })
   const armed = useEditor(store, state => state.armed)
   const renderPage = useCallback(
     (number: number, scale: number, isNear: boolean) => {
@@ -54,7 +59,7 @@ export function EditorPaper(props: EditorPaperProps) {
   const keptPages = useKeptPages(store)
   const shown = useMemo(() => ({ ...document, firstPageImageUrl: firstPagePicture() }), [document])
   return (
-    <div className="epaper" data-armed={armed ? kindToPlace(armed) : undefined}>
+    <div className="epaper" data-part="paper" data-armed={armed ? kindToPlace(armed) : undefined}>
       {document.pages.length > overviewFrom && <PageOverview store={store} token={token} scroller={scroller} />}
       <DocumentViewer
         document={shown}
@@ -69,22 +74,3 @@ export function EditorPaper(props: EditorPaperProps) {
     </div>
   )
 }
-
-/** The keys +, - and 0 zoom the paper; with Ctrl or Command too, instead of the whole page. */
-function useZoomKeys(onZoom: (change: (zoom: number) => number) => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isControl = event.ctrlKey || event.metaKey
-      if (event.altKey || (!isControl && (event.target as Element).closest('input, textarea, select, dialog'))) return
-      const change = { '+': up, '=': up, '-': down, '0': () => fitZoom }[event.key]
-      if (!change) return
-      event.preventDefault()
-      onZoom(change)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [onZoom])
-}
-
-const up = (zoom: number) => stepZoom(zoom, 1)
-const down = (zoom: number) => stepZoom(zoom, -1)

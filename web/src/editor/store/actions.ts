@@ -58,6 +58,13 @@ export function changeKindOfChosen(store: EditorStore, kind: PlaceableKind): voi
   store.announce(editorText('didChangeKind', { count: fields.length, kind: kindName(kind) }))
 }
 
+/** Gives the chosen fields to a role, or to nobody. */
+export function giveChosenTo(store: EditorStore, role: string | null): void {
+  const { selection } = store.getState()
+  store.edit({ kind: 'change', ids: selection, properties: { role } })
+  store.announce(editorText('didGive', { count: selection.size, role: role ?? editorText('nobody') }))
+}
+
 /** Moves the chosen fields by points; nudges in a row are one step. */
 export function nudgeChosen(store: EditorStore, by: { x: number; y: number }): void {
   const before = presentOf(store)
