@@ -9,6 +9,7 @@ import { useMediaQuery, useVisibleViewport } from '../ui/use-viewport.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorSheets, type OpenPanel } from './editor-sheets.tsx'
 import { focusField } from './keys/focus-field.ts'
+import { useKeptFocus } from './keys/use-kept-focus.ts'
 import { LiveRegion } from './live-region.tsx'
 import { checklist } from './model/checklist.ts'
 import { type FieldId, lostFields } from './model/editor-document.ts'
@@ -120,6 +121,7 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
   const [oldPages] = useState(() => createOldPages(token))
   const replacing = useReplacing({ opened, saving, state, token, items, onReopen, onPanel: setPanel })
   const paletteActions = usePaletteActions(store, scroller, marksOf, () => setPanel(null))
+  useKeptFocus(store)
   useEditorKeys(store, {
     isEditable,
     onSave: () => void save(),

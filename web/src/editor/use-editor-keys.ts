@@ -1,7 +1,9 @@
+import { fieldIdAt } from './keys/focus-field.ts'
 import { kindKeys } from './keys/key-table.ts'
 import { useKeyTable } from './keys/use-key-table.ts'
 import { useParts } from './keys/use-parts.ts'
 import { type PlaceableKind, placeableKinds } from './model/field-kinds.ts'
+import { only } from './model/selection.ts'
 import { chooseAll, copyChosenToPages, duplicateChosen, redo, stopOrUnselect, undo } from './store/actions.ts'
 import type { EditorStore } from './store/editor-store.ts'
 
@@ -25,12 +27,18 @@ export function useEditorKeys(store: EditorStore, { isEditable, onSave, onHelp, 
     previousPart: () => goToPart(-1),
   })
   const stop = () => stopOrUnselect(store)
+  /** Where nothing is chosen, the field that has the focus is meant. */
+  const ofFocused = (act: (of: EditorStore) => void) => (event: KeyboardEvent) => {
+    const id = fieldIdAt(event.target)
+    if (id !== null && store.getState().selection.size === 0) store.select(only(id))
+    act(store)
+  }
   const edits = {
     undo: () => undo(store),
     redo: () => redo(store),
     all: () => chooseAll(store),
-    duplicate: () => duplicateChosen(store),
-    copyToPages: () => copyChosenToPages(store),
+    duplicate: ofFocused(duplicateChosen),
+    copyToPages: ofFocused(copyChosenToPages),
   }
   useKeyTable('page', isEditable ? { ...edits, stop } : { stop })
   const place = (event: KeyboardEvent) => {

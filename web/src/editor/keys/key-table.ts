@@ -87,8 +87,18 @@ export function actionAt<Place extends KeyPlace>(place: Place, press: string): K
 
 const names: Record<string, string> = { ' ': 'Space', '+': 'Plus', '-': 'Minus' }
 
+/** What of an event of the keyboard says which keys are down. */
+interface PressedKeys {
+  key: string
+  code: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
+
 /** A press as the table has it: Ctrl stands for Command too, and Shift is part of what types another character. */
-export function pressOf(event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>) {
+export function pressOf(event: PressedKeys) {
   // on a Mac, Alt makes another character of a letter
   const letter = event.altKey ? /^Key([A-Z])$/.exec(event.code)?.[1] : undefined
   const typed = letter ?? event.key

@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 
 const focusable = 'button:not(:disabled), input, select, textarea, [tabindex="0"]'
 
+/** What of a part of the page can have the focus, in order. */
+export const focusableParts = (part: Element): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(focusable)]
+
 /** Gives the way to the next part of the page, or the one before: to where the focus was in it, or to its beginning. */
 export function useParts(): (by: 1 | -1) => void {
   const last = useRef(new WeakMap<Element, HTMLElement>())
@@ -18,7 +21,7 @@ export function useParts(): (by: 1 | -1) => void {
     const from = parts.findIndex(part => part.contains(document.activeElement))
     const to = parts[from < 0 ? (by === 1 ? 0 : parts.length - 1) : (from + by + parts.length) % parts.length]
     const before = to && last.current.get(to)
-    const target = before?.isConnected ? before : to?.querySelector<HTMLElement>(focusable)
+    const target = before?.isConnected ? before : to && focusableParts(to)[0]
     target?.focus()
   }
 }

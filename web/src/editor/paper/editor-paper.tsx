@@ -3,6 +3,7 @@ import type { SessionDocument } from '../../api/generated/calls.ts'
 import { DocumentViewer } from '../../document/document-viewer.tsx'
 import { fitZoom, stepZoom } from '../../document/page-layout.ts'
 import { documentStart } from '../../document/reading-place.ts'
+import { editorText } from '../../texts/editor-text.ts'
 import { useKeyTable } from '../keys/use-key-table.ts'
 import { kindToPlace } from '../model/field-kinds.ts'
 import type { PageMarks } from '../model/placing/snap.ts'
@@ -43,10 +44,14 @@ export function EditorPaper(props: EditorPaperProps) {
   usePaperGestures(scroller, contextOf, isEditable)
   usePaperKeys(scroller, store, isEditable, props.onProperties)
   useZoomGestures(scroller, { zoom, onZoom: setZoom, place })
+  const zoomTo = (next: number) => {
+    setZoom(next)
+    store.announce(editorText('didZoom', { percent: Math.round(next * 100) }))
+  }
   useKeyTable('anywhere', {
-    zoomIn: () => setZoom(before => stepZoom(before, 1)),
-    zoomOut: () => setZoom(before => stepZoom(before, -1)),
-    zoomFit: () => setZoom(fitZoom),
+    zoomIn: () => zoomTo(stepZoom(zoom, 1)),
+    zoomOut: () => zoomTo(stepZoom(zoom, -1)),
+    zoomFit: () => zoomTo(fitZoom),
   })
   const armed = useEditor(store, state => state.armed)
   const renderPage = useCallback(
@@ -65,7 +70,7 @@ export function EditorPaper(props: EditorPaperProps) {
         document={shown}
         token={token}
         zoom={zoom}
-        onZoom={setZoom}
+        onZoom={zoomTo}
         scroller={scroller}
         place={place}
         renderPage={renderPage}

@@ -126,6 +126,7 @@ export function stopOrUnselect(store: EditorStore): boolean {
   }
   if (selection.size === 0) return false
   store.select(noSelection)
+  announceSelection(store)
   return true
 }
 
