@@ -133,7 +133,7 @@ describePage('the template editor', test => {
     const listed = await page.getByRole('dialog').locator('kbd').allTextContents()
     const presses = Object.values(keyTable).flatMap(place => Object.entries<readonly string[]>(place))
     const shown = presses.flatMap(([action, keys]) =>
-      action === 'place' ? keys.map((key: string) => key.toUpperCase()) : [shownPresses(keys)],
+      action === 'place' ? keys.map((key: string) => key.toUpperCase()) : shownPresses(keys),
     )
     expect(listed.toSorted()).toEqual([...shown, 'Tab'].toSorted())
     await page.keyboard.press('Escape')

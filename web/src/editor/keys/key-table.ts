@@ -110,12 +110,12 @@ export function pressOf(event: PressedKeys) {
 
 const shownNames: Record<string, string> = { Plus: '+', Minus: '−', Escape: 'Esc' }
 
-/** The presses of an action as they are written: "Ctrl + Y, Ctrl + Shift + Z". */
-export function shownPresses(presses: readonly string[]): string {
+/** The presses of an action as they are written: "Ctrl + Y" and "Ctrl + Shift + Z". */
+export function shownPresses(presses: readonly string[]): string[] {
   const [first = ''] = presses
-  if (first.endsWith(arrowKeys[0]!)) return shownPress(first.replace(arrowKeys[0]!, '← ↑ → ↓'))
-  if (presses.length > 3) return `${first} … ${presses.at(-1)}`
-  return presses.map(shownPress).join(', ')
+  if (first.endsWith(arrowKeys[0]!)) return [shownPress(first.replace(arrowKeys[0]!, '← ↑ → ↓'))]
+  if (presses.length > 3) return [`${first} … ${presses.at(-1)}`]
+  return presses.map(shownPress)
 }
 
 const shownPress = (press: string) =>

@@ -56,15 +56,13 @@ function PaletteButton({ kind, isArmed, actions }: PaletteButtonProps) {
       type="button"
       className="palette-kind"
       aria-pressed={isArmed}
+      title={`${kindName(kind)} (${kindKeys[kind].toUpperCase()})`}
       onPointerDown={onPointerDown}
       // a click without a pointer comes from the keyboard or a screen reader
       onClick={event => (event.detail === 0 ? actions.onPlace(kind) : actions.onArm(kind))}
     >
       <Icon aria-hidden="true" />
       <span>{kindName(kind)}</span>
-      <span className="palette-key" aria-hidden="true">
-        {kindKeys[kind].toUpperCase()}
-      </span>
     </button>
   )
 }

@@ -8,7 +8,11 @@ import { kindName } from '../words/describe-field.ts'
 export function ShortcutsSheet({ onClose }: { onClose(): void }) {
   return (
     <Sheet title={editorText('shortcuts')} closeLabel={editorText('close')} onClose={onClose} isText>
-      <Keys title={editorText('keys_place')} rows={placeableKinds.map(kind => [[kindKeys[kind]], kindName(kind)])} />
+      <Keys
+        isDense
+        title={editorText('keys_place')}
+        rows={placeableKinds.map(kind => [[kindKeys[kind]], kindName(kind)])}
+      />
       <Keys title={editorText('keys_field')} rows={[[['Tab'], editorText('key_tab')], ...rowsOf('field')]} />
       <Keys title={editorText('keys_page')} rows={rowsOf('page')} />
       <Keys title={editorText('keys_anywhere')} rows={rowsOf('anywhere')} />
@@ -31,15 +35,17 @@ type AnyAction = { [Place in KeyPlace]: KeyAction<Place> }[KeyPlace]
 /** A key without a text does not compile. */
 const meaningOf = (action: Exclude<AnyAction, 'place'>): EditorTextKey => `key_${action}`
 
-function Keys({ title, rows }: { title: string; rows: readonly Row[] }) {
+function Keys({ title, rows, isDense = false }: { title: string; rows: readonly Row[]; isDense?: boolean }) {
   return (
-    <section>
+    <section className={isDense ? 'dense-shortcuts' : undefined}>
       <h3>{title}</h3>
       <dl className="shortcuts">
         {rows.map(([presses, meaning]) => (
           <div key={meaning}>
             <dt>
-              <kbd>{shownPresses(presses)}</kbd>
+              {shownPresses(presses).map(press => (
+                <kbd key={press}>{press}</kbd>
+              ))}
             </dt>
             <dd>{meaning}</dd>
           </div>
