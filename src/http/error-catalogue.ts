@@ -200,6 +200,10 @@ export const errorCatalogue = {
   redline_source_missing: { status: 400, text: 'Template has no DOCX source file available for redlining' },
   redline_document_unsupported: { status: 400, text: 'The document cannot be negotiated: {reason}' },
   redline_clause_not_found: { status: 404, text: 'Clause not found for id {id}' },
+  redline_anchor_taken: {
+    status: 409,
+    text: 'newAnchor {id} is already the anchor of a clause; choose another one',
+  },
   redline_change_not_found: { status: 404, text: 'Change not found for id {id}' },
   redline_comment_not_found: { status: 404, text: 'Comment not found for id {id}' },
   redline_talk_full: { status: 409, text: 'A negotiation can have at most {most} {noun}' },

@@ -4,7 +4,14 @@ import { listChanges } from '../../src/engine/redline/changes/find-changes.ts'
 import { openRevision } from '../../src/engine/redline/open-revision.ts'
 import { takenIn } from '../../src/engine/redline/test-support/files.ts'
 import type { ApiClient } from '../support/api-client.ts'
-import { look, negotiation as newNegotiation, openChanges, path, replacing } from '../support/redline-sessions.ts'
+import {
+  look,
+  negotiation as newNegotiation,
+  openChanges,
+  path,
+  replacing,
+  saved,
+} from '../support/redline-sessions.ts'
 import {
   dan,
   dora,
@@ -167,6 +174,46 @@ describe('an edit', () => {
       expect(answer).toEqual(answers[0]!.body)
     }
     expect(await look(n.dora)).toMatchObject({ revision: 2 })
+  })
+
+  it('names the clauses that it adds, so that a line break and what is typed behind it are one call, sent again or not', async () => {
+    const { dora: session } = await negotiation()
+    const { revision, document } = await look(session)
+    const [{ anchor, text }] = document.clauses
+    const newAnchor = 'k3m9x0qa'
+    const typed = {
+      revision,
+      operations: [
+        { operationId: 'break', kind: 'splitParagraph', anchor, offset: text.length, newAnchor },
+        { operationId: 'typed', kind: 'replaceText', anchor: newAnchor, start: 0, length: 0, text: 'Typed ahead' },
+        {
+          ...{ operationId: 'pasted', kind: 'insertParagraphs', after: newAnchor },
+          paragraphs: [{ text: 'One' }, { text: 'Two', newAnchor: 'k3m9x0qb' }],
+        },
+      ],
+    }
+    const answers = await Promise.all([1, 2, 3].map(() => saved(session.post('/redlining/session/operations', typed))))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    const after = await look(session)
+    expect(after.document.clauses.slice(0, 4).map((one: { text: string }) => one.text)).toEqual([
+      text,
+      'Typed ahead',
+      'One',
+      'Two',
+    ])
+    expect(after.document.clauses[1].anchor).toBe(newAnchor)
+    const again = [{ operationId: 'again', kind: 'insertParagraph', after: anchor, text: 'No', newAnchor }]
+    expect(
+      await session.post('/redlining/session/operations', { revision: after.revision, operations: again }),
+    ).toMatchObject({
+      status: 409,
+      body: { error: `newAnchor ${newAnchor} is already the anchor of a clause; choose another one` },
+    })
+    const odd = [{ ...again[0], newAnchor: '../../etc' }]
+    expect(
+      await session.post('/redlining/session/operations', { revision: after.revision, operations: odd }),
+    ).toMatchObject({ status: 400 })
+    expect((await look(session)).revision).toBe(after.revision)
   })
 
   it('is refused with another document’s anchor, outside the text, and by a member who was removed', async () => {

@@ -118,6 +118,26 @@ describe('a replaced document', () => {
     expect(saved.body.warnings).toEqual([])
   })
 
+  it('warns of a condition that names a lost field, and is not sent until that is placed again', async () => {
+    const showWhen = { match: 'all', rules: [{ fieldId: 'new-place', is: 'filled' }] }
+    const { templateId } = await template([
+      beside(2, { label: 'Name', required: false, showWhen }),
+      beside(3, { fieldId: 'new-place', label: 'Place', required: false }),
+    ])
+    const { body } = await replace(templateId, textPdf(text.slice(0, 3)))
+    expect(body.warnings).toMatchObject([
+      { code: 'condition-names-lost-field', fieldId: body.fields[0].fieldId, subject: 'Name' },
+      { code: 'field-lost', subject: 'Place' },
+    ])
+    const send = () => service.api.post('/v1/signature-requests/embedded', { templateId, signers: buyer })
+    const buyer = [{ email: 'bea@buyer.example', name: 'Bea', role: 'Buyer' }]
+    expect(await send()).toMatchObject({ status: 400, body: { error: expect.stringContaining('Name') } })
+    const fields = [...body.fields, { ...body.lostFields[0], y: 400 }]
+    const saved = await service.api.put(`/v1/templates/${templateId}/fields`, { fields })
+    expect(saved.body).toMatchObject({ warnings: [], fields: [{ showWhen: { rules: [{ is: 'filled' }] } }, {}] })
+    expect((await send()).status).toBe(200)
+  })
+
   it('keeps lost fields that a save sends back, for their role, and puts them back with the right document', async () => {
     const { templateId, fields } = await template()
     const { body } = await replace(templateId, textPdf(text.slice(0, 3)))

@@ -246,7 +246,7 @@ function keyboard(page: Page, steps: Steps): Hand {
       await press('Enter')
     },
     async place(kind, x, y) {
-      if (placed === 0) await press('Control+F6')
+      if (placed === 0) await press('F6')
       await press(kindKeys[kind]!)
       await page.locator('[data-field]').nth(placed).waitFor()
       placed += 1

@@ -63,6 +63,40 @@ describePage('saving in the template editor', test => {
     await peter.page.getByRole('button', { name: /^Name, Text for Client, page 1, 130 from left/ }).waitFor()
   })
 
+  it('loses no field of a third editor who saves while two others’ conflict is open, nor over a reload then', async () => {
+    const templateId = await smallTemplate()
+    const [paula, peter, mia] = await Promise.all(
+      ['Paula', 'Peter', 'Mia'].map(name =>
+        openAs(templateId, { name, email: `${name.toLowerCase()}@acme.example` }).then(({ page }) => page),
+      ),
+    )
+    await nudge(paula!, /^Name, Text/, 'Shift+ArrowDown')
+    await add(paula!, 'Date')
+    await saveTemplate(paula!)
+    await nudge(peter!, /^Name, Text/, 'Shift+ArrowRight')
+    await add(peter!, 'Checkbox')
+    await peter!.getByText('Draft kept', { exact: true }).waitFor()
+    await peter!.getByRole('button', { name: 'Save and use' }).click()
+    await peter!.getByRole('dialog', { name: 'Paula saved other changes' }).waitFor()
+
+    await add(mia!, 'Number')
+    await mia!.getByRole('button', { name: 'Save and use' }).click()
+    await mia!.getByRole('dialog', { name: 'Paula saved other changes' }).waitFor()
+    await mia!.getByRole('button', { name: 'Use these' }).click()
+    await saveTemplate(mia!)
+
+    // Peter decides against what Paula saved, which is not the last version any more
+    await peter!.getByRole('button', { name: 'Use these' }).click()
+    await peter!.getByRole('button', { name: 'Save and use' }).click()
+    await peter!.getByRole('dialog', { name: 'Mia saved other changes' }).waitFor()
+    peter!.on('dialog', dialog => void dialog.accept())
+    await peter!.reload()
+    await peter!.getByRole('dialog', { name: 'Mia saved other changes' }).waitFor()
+    await peter!.getByRole('button', { name: 'Use these' }).click()
+    await saveTemplate(peter!)
+    expect((await labels(templateId)).sort()).toEqual(['Name', 'Signature', 'amount', 'checkbox', 'date'])
+  })
+
   it('keeps what was not saved over a reload, and gives it up when asked', async () => {
     const templateId = await smallTemplate()
     const { page } = await openAs(templateId)

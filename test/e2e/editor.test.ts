@@ -370,7 +370,7 @@ const byKeyboard: KeyboardStep[] = [
     said: 'Removed Signer 3',
     focus: button('Add signer'),
   },
-  { what: 'go to the next part', keys: ['Control+F6'], focus: paper },
+  { what: 'go to the next part', keys: ['F6'], focus: paper },
   { what: 'place', keys: ['s'], said: /^Placed Signature for Seller, page 1, \d+ from left, \d+ from top$/ },
   { what: 'move', keys: ['ArrowRight'], said: /^Signature for Seller, page 1, 217 from left/ },
   { what: 'move by ten', keys: ['Shift+ArrowRight'], said: /^Signature for Seller, page 1, 227 from left/ },

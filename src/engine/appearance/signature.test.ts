@@ -23,6 +23,8 @@ const stroke = Array.from({ length: 40 }, (_, index) => ({
 }))
 const signatures: Record<string, Signature> = {
   typed: { kind: 'typed', text: 'Jane Doe' },
+  'typed with letters that reach beside their width': { kind: 'typed', text: 'ffffff' },
+  'typed with a heap of marks': { kind: 'typed', text: `J${'\u0301\u0323'.repeat(8)}` },
   'typed in a script that the hand lacks': { kind: 'typed', text: '山田 太郎' },
   drawn: { kind: 'drawn', strokes: [stroke], width: 300, height: 100 },
   'drawn with pressure': {

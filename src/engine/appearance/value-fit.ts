@@ -12,7 +12,8 @@ import {
   paragraphFitsAt,
   type Size,
 } from '../text/fit.ts'
-import { fitComb } from '../text/fit-comb.ts'
+import { fitComb, lineAround } from '../text/fit-comb.ts'
+import { tallness } from '../text/ink.ts'
 import type { CjkLocale } from '../text/itemise.ts'
 
 /** A field as far as it decides how its value is drawn; lengths in points. */
@@ -73,11 +74,15 @@ export function fits(field: SizedField, value: string): boolean {
   if (value.length > mostCharacters(field)) return false
   if (field.type === 'signature') return typedFits(field, value)
   const text = drawnValue(field, value)
-  const smallest = Math.min(smallestSize(field), heightSize(field))
-  const comb = combOf(field, text, fitOptions(field, text))
-  if (comb) return comb.size >= smallest - ROUNDING
+  const options = fitOptions(field, text)
+  const comb = combOf(field, text, options)
+  if (comb) {
+    const row = lineAround(comb.lines.map(({ line }) => line))
+    const byHeight = (field.height * 1000) / ((row.ascent - row.descent) * tallness(row))
+    return comb.size >= Math.min(smallestSize(field), byHeight) - ROUNDING
+  }
   const fitsAt = isBlock(field, text) ? paragraphFitsAt : lineFitsAt
-  return fitsAt(smallestSize(field), text, field, fitOptions(field, text))
+  return fitsAt(smallestSize(field), text, field, options)
 }
 
 const ROUNDING = 0.01

@@ -5,6 +5,8 @@ import { fits } from './value-fit.ts'
 import { drawValue, type ValueField } from './values.ts'
 
 const page = { width: 400, height: 200 }
+/** One letter with marks above and below, twelve lines high. */
+const heap = `Z${'\u0301\u0323'.repeat(12)}`
 
 describe('a drawn value', () => {
   it('is nothing when empty', async () => {
@@ -83,6 +85,14 @@ describe('the ink of a value', () => {
       'a paragraph',
       textField('very long text '.repeat(20), { type: 'paragraph', x: 30, y: 50, width: 90, height: 60 }),
     ],
+    ['Vietnamese', textField('Nguyễn Thị Ắ Ẫ Ổ Ặ', { x: 30, y: 50, width: 120, height: 12 })],
+    ['Arabic with vowel signs', textField('مُحَمَّدٌ إِلَّا اللّٰهِ', { x: 30, y: 50, width: 120, height: 14 })],
+    ['a heap of marks', textField(heap, { x: 30, y: 50, width: 120, height: 14 })],
+    [
+      'a heap of marks in a paragraph',
+      textField(`one\n${heap}\ntwo`, { type: 'paragraph', x: 30, y: 50, width: 90, height: 60 }),
+    ],
+    ['a heap of marks in a comb', textField(heap, { x: 30, y: 50, width: 90, height: 14, comb: true, maxLength: 20 })],
     ['a disc', textField('true', { type: 'checkbox', mark: 'disc', x: 300, y: 20, width: 14, height: 14 })],
     ['a check mark', textField('true', { type: 'checkbox', x: 300, y: 20, width: 14, height: 14 })],
   ])('of %s lies within its field, measured from the top left', (_, field) => {
@@ -92,6 +102,19 @@ describe('the ink of a value', () => {
     expect(inked.right).toBeLessThanOrEqual(field.x + field.width + 1)
     expect(inked.top).toBeGreaterThanOrEqual(field.y - 1)
     expect(inked.bottom).toBeLessThanOrEqual(field.y + field.height + 1)
+  })
+
+  it('of a heap of marks must be as readable as any text, and vowel signs and tones need not be', () => {
+    for (const field of [
+      textField(''),
+      textField('', { type: 'paragraph' }),
+      textField('', { comb: true, maxLength: 20 }),
+    ])
+      for (const height of [7, 9, 14]) {
+        expect(fits({ ...field, height }, heap)).toBe(false)
+        expect(fits({ ...field, height }, 'Ắ Ẫ Ổ Ặ')).toBe(true)
+        expect(fits({ ...field, height }, 'مُحَمَّدٌ')).toBe(true)
+      }
   })
 
   const words = 'one two three'

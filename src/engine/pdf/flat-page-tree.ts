@@ -21,7 +21,7 @@ export interface FlatPageTree {
 export function flatPageTree(document: PdfDocument): FlatPageTree {
   const root = new PdfRef(document.size)
   const walk = new Walk(document, root)
-  walk.visit(document.catalog.get('Pages') ?? null, new Map(), [])
+  walk.visit(document.catalog.get('Pages') ?? null, new Map(), [document.catalog])
   const { objects, kids, replaced } = walk
   objects.set(root.num, dict({ Type: name('Pages'), Kids: kids, Count: kids.length }))
   objects.set(document.catalogRef.num, new Map(document.catalog).set('Pages', root))

@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto'
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 8
 
+/** What a name of a paragraph looks like. */
+export const anchorPattern = `^[${alphabet}]{${LENGTH}}$`
+
 /** A name for a paragraph: eight random characters, none of those that are `taken`. */
 export function newAnchor(taken: ReadonlySet<string>): string {
   for (;;) {

@@ -4,6 +4,8 @@ export type RedlineErrorCode =
   /** A paragraph, change or comment that is not there, or no more. */
   | 'unknown-anchor'
   | 'unknown-change'
+  /** The name for a new paragraph is that of another one. */
+  | 'anchor-taken'
   /** A decision cannot be taken back: its paragraphs are not any more as it left them. */
   | 'changed-since'
   /** Offsets that are not in the text, or in the middle of a character. */

@@ -75,8 +75,10 @@ export type Operation =
       italic?: boolean
       underline?: boolean
     }
-  | { kind: 'insertParagraph'; after: string; text: string }
-  | { kind: 'splitParagraph'; anchor: string; offset: number }
+  /** `newAnchor` names the new paragraph, so that what follows can be sent at once. */
+  | { kind: 'insertParagraph'; after: string; text: string; newAnchor?: string }
+  | { kind: 'insertParagraphs'; after: string; paragraphs: { text: string; newAnchor?: string }[] }
+  | { kind: 'splitParagraph'; anchor: string; offset: number; newAnchor?: string }
   | { kind: 'mergeWithNext'; anchor: string }
   | { kind: 'deleteParagraph'; anchor: string }
 

@@ -1,5 +1,6 @@
-import type { FitOptions, FittedText, Size } from './fit.ts'
-import { shapeText } from './shape.ts'
+import { type FitOptions, type FittedText, middleBaseline, type Size } from './fit.ts'
+import { heightWithInk } from './ink.ts'
+import { type ShapedLine, shapeText } from './shape.ts'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -18,17 +19,26 @@ export function fitComb(
   if (lines.length === 0 || lines.length > cells || directions.size > 1) return null
   const isRtl = directions.has(true)
   const cell = box.width / cells
-  const ascent = Math.max(...lines.map(line => line.ascent))
-  const descent = Math.min(...lines.map(line => line.descent))
-  const widest = Math.max(1, ...lines.map(line => line.advance))
-  const size = Math.min(options.maxSize, (box.height * 1000) / (ascent - descent), (cell * 1000) / widest)
-  const y = box.height / 2 - ((ascent + descent) / 2000) * size
+  const row = lineAround(lines)
+  const widest = Math.max(1, ...lines.map(({ advance, ink }) => advance + 2 * Math.max(ink.left, ink.right)))
+  const size = Math.min(options.maxSize, (box.height * 1000) / heightWithInk(row), (cell * 1000) / widest)
+  const y = middleBaseline(row, size, box.height)
   const first = emptyCellsBefore(cells - lines.length, options.align ?? (isRtl ? 'right' : 'left'))
   const fitted = lines.map((line, index) => {
     const place = first + (isRtl ? lines.length - 1 - index : index)
     return { line, x: (place + 0.5) * cell - (line.advance * size) / 2000, y }
   })
   return { size, lines: fitted, ...(!isRtl && { readAs: text }) }
+}
+
+/** A line as high as the highest of these, and as deep as the deepest. */
+export function lineAround(lines: ShapedLine[]): Pick<ShapedLine, 'ascent' | 'descent' | 'ink'> {
+  const most = (of: (line: ShapedLine) => number) => Math.max(...lines.map(of))
+  return {
+    ascent: most(line => line.ascent),
+    descent: -most(line => -line.descent),
+    ink: { left: 0, right: 0, top: most(({ ink }) => ink.top), bottom: -most(({ ink }) => -ink.bottom) },
+  }
 }
 
 function emptyCellsBefore(empty: number, align: 'left' | 'center' | 'right'): number {

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FittedText, fitLine, fitParagraph } from './fit.ts'
 
+/** Marks on one letter, as high as a house. */
+const heap = `Z${'\u0301\u0323'.repeat(20)}`
+
 const texts = [
   'Jane Doe',
   'a long value '.repeat(12),
@@ -9,6 +12,11 @@ const texts = [
   '契約書'.repeat(30),
   'ผู้ใหญ่ที่นี่',
   'x'.repeat(300),
+  'Nguyễn Thị Ắ Ẫ Ặ',
+  'مُحَمَّدٌ إِلَّا اللّٰهِ',
+  'שָׁלוֹם בְּרֵאשִׁית',
+  heap,
+  `one ${heap} two ${heap} three`,
   '',
 ]
 const boxes = fc.record({
@@ -70,9 +78,10 @@ describe('a paragraph', () => {
 function expectWithin({ lines, size }: FittedText, box: { width: number; height: number }): void {
   expect(size).toBeGreaterThan(0)
   for (const { line, x, y } of lines) {
-    expect(x).toBeGreaterThanOrEqual(-0.01)
-    expect(x + (line.advance * size) / 1000).toBeLessThanOrEqual(box.width + 0.01)
-    expect(y + (line.ascent * size) / 1000).toBeLessThanOrEqual(box.height + 0.01)
-    expect(y + (line.descent * size) / 1000).toBeGreaterThanOrEqual(-0.01)
+    const { top, bottom, left, right } = line.ink
+    expect(x - (left * size) / 1000).toBeGreaterThanOrEqual(-0.01)
+    expect(x + ((line.advance + right) * size) / 1000).toBeLessThanOrEqual(box.width + 0.01)
+    expect(y + (top * size) / 1000).toBeLessThanOrEqual(box.height + 0.01)
+    expect(y + (bottom * size) / 1000).toBeGreaterThanOrEqual(-0.01)
   }
 }

@@ -1,5 +1,6 @@
 import type { Alignment } from '../fields/kind-properties.ts'
 import { LARGEST_LINE, LARGEST_PARAGRAPH, LEADING, nextSize, paddingOf, SMALLEST_SIZE } from '../fields/value-size.ts'
+import { heightWithInk, tallness, widthSize } from './ink.ts'
 import type { TextStyle } from './itemise.ts'
 import { breakLines, findBreaks, type LineRange } from './line-breaks.ts'
 import { analyseParagraph, type Paragraph, type ShapedLine, shapeLine, shapeText } from './shape.ts'
@@ -36,17 +37,26 @@ export interface FitOptions extends TextStyle {
 
 /**
  * One line in the middle of the box, as large as height, width and `maxSize` (14 points) allow. Nothing is ever cut:
- * a text too long for the box gets as small as it must. Text that runs from right to left stands at the right.
+ * a text too long for the box, or with marks too high for it, gets as small as it must. Text that runs from right to left stands at the right.
  */
 export function fitLine(text: string, box: Size, options: FitOptions = {}): FittedText {
   const line = shapeText(text, options)
   const padding = paddingOf(box, options.padding)
-  const width = box.width - 2 * padding
-  const byHeight = (box.height * 1000) / (line.ascent - line.descent)
-  const byWidth = line.advance > 0 ? (width * 1000) / line.advance : Number.POSITIVE_INFINITY
+  const byHeight = (box.height * 1000) / heightWithInk(line)
+  const byWidth = widthSize(line, box.width, padding)
   const size = roundDown(Math.min(options.maxSize ?? LARGEST_LINE, byHeight, byWidth))
-  const y = box.height / 2 - ((line.ascent + line.descent) / 2000) * size
+  const y = middleBaseline(line, size, box.height)
   return { size, lines: [{ line, x: startOfLine(line, size, box.width, padding, options), y }] }
+}
+
+/** The baseline of a line in the middle of a box, from its bottom; ink that would leave the box moves it. */
+export function middleBaseline(
+  { ascent, descent, ink }: Pick<ShapedLine, 'ascent' | 'descent' | 'ink'>,
+  size: number,
+  height: number,
+): number {
+  const middle = height / 2 - ((ascent + descent) / 2000) * size
+  return Math.max((-ink.bottom * size) / 1000, Math.min(middle, height - (ink.top * size) / 1000))
 }
 
 const fittedTexts = new Map<string, FittedText>()
@@ -74,21 +84,22 @@ function wrap(text: string, box: Size, options: FitOptions): FittedText {
   const smallest = options.minSize ?? SMALLEST_SIZE
   for (let size = options.maxSize ?? LARGEST_PARAGRAPH; ; size = nextSize(size, smallest)) {
     const lines = wrapAt(size, measured, box, options)
-    if (lines) return { size, lines: stack(lines, size, box, options, measured.height) }
+    if (lines) return { size, lines }
   }
 }
 
 /** Whether a line is drawn at `size` or larger, or as large as the height of the box allows. */
 export function lineFitsAt(size: number, text: string, box: Size, options: FitOptions = {}): boolean {
-  const { ascent, descent } = shapeText(text, options)
-  const byHeight = roundDown((box.height * 1000) / (ascent - descent))
+  const line = shapeText(text, options)
+  const byHeight = roundDown((box.height * 1000) / ((line.ascent - line.descent) * tallness(line)))
   return fitLine(text, box, { ...options, maxSize: size }).size >= Math.min(size, byHeight) - ROUNDING
 }
 
 /** Whether a paragraph is drawn at `size` or larger, or as large as one line has room in the height of the box. */
 export function paragraphFitsAt(size: number, text: string, box: Size, options: FitOptions = {}): boolean {
   const measured = measureParagraphs(text, options)
-  const oneLine = ((box.height - 2 * paddingOf(box, options.padding)) * 1000) / measured.height
+  const tallest = Math.max(...measured.parts.map(({ line }) => tallness(line)))
+  const oneLine = ((box.height - 2 * paddingOf(box, options.padding)) * 1000) / (measured.height * tallest)
   return wrapAt(Math.min(size, oneLine), measured, box, options) !== null
 }
 
@@ -103,16 +114,38 @@ function measureParagraphs(text: string, options: FitOptions): MeasuredParagraph
   return { parts, height: lineHeight(parts) }
 }
 
-/** The lines of all paragraphs at a size; null when the box does not hold them. */
-function wrapAt(size: number, { parts, height }: MeasuredParagraphs, box: Size, options: FitOptions) {
+/** The lines of all paragraphs at a size in their places; null when the box does not hold them. */
+function wrapAt(
+  size: number,
+  { parts, height }: MeasuredParagraphs,
+  box: Size,
+  options: FitOptions,
+): FittedLine[] | null {
   const padding = paddingOf(box, options.padding)
   const width = box.width - 2 * padding
   const ranges = parts.map(part => breakParagraph(part, (width * 1000) / size))
   const count = ranges.reduce((sum, lines) => sum + lines.length, 0)
-  if (height * (1 + LEADING * (count - 1)) * size > (box.height - 2 * padding) * 1000 + ROUNDING) return null
+  const free = box.height - 2 * padding - (height * (1 + LEADING * (count - 1)) * size) / 1000
+  if (free < -ROUNDING) return null
   const lines = parts.flatMap((part, index) => shapeRanges(part, ranges[index]!, options))
   // A line may hold a single character that is too wide, and letters at a new line's ends may be wider than within.
-  return lines.some(line => line.advance * size > width * 1000 + ROUNDING) ? null : lines
+  if (lines.some(line => size > widthSize(line, box.width, padding) + ROUNDING)) return null
+  const { above, below } = inkBeyond(lines, size, height, padding)
+  if (above + below > free + ROUNDING) return null
+  return stack(lines, size, box, options, height, above)
+}
+
+/** How far the marks of lines reach above and below what is kept free for them, in points. */
+function inkBeyond(lines: ShapedLine[], size: number, height: number, padding: number) {
+  const em = size / 1000
+  const ascent = Math.max(...lines.map(line => line.ascent))
+  const step = height * LEADING
+  const above = lines.map(({ ink }, index) => (ink.top - ascent - index * step) * em - padding)
+  const below = lines.map(({ ink }, index) => {
+    const bottom = ascent - height - (lines.length - 1 - index) * step
+    return (bottom - ink.bottom) * em - padding
+  })
+  return { above: Math.max(0, ...above), below: Math.max(0, ...below) }
 }
 
 interface MeasuredParagraph {
@@ -148,11 +181,18 @@ function shapeRanges({ line, breaking }: MeasuredParagraph, ranges: LineRange[],
   return ranges.map(({ start, end }) => shapeLine(breaking.paragraph, start, end, style))
 }
 
-function stack(lines: ShapedLine[], size: number, box: Size, options: FitOptions, height: number): FittedLine[] {
+function stack(
+  lines: ShapedLine[],
+  size: number,
+  box: Size,
+  options: FitOptions,
+  height: number,
+  above: number,
+): FittedLine[] {
   const padding = paddingOf(box, options.padding)
   const ascent = Math.max(...lines.map(line => line.ascent))
   const step = (height * LEADING * size) / 1000
-  const first = box.height - padding - (ascent * size) / 1000
+  const first = box.height - padding - above - (ascent * size) / 1000
   return lines.map((line, index) => ({
     line,
     x: startOfLine(line, size, box.width, padding, options),
@@ -162,9 +202,11 @@ function stack(lines: ShapedLine[], size: number, box: Size, options: FitOptions
 
 function startOfLine(line: ShapedLine, size: number, boxWidth: number, padding: number, options: FitOptions): number {
   const align = options.align ?? (line.rtl ? 'right' : 'left')
-  if (align === 'left') return padding
+  const left = Math.max(padding, (line.ink.left * size) / 1000)
   const free = boxWidth - (line.advance * size) / 1000
-  return align === 'right' ? free - padding : free / 2
+  const last = free - Math.max(padding, (line.ink.right * size) / 1000)
+  if (align === 'left') return left
+  return align === 'right' ? last : Math.max(left, Math.min(free / 2, last))
 }
 
 const roundDown = (size: number) => (size > 1 ? Math.floor(size * 100) / 100 : size)

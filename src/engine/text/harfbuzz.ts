@@ -67,3 +67,30 @@ export function glyphAdvance(font: FontId, glyph: number): number {
   known.set(glyph, advance)
   return advance
 }
+
+/** How far the ink of a glyph reaches from its origin, in thousandths of the em. */
+export interface GlyphInk {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const inks = new Map<FontId, Map<number, GlyphInk | null>>()
+
+/** The ink of a glyph; null for one that leaves none. */
+export function glyphInk(font: FontId, glyph: number): GlyphInk | null {
+  const known = inks.get(font) ?? new Map<number, GlyphInk | null>()
+  inks.set(font, known)
+  const ink = known.get(glyph)
+  if (ink !== undefined) return ink
+  const measured = measureInk(font, glyph)
+  known.set(glyph, measured)
+  return measured
+}
+
+function measureInk(font: FontId, glyph: number): GlyphInk | null {
+  const { xBearing = 0, yBearing = 0, width = 0, height = 0 } = openFont(font).glyphExtents(glyph) ?? {}
+  if (width === 0 || height === 0) return null
+  return { left: xBearing, right: xBearing + width, top: yBearing, bottom: yBearing + height }
+}

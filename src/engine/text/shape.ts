@@ -2,6 +2,7 @@ import bidiFactory, { type Bidi } from 'bidi-js'
 import { bundledFonts, type FontId } from './bundled-fonts.ts'
 import { type ShapedGlyph, shareTexts } from './glyph-texts.ts'
 import { shapeItem } from './harfbuzz.ts'
+import { inkOf, type LineInk } from './ink.ts'
 import { type ItemWithLevel, isAscii, itemise, type TextStyle } from './itemise.ts'
 
 /**
@@ -27,8 +28,10 @@ export interface ShapedLine {
   /** In visual order, from left to right. */
   runs: ShapedRun[]
   advance: number
+  /** Of ordinary text in the line's fonts; `ink` has what this one really needs. */
   ascent: number
   descent: number
+  ink: LineInk
 }
 
 // The package's types describe an ES module, and Node loads it as CommonJS: the factory itself is the default import.
@@ -73,13 +76,15 @@ export function shapeLine(paragraph: Paragraph, start: number, end: number, styl
   resetTrailingSpace(text, levels, paragraph.rtl ? 1 : 0)
   const runs = itemise(text, levels, style).map(item => shapeRun(text, item, style))
   const fonts = runs.length > 0 ? runs.map(run => bundledFonts[run.font]) : [bundledFonts[style.role ?? 'sans']]
+  const ordered = visualOrder(runs)
   return {
     text,
     rtl: paragraph.rtl,
-    runs: visualOrder(runs),
+    runs: ordered,
     advance: runs.reduce((sum, run) => sum + run.advance, 0),
     ascent: Math.max(...fonts.map(font => font.ascent)),
     descent: Math.min(...fonts.map(font => font.descent)),
+    ink: inkOf(ordered),
   }
 }
 

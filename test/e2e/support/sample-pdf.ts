@@ -7,6 +7,8 @@ export interface SamplePage {
   height?: number
   /** How far it is turned clockwise. */
   rotate?: 0 | 90 | 180 | 270
+  /** All of it, where it does not begin at 0, 0: left, bottom, right, top. */
+  mediaBox?: [number, number, number, number]
   /** The part that is shown: left, bottom, right, top. */
   cropBox?: [number, number, number, number]
   /** Points of one of its units. */
@@ -28,10 +30,10 @@ export function samplePdf(pages: SamplePage[]): Uint8Array {
 }
 
 function pageObject(page: SamplePage, contentNumber: number): string {
-  const { width = 612, height = 792, rotate = 0, cropBox, userUnit } = page
+  const { width = 612, height = 792, mediaBox = [0, 0, width, height], rotate = 0, cropBox, userUnit } = page
   const shown = `/Rotate ${rotate}${cropBox ? ` /CropBox [${cropBox.join(' ')}]` : ''}${userUnit ? ` /UserUnit ${userUnit}` : ''}`
   const resources = '/Resources << /Font << /F1 3 0 R >> >>'
-  return `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] ${shown} ${resources} /Contents ${contentNumber} 0 R >>`
+  return `<< /Type /Page /Parent 2 0 R /MediaBox [${mediaBox.join(' ')}] ${shown} ${resources} /Contents ${contentNumber} 0 R >>`
 }
 
 function contentObject({ lines, height = 792 }: SamplePage): string {

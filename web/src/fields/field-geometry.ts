@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { FieldBox } from '../../../src/engine/fields/field-place.ts'
+import { paddingOf } from '../../../src/engine/fields/value-size.ts'
 import type { DocumentPage, FieldType, SessionField } from '../api/generated/calls.ts'
-import { firstPoints, type SizedField } from './fit-text.ts'
+import { firstPoints, isBlock, type SizedField } from './fit-text.ts'
 
 /** Safari zooms the whole page when a field with smaller text is focused on a phone. */
 export const smallestTouchTextPx = 16
@@ -21,6 +22,13 @@ export function fieldPlace(field: FieldBox, page: Pick<DocumentPage, 'width' | '
 
 /** Where values stand in their box, for the styles of controls and of fixed values. */
 export const alignStyle = ({ align }: Pick<SessionField, 'align'>) => ({ '--align': align ?? 'start' }) as CSSProperties
+
+/** What lies around a text in its box, in CSS pixels: its first baseline is where it is sealed. */
+export function textPadding(field: SizedField, words: string, scale: number): CSSProperties {
+  const padding = paddingOf(field) * scale
+  const top = isBlock(field, words) && { paddingTop: `max(0px, ${padding}px - 0.095em)` }
+  return { paddingInline: padding, ...top }
+}
 
 /**
  * How a control is laid out: at `fontPx`, then shrunk by `shrink` to the size that its text will have on paper.

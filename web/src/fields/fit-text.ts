@@ -17,8 +17,11 @@ export type SizedField = Pick<SessionField, 'type' | 'width' | 'height'> &
   Pick<SessionField, 'fontSize'> &
   CombField & { minFontSize?: number }
 
-/** The width of a text in ems of the face that values are drawn in. */
-export type MeasureEms = (text: string) => number
+/** Measures a text in ems of the face that it is drawn in: its width, and from its highest to its lowest ink where that is known. */
+export interface MeasureEms {
+  (text: string): number
+  inkEms?(text: string): number
+}
 
 /** From the highest to the lowest letter, in ems: of Noto Sans, and of Caveat, which signatures are typed in. */
 const lineEmsOf = ({ type }: SizedField) => (type === 'signature' ? 1.105 : 1.195)
@@ -34,12 +37,20 @@ export function firstPoints(field: SizedField): number {
 const heightPoints = (field: SizedField) =>
   (field.height - (field.type === 'paragraph' ? 2 * paddingOf(field) : 0)) / lineEmsOf(field)
 
+/** The height of a text with the marks on it: vowel signs, and those of Vietnamese capitals, reach over other letters. */
+const heightEms = (field: SizedField, text: string, measure: MeasureEms) =>
+  Math.max(lineEmsOf(field), measure.inkEms?.(text) ?? 0)
+
+/** Text with such marks may be drawn so much smaller where a field is low. */
+const MOST_TALLER = 1.5
+
 /** Faces measure a little otherwise from browser to browser: the service decides what is as close as this. */
 const TOLERANCE = 0.98
 
 /** Whether a text would be drawn clearly smaller than its field's smallest size, which the service refuses. */
 export function isTooLong(field: SizedField, text: string, measure: MeasureEms, tolerance = TOLERANCE): boolean {
-  const smallest = Math.min(smallestSize(field), heightPoints(field))
+  const tallness = Math.min(MOST_TALLER, heightEms(field, text, measure) / lineEmsOf(field))
+  const smallest = Math.min(smallestSize(field), heightPoints(field) / tallness)
   return text !== '' && fittedPoints(field, text, measure) < smallest * tolerance
 }
 
@@ -65,11 +76,16 @@ export function heldCharacters(
 /** The size at which a text fits its field, in points. Nothing is ever cut: what is long gets small. */
 export function fittedPoints(field: SizedField, text: string, measure: MeasureEms): number {
   if (text === '') return firstPoints(field)
+  if (isBlock(field, text)) return fittedParagraph({ ...field, type: 'paragraph' }, text, measure)
   if (field.type === 'signature') return fittedSignature(field, text, measure).points
   const inCells = charactersInCells(field, text)
   if (inCells) return Math.min(firstPoints(field), field.width / field.maxLength! / Math.max(...inCells.map(measure)))
-  return field.type === 'paragraph' ? fittedParagraph(field, text, measure) : fittedLine(field, text, measure)
+  return fittedLine(field, text, measure)
 }
+
+/** Whether a text stands from the top of its box down: a paragraph, and several options of a dropdown. */
+export const isBlock = ({ type }: Pick<SizedField, 'type'>, text: string): boolean =>
+  type === 'paragraph' || (type === 'dropdown' && text.includes('\n'))
 
 /** A typed signature stands on one line, or over several where it could not be read on one. */
 export function fittedSignature(field: SizedField, text: string, measure: MeasureEms) {
@@ -79,7 +95,9 @@ export function fittedSignature(field: SizedField, text: string, measure: Measur
 }
 
 function fittedLine(field: SizedField, text: string, measure: MeasureEms): number {
-  return Math.min(firstPoints(field), (field.width - 2 * paddingOf(field)) / Math.max(0.01, measure(text)))
+  const byHeight = field.height / heightEms(field, text, measure)
+  const byWidth = (field.width - 2 * paddingOf(field)) / Math.max(0.01, measure(text))
+  return Math.min(largestPoints(field), byHeight, byWidth)
 }
 
 function fittedParagraph(field: SizedField, text: string, measure: MeasureEms): number {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { MeasureEms } from './fit-text.ts'
 
 const faceAtMeasuredSize = '100px "Noto Sans", sans-serif'
 const handAtMeasuredSize = '100px "Caveat", cursive'
@@ -6,16 +7,35 @@ let context: CanvasRenderingContext2D | null = null
 let loadedFaces = 0
 
 /** The width of a text in ems, in the face that values are drawn in as far as it is loaded. */
-export const measureEms = (text: string): number => measure(faceAtMeasuredSize, text)
+export const measureEms: MeasureEms = Object.assign((text: string) => measure(faceAtMeasuredSize, text), {
+  inkEms: (text: string) => inkHeight(faceAtMeasuredSize, text, bundledHeights.sans),
+})
 
 /** The same in the face that signatures are typed in. */
-export const measureHandEms = (text: string): number => measure(handAtMeasuredSize, text)
+export const measureHandEms: MeasureEms = Object.assign((text: string) => measure(handAtMeasuredSize, text), {
+  inkEms: (text: string) => inkHeight(handAtMeasuredSize, text, bundledHeights.hand),
+})
+
+/** What ordinary text keeps within, above and below the baseline, as where it is sealed. */
+const bundledHeights = { sans: { above: 0.95, below: 0.245 }, hand: { above: 0.865, below: 0.24 } }
+
+function inkHeight(face: string, text: string, ordinary: { above: number; below: number }): number {
+  const ink = measured(face, text)
+  if (!ink) return 0
+  const above = Math.max(ordinary.above, ink.actualBoundingBoxAscent / 100)
+  return above + Math.max(ordinary.below, ink.actualBoundingBoxDescent / 100)
+}
 
 function measure(face: string, text: string): number {
+  const own = measured(face, text)
+  return own ? own.width / 100 : text.length / 2
+}
+
+function measured(face: string, text: string): TextMetrics | null {
   context ??= globalThis.document?.createElement('canvas').getContext('2d') ?? null
-  if (!context) return text.length / 2
+  if (!context) return null
   context.font = face
-  return context.measureText(text).width / 100
+  return context.measureText(text)
 }
 
 /** Latin, Greek and Cyrillic: what the face has in the browser. */

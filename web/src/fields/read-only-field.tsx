@@ -1,13 +1,12 @@
 import { Check } from 'lucide-react'
 import { isInitials } from '../../../src/engine/fields/field-kinds.ts'
 import { drawnValue } from '../../../src/engine/fields/value-rules.ts'
-import { paddingOf } from '../../../src/engine/fields/value-size.ts'
 import type { Choice, DocumentPage, SessionField } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
 import { CombText } from './comb-text.tsx'
-import { alignStyle, fieldPlace } from './field-geometry.ts'
+import { alignStyle, fieldPlace, textPadding } from './field-geometry.ts'
 import { fieldLabel } from './field-value.ts'
-import { fittedPoints } from './fit-text.ts'
+import { fittedPoints, isBlock } from './fit-text.ts'
 import { measureEms, useLoadedFaces } from './measure-text.ts'
 
 interface ReadOnlyFieldProps {
@@ -44,7 +43,7 @@ export function ReadOnlyField({ field, page, pageNumber, scale, onOpen }: ReadOn
   return (
     <div
       className="field-fixed"
-      data-type={field.type}
+      data-type={isBlock(field, words) ? 'paragraph' : field.type}
       style={{ ...fieldPlace(field, page), ...textStyle(field, words, scale) }}
     >
       <span className="sr-only">{`${fieldLabel(field)}: `}</span>
@@ -97,7 +96,7 @@ function OtherSignature({
 function textStyle(field: SessionField, words: string, scale: number) {
   return {
     fontSize: fittedPoints(field, words, measureEms) * scale,
-    padding: `0 ${paddingOf(field) * scale}px`,
+    ...textPadding(field, words, scale),
     ...(field.align && alignStyle(field)),
   }
 }

@@ -106,6 +106,7 @@ export const editorEn = {
   didSelect: { one: '{count} field selected', other: '{count} fields selected' },
   didChangeKind: { one: 'Kind changed to {kind}', other: 'Kind of {count} fields changed to {kind}' },
   didGive: { one: '{count} field is for {role} now', other: '{count} fields are for {role} now' },
+  noSuchSigner: 'There is no signer {number}.',
   didZoom: 'Zoom {percent} %',
   didUndo: 'Undone',
   didRedo: 'Redone',

@@ -9,6 +9,7 @@ import {
   done,
   field,
   insert,
+  insertAll,
   inserted,
   link,
   merge,
@@ -36,6 +37,16 @@ describe('paragraphs', () => {
     ['inserted before a table', p(r('a')) + table(p(r('b'))) + p(''), [insert(0, 'new')], ['a', 'new', 'b', '']],
     ['inserted at the end of a section', section + p(r('x')), [insert(0, 'new')], ['end', 'new', 'x']],
     ['inserted empty', three, [insert(1, '')], ['one', 'two', '', 'three']],
+    ['inserted, several at once', three, [insertAll(0, 'x', '', 'y')], ['one', 'x', '', 'y', 'two', 'three']],
+    ['inserted, several behind the last', three, [insertAll(2, 'x', 'y')], ['one', 'two', 'three', 'x', 'y']],
+    ['inserted, several in a cell', table(p(r('a'))) + p(''), [insertAll(0, 'x', 'y')], ['a', 'x', 'y', '']],
+    [
+      'inserted, several at the end of a section',
+      section + p(r('z')),
+      [insertAll(0, 'x', 'y')],
+      ['end', 'x', 'y', 'z'],
+    ],
+    ['inserted empty and written into', three, [insert(2, ''), replace(1, 3, 0, '!')], ['one', 'two!', 'three', '']],
     ['split', three, [split(2, 2)], ['one', 'two', 'th', 'ree']],
     ['split at the start', three, [split(1, 0)], ['one', '', 'two', 'three']],
     ['split at the end', three, [split(1, 3)], ['one', 'two', '', 'three']],
@@ -124,6 +135,31 @@ describe('paragraphs', () => {
     ['deleted with half a field', p(char('begin') + r('a')) + p(char('end')), remove(0), 'not-editable'],
   ] satisfies [string, string, Asked, string][])('are not %s', (_, body, asked, code) => {
     expect(refused(body, asked)).toBe(code)
+  })
+
+  it('that are new have the names that are chosen for them, which what follows can use', () => {
+    const open = openContract({ body: three })
+    const [one] = [...open.anchors]
+    applyOperations(
+      open,
+      [
+        { kind: 'splitParagraph', anchor: one!, offset: 1, newAnchor: 'newname1' },
+        { kind: 'replaceText', anchor: 'newname1', start: 0, length: 2, text: '' },
+        { kind: 'replaceText', anchor: 'newname1', start: 0, length: 0, text: 'typed' },
+        {
+          kind: 'insertParagraphs',
+          after: 'newname1',
+          paragraphs: [{ text: 'x', newAnchor: 'newname2' }, { text: 'y' }],
+        },
+        { kind: 'insertParagraph', after: 'newname2', text: 'between', newAnchor: 'newname3' },
+      ],
+      dana,
+    )
+    expect(texts(open)).toEqual(['o', 'typed', 'x', 'between', 'y', 'two', 'three'])
+    expect(open.anchors.slice(0, 4)).toEqual([one, 'newname1', 'newname2', 'newname3'])
+    expect(() =>
+      applyOperations(open, [{ kind: 'insertParagraph', after: one!, text: '', newAnchor: 'newname2' }], dana),
+    ).toThrow(expect.objectContaining({ code: 'anchor-taken', detail: 'newname2' }))
   })
 
   it('of another document are unknown', () => {

@@ -22,7 +22,7 @@ export interface Applied {
 
 /**
  * Does operations one after the other, as tracked changes by an author. When one throws, the revision is half changed and has
- * to be thrown away. Throws RedlineError `unknown-anchor`, `out-of-range`, `not-editable`, `unwritable-text`.
+ * to be thrown away. Throws RedlineError `unknown-anchor`, `anchor-taken`, `out-of-range`, `not-editable`, `unwritable-text`.
  */
 export function applyOperations(open: OpenRevision, operations: Operation[], author: Author): Applied {
   highestMarkId(open.file)
@@ -40,7 +40,7 @@ export function applyOperations(open: OpenRevision, operations: Operation[], aut
 
 /** Answers the anchors of what it changed. */
 function applyOne(edit: Edit, operation: Operation): string[] {
-  const anchor = operation.kind === 'insertParagraph' ? operation.after : operation.anchor
+  const anchor = 'after' in operation ? operation.after : operation.anchor
   const places = placesOf(edit.open)
   const index = edit.open.anchors.indexOf(anchor)
   const place = places[index]
@@ -51,11 +51,12 @@ function applyOne(edit: Edit, operation: Operation): string[] {
     case 'format':
       return formatText(edit, place.node, operation.start, operation.length, operation) ? [anchor] : []
     case 'insertParagraph':
-      insertParagraph(edit, place, operation.text)
-      return added(edit, index)
+      return insertAll(edit, place, index, [operation])
+    case 'insertParagraphs':
+      return insertAll(edit, place, index, operation.paragraphs)
     case 'splitParagraph':
       splitParagraph(edit, place, operation.offset)
-      return added(edit, index)
+      return added(edit, index, operation.newAnchor)
     case 'mergeWithNext':
       return merged(edit, places, index)
     case 'deleteParagraph':
@@ -65,9 +66,25 @@ function applyOne(edit: Edit, operation: Operation): string[] {
   }
 }
 
-/** Names the new paragraph behind another one. */
-function added({ open }: Edit, index: number): string[] {
-  const anchor = newAnchor(new Set(open.anchors))
+/** Inserts paragraphs one behind the other. */
+function insertAll(
+  edit: Edit,
+  place: ParagraphPlace,
+  index: number,
+  paragraphs: { text: string; newAnchor?: string }[],
+): string[] {
+  let before = place
+  return paragraphs.flatMap(({ text, newAnchor }, number) => {
+    before = { ...before, node: insertParagraph(edit, before, text) }
+    return added(edit, index + number, newAnchor)
+  })
+}
+
+/** Names the new paragraph behind another one, as it is asked for. */
+function added({ open }: Edit, index: number, asked?: string): string[] {
+  const taken = new Set(open.anchors)
+  if (asked !== undefined && taken.has(asked)) throw new RedlineError('anchor-taken', asked)
+  const anchor = asked ?? newAnchor(taken)
   open.anchors.splice(index + 1, 0, anchor)
   return [open.anchors[index]!, anchor]
 }

@@ -96,6 +96,11 @@ const anyAsked = fc.oneof(
     underline: fc.constantFrom(true, undefined),
   }),
   fc.record({ kind: fc.constant('insertParagraph' as const), at, text: newText }),
+  fc.record({
+    kind: fc.constant('insertParagraphs' as const),
+    at,
+    texts: fc.array(newText, { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({ kind: fc.constant('splitParagraph' as const), at, start: at }),
   fc.record({ kind: fc.constant('mergeWithNext' as const), at }),
   fc.record({ kind: fc.constant('deleteParagraph' as const), at }),
@@ -115,6 +120,8 @@ function operationOf(open: OpenRevision, asked: Asked): Operation {
       return { kind: 'format', anchor, start, length, bold: asked.bold, ...(asked.underline && { underline: true }) }
     case 'insertParagraph':
       return { kind: 'insertParagraph', after: anchor, text: asked.text }
+    case 'insertParagraphs':
+      return { kind: 'insertParagraphs', after: anchor, paragraphs: asked.texts.map(text => ({ text })) }
     case 'splitParagraph':
       return { kind: 'splitParagraph', anchor, offset: start }
     default:
@@ -138,11 +145,15 @@ function withoutDana(open: OpenRevision): unknown {
 /** What the texts of the paragraphs have to be after an operation. */
 function expectTexts(before: OpenRevision, after: OpenRevision, operation: Operation, added: string[]): void {
   const [texts, made] = [textsOf(before), textsOf(after)]
-  const anchor = operation.kind === 'insertParagraph' ? operation.after : operation.anchor
+  const anchor = 'after' in operation ? operation.after : operation.anchor
   const text = texts.get(anchor)!
   if (operation.kind === 'replaceText')
     texts.set(anchor, text.slice(0, operation.start) + operation.text + text.slice(operation.start + operation.length))
   if (operation.kind === 'insertParagraph') texts.set(added[0]!, operation.text)
+  if (operation.kind === 'insertParagraphs')
+    operation.paragraphs.forEach((one, index) => {
+      texts.set(added[index]!, one.text)
+    })
   if (operation.kind === 'splitParagraph') {
     texts.set(anchor, text.slice(0, operation.offset))
     texts.set(added[0]!, text.slice(operation.offset))

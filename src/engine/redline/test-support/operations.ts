@@ -22,7 +22,7 @@ export type Asked = { [K in Operation as K['kind']]: Omit<K, 'anchor' | 'after'>
 export function run(open: OpenRevision, ...asked: Asked[]) {
   const anchors = [...open.anchors]
   const operations = asked.map(({ at, ...rest }) => {
-    const name = rest.kind === 'insertParagraph' ? 'after' : 'anchor'
+    const name = rest.kind === 'insertParagraph' || rest.kind === 'insertParagraphs' ? 'after' : 'anchor'
     return { ...rest, [name]: anchors[at] } as Operation
   })
   return applyOperations(open, operations, dana)
@@ -87,6 +87,11 @@ export const bold = (at: number, start: number, length: number, on = true): Aske
   bold: on,
 })
 export const insert = (at: number, text: string): Asked => ({ kind: 'insertParagraph', at, text })
+export const insertAll = (at: number, ...texts: string[]): Asked => ({
+  kind: 'insertParagraphs',
+  at,
+  paragraphs: texts.map(text => ({ text })),
+})
 export const split = (at: number, offset: number): Asked => ({ kind: 'splitParagraph', at, offset })
 export const merge = (at: number): Asked => ({ kind: 'mergeWithNext', at })
 export const remove = (at: number): Asked => ({ kind: 'deleteParagraph', at })

@@ -17,6 +17,7 @@ const kinds = [
   'replaceText',
   'format',
   'insertParagraph',
+  'insertParagraphs',
   'splitParagraph',
   'mergeWithNext',
   'deleteParagraph',
@@ -30,6 +31,8 @@ function operationAt(open: OpenRevision, kind: (typeof kinds)[number], at: numbe
   const start = from % (size + 1)
   const length = Math.min(4, size - start)
   if (kind === 'insertParagraph') return { kind, after: anchor, text: 'A new clause' }
+  if (kind === 'insertParagraphs')
+    return { kind, after: anchor, paragraphs: [{ text: 'One' }, { text: '' }, { text: 'Three' }] }
   if (kind === 'replaceText') return { kind, anchor, start, length, text: 'other' }
   if (kind === 'format') return { kind, anchor, start, length, bold: true, italic: false }
   return kind === 'splitParagraph' ? { kind, anchor, offset: start } : { kind, anchor }

@@ -55,6 +55,20 @@ describe('the fields of an agreed document', () => {
     })
   })
 
+  it('are always shown where they depended on one whose tag was deleted, which a warning says', () => {
+    const showWhen = { match: 'all', rules: [{ fieldId: 'fld_a', is: 'filled' }] } as const
+    const depending = { ...first.fields[1]!, showWhen: { ...showWhen, rules: [...showWhen.rules] } }
+    const conditioned = version([first.fields[0]!, depending])
+    const kept = plan(conditioned, conditioned, [tag('Buyer', 'Name'), tag('Seller', 'Name')])
+    expect(kept.ofText[1]).toEqual(depending)
+    const { ofText, warnings } = plan(conditioned, conditioned, [tag('Seller', 'Name')])
+    expect(ofText).toEqual([first.fields[1]])
+    expect(warnings).toEqual([
+      { code: 'field-taken-out', page: null, subject: 'Name' },
+      { code: 'condition-dropped', page: null, subject: 'Name' },
+    ])
+  })
+
   it('are as the parties changed their tags', () => {
     const [changed] = plan(first, first, [tag('Buyer', 'Name', 7, { required: false })]).ofText
     expect(changed).toEqual({ ...first.fields[0], ...place(7), required: false })

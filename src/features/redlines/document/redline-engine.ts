@@ -44,6 +44,8 @@ function codedError(error: { code?: string; detail?: string }): unknown {
       return new CodedError('redline_not_comparable')
     case 'unknown-anchor':
       return new CodedError('redline_clause_not_found', { id: detail })
+    case 'anchor-taken':
+      return new CodedError('redline_anchor_taken', { id: detail })
     case 'unknown-change':
       return new CodedError('redline_change_not_found', { id: detail })
     case 'changed-since':

@@ -24,7 +24,7 @@ export const editRoutes: Route[] = [
     access: partyMemberAccess,
     body: operationsBody,
     response: editAnswerSchema,
-    errors: [...editErrors, 'redline_clause_not_found', 'redline_not_editable'],
+    errors: [...editErrors, 'redline_clause_not_found', 'redline_anchor_taken', 'redline_not_editable'],
     handle: ({ platform, principal, body, request }) =>
       applyOperations(platform, principal, requiredRevision(request, body), body.operations),
   }),

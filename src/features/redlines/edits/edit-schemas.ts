@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { anchorPattern } from '../../../engine/redline/new-anchor.ts'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { changeSchema, clauseSchema } from '../document/change-schemas.ts'
@@ -7,6 +8,15 @@ import { anchorInput, offsetInput } from '../document/place-input.ts'
 import { redlineStatusSchema } from '../redline-schemas.ts'
 
 const textMost = 100_000
+/** For a clause that an operation adds. */
+const newAnchorInput = Type.Optional(
+  Type.String({
+    pattern: anchorPattern,
+    description:
+      'The anchor that the new clause will have, so that you can send operations on it without waiting for the response; chosen by the service if omitted',
+    examples: ['k3m9x0qa'],
+  }),
+)
 const operationId = Type.String({ minLength: 1, maxLength: 200 })
 
 export const operationsBody = named(
@@ -48,6 +58,19 @@ export const operationsBody = named(
               kind: Type.Literal('insertParagraph'),
               after: anchorInput,
               text: Type.String({ maxLength: textMost }),
+              newAnchor: newAnchorInput,
+            }),
+          ),
+          named(
+            'InsertParagraphs',
+            Type.Object({
+              operationId,
+              kind: Type.Literal('insertParagraphs'),
+              after: anchorInput,
+              paragraphs: Type.Array(
+                Type.Object({ text: Type.String({ maxLength: textMost }), newAnchor: newAnchorInput }),
+                { minItems: 1, maxItems: 500, description: 'In order, such as the lines of a pasted text' },
+              ),
             }),
           ),
           named(
@@ -57,6 +80,7 @@ export const operationsBody = named(
               kind: Type.Literal('splitParagraph'),
               anchor: anchorInput,
               offset: offsetInput,
+              newAnchor: newAnchorInput,
             }),
           ),
           named(

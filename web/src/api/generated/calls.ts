@@ -588,6 +588,20 @@ export type InsertParagraph = {
   kind: 'insertParagraph'
   after: string
   text: string
+  /** The anchor that the new clause will have, so that you can send operations on it without waiting for the response; chosen by the service if omitted */
+  newAnchor?: string
+}
+
+export type InsertParagraphs = {
+  operationId: string
+  kind: 'insertParagraphs'
+  after: string
+  /** In order, such as the lines of a pasted text */
+  paragraphs: {
+    text: string
+    /** The anchor that the new clause will have, so that you can send operations on it without waiting for the response; chosen by the service if omitted */
+    newAnchor?: string
+  }[]
 }
 
 export type JsonWebKey = {
@@ -826,6 +840,7 @@ export type RedlineOperation =
   | ReplaceText
   | FormatText
   | InsertParagraph
+  | InsertParagraphs
   | SplitParagraph
   | MergeWithNext
   | DeleteParagraph
@@ -1423,6 +1438,8 @@ export type SplitParagraph = {
   kind: 'splitParagraph'
   anchor: string
   offset: number
+  /** The anchor that the new clause will have, so that you can send operations on it without waiting for the response; chosen by the service if omitted */
+  newAnchor?: string
 }
 
 export type StrokePoint = {

@@ -33,8 +33,8 @@ export const keyTable = {
   anywhere: {
     save: ['Ctrl+s'],
     help: ['Ctrl+/'],
-    nextPart: ['Ctrl+F6'],
-    previousPart: ['Ctrl+Shift+F6'],
+    nextPart: ['F6'],
+    previousPart: ['Shift+F6'],
     zoomIn: ['Ctrl+Plus', 'Ctrl+='],
     zoomOut: ['Ctrl+Minus'],
     zoomFit: ['Ctrl+0'],

@@ -37,6 +37,18 @@ describe('a field of another kind', () => {
     },
   )
 
+  it('keeps when it is shown, and when it is required where a signer fills it in', () => {
+    const filled = { match: 'all', rules: [{ fieldId: 'b', is: 'filled' }] } as const
+    const conditions = {
+      showWhen: { ...filled, rules: [...filled.rules] },
+      requireWhen: { ...filled, rules: [...filled.rules] },
+    }
+    expect(changed({ ...conditions, required: false }, 'date')).toMatchObject(conditions)
+    const stamp = changed({ ...conditions, required: false }, 'email')
+    expect(stamp.showWhen).toEqual(conditions.showWhen)
+    expect(stamp).not.toHaveProperty('requireWhen')
+  })
+
   it('keeps its place, and what both kinds have', () => {
     const text = { maxLength: 20, pattern: '[A-Z]+', align: 'right', tooltip: 'Help', placeholder: 'Here' } as const
     expect(changed({ ...text, defaultValue: 'A\u00a0B' }, 'paragraph')).toEqual({

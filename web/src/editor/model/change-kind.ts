@@ -1,4 +1,4 @@
-import { fieldKinds } from '../../../../src/engine/fields/field-kinds.ts'
+import { fieldKinds, isServiceFilled } from '../../../../src/engine/fields/field-kinds.ts'
 import { type FieldProperty, fieldProperties, kindProperties } from '../../../../src/engine/fields/kind-properties.ts'
 import { formatsOf } from '../../../../src/engine/fields/value-format.ts'
 import { brokenRule } from '../../../../src/engine/fields/value-rules.ts'
@@ -13,13 +13,13 @@ interface ChangeOptions {
 }
 
 /**
- * A field made another kind. It keeps its id, label, role, place, whether it is required, and all that both kinds have and
- * that still means the same; the rest goes. Boxes to tick and round buttons have a size of their own.
+ * A field made another kind. It keeps its id, label, role, place, whether it is required, its conditions, and all that both
+ * kinds have and that still means the same; the rest goes. Boxes to tick and round buttons have a size of their own.
  */
 export function withKind(field: EditorField, kind: PlaceableKind, { page, option }: ChangeOptions): EditorField {
   const before = kindOf(field)
   if (before === kind) return field
-  const { fieldId, role, label, required } = field
+  const { fieldId, role, label, required, showWhen, requireWhen } = field
   const size = hasOwnSize(before) || hasOwnSize(kind) ? sizeToPlace(kind) : field
   const place = keptOnPage({ ...placeOf(field), width: size.width, height: size.height }, page)
   const fresh = newField(kind, { fieldId, role, place, option })
@@ -27,6 +27,8 @@ export function withKind(field: EditorField, kind: PlaceableKind, { page, option
     fieldProperties.filter(name => isKept(field, name, kind)).map(name => [name, field[name]]),
   )
   const next: EditorField = { ...fresh, ...kept, ...(label !== undefined && { label }), required }
+  if (showWhen) next.showWhen = showWhen
+  if (requireWhen && !isServiceFilled(next)) next.requireWhen = requireWhen
   if (kind === 'radio') next.choices = buttonsIn(place, next.options ?? [])
   if (kindProperties[kind].includes('defaultValue')) next.readOnly = field.readOnly
   return withFittingDefault(next, field)

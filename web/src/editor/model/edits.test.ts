@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleDocument } from '../test-support/sample-document.ts'
-import { applyEdit } from './edits.ts'
+import { applyEdit, type Edit } from './edits.ts'
 import { doEdit, historyOf, redo, undo } from './history.ts'
 
 const document = sampleDocument({ fieldId: 'a' }, { fieldId: 'b', role: 'Seller' })
@@ -58,7 +58,7 @@ it('undoes and redoes without limit, and drops what was undone once something el
   for (let x = 1; x <= 300; x += 1)
     history = doEdit(history, { kind: 'change', ids: new Set(['a']), properties: { x } })
   for (let step = 0; step < 300; step += 1) history = undo(history)
-  expect(history.present).toBe(document)
+  expect(history.present).toEqual(document)
   expect(undo(history)).toBe(history)
   history = redo(history)
   expect(history.present.fields[0]?.x).toBe(1)
@@ -73,5 +73,35 @@ it('makes one step of the edits of a word or a gesture', () => {
   history = doEdit(history, type('Nam'), 'label b')
   expect(history.past).toHaveLength(2)
   expect(undo(history).present.fields[0]?.label).toBe('Na')
-  expect(undo(undo(history)).present).toBe(document)
+  expect(undo(undo(history)).present).toEqual(document)
+})
+
+it('goes back and forth over edits of every kind, and keeps of a step what it changed and nothing else', () => {
+  const edits: Edit[] = [
+    { kind: 'add', fields: [{ ...document.fields[0]!, fieldId: 'c' }] },
+    { kind: 'place', places: new Map([['b', { page: 2, x: 1, y: 2, width: 3, height: 4 }]]) },
+    { kind: 'remove', ids: new Set(['a']) },
+    { kind: 'add-role', name: 'Witness' },
+    { kind: 'rename-role', name: document.roles[0]!.name, to: 'Tenant' },
+    { kind: 'change', ids: new Set(['b', 'c']), properties: { required: false, label: 'Both' } },
+    { kind: 'remove-role', name: 'Tenant', fieldsTo: null },
+    { kind: 'replace', document: { roles: [], fields: [] } },
+  ]
+  const documents = [document]
+  let history = historyOf(document)
+  for (const edit of edits) {
+    history = doEdit(history, edit)
+    documents.push(history.present)
+  }
+  for (const before of documents.slice(0, -1).reverse()) {
+    history = undo(history)
+    expect(history.present).toEqual(before)
+  }
+  for (const after of documents.slice(1)) {
+    history = redo(history)
+    expect(history.present).toEqual(after)
+  }
+  const many = Array.from({ length: 500 }, (_, index) => ({ ...document.fields[0]!, fieldId: `f${index}` }))
+  const one = doEdit(historyOf({ ...document, fields: many }), { kind: 'remove', ids: new Set(['f250']) })
+  expect(one.past[0]!.before.fields).toHaveLength(1)
 })

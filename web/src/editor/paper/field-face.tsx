@@ -1,8 +1,8 @@
 import { Check, ChevronDown, PenLine } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { drawnValue, givenValue } from '../../../../src/engine/fields/value-rules.ts'
-import { paddingOf } from '../../../../src/engine/fields/value-size.ts'
 import { CombText } from '../../fields/comb-text.tsx'
+import { textPadding } from '../../fields/field-geometry.ts'
 import { fittedPoints } from '../../fields/fit-text.ts'
 import { measureEms } from '../../fields/measure-text.ts'
 import type { EditorField } from '../model/editor-document.ts'
@@ -32,7 +32,7 @@ export function FieldFace({ field, scale }: FieldFaceProps): ReactNode {
 
 function faceStyle(field: EditorField, words: string, scale: number): CSSProperties {
   const points = field.type === 'signature' ? Math.min(14, field.height / 2) : fittedPoints(field, words, measureEms)
-  return { fontSize: points * scale, paddingInline: paddingOf(field) * scale, textAlign: field.align }
+  return { fontSize: points * scale, ...textPadding(field, words, scale), textAlign: field.align }
 }
 
 /** The radio buttons of a field that lie on a page, inside the box around them. */

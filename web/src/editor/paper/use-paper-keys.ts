@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { editorText } from '../../texts/editor-text.ts'
 import { fieldIdAt, focusField } from '../keys/focus-field.ts'
 import { type KeyActions, useKeyTable } from '../keys/use-key-table.ts'
 import type { FieldId } from '../model/editor-document.ts'
@@ -107,6 +108,7 @@ function fieldEdits(store: EditorStore): Omit<KeyActions<'field'>, 'properties' 
     giveTo: edit(event => {
       const role = presentOf(store).roles[Number(event.key) - 1]
       if (role) giveChosenTo(store, role.name)
+      else store.announce(editorText('noSuchSigner', { number: event.key }))
     }),
     giveToNobody: edit(() => giveChosenTo(store, null)),
     remove: edit(() => removeChosen(store), true),

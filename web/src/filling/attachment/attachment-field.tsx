@@ -1,7 +1,10 @@
 import { Paperclip } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 import type { SessionField } from '../../api/generated/calls.ts'
+import { alignStyle, textPadding } from '../../fields/field-geometry.ts'
 import { fieldName } from '../../fields/field-value.ts'
+import { fittedPoints } from '../../fields/fit-text.ts'
+import { measureEms, useLoadedFaces } from '../../fields/measure-text.ts'
 import { text } from '../../texts/text.ts'
 
 interface AttachmentFieldProps {
@@ -15,21 +18,35 @@ interface AttachmentFieldProps {
 
 /** The place of a file's name: a button that opens the sheet in which the file is chosen. */
 export function AttachmentField({ field, scale, value, attributes, onOpen }: AttachmentFieldProps) {
-  const words = value ?? text('attachHere')
-  const does = value === null ? [words] : [words, text('changeAttachment')]
+  useLoadedFaces()
+  if (value !== null)
+    return (
+      <button
+        {...attributes}
+        type="button"
+        aria-label={[value, text('changeAttachment'), fieldName(field)].join('. ')}
+        data-attached
+        style={nameStyle(field, value, scale)}
+        onClick={onOpen}
+      >
+        <span dir="auto">{value}</span>
+      </button>
+    )
+  const words = text('attachHere')
   const labelPx = Math.min(field.height * scale * 0.6, (field.width * scale) / (words.length * 0.6 + 2), 15)
   return (
-    <button
-      {...attributes}
-      type="button"
-      aria-label={[...does, fieldName(field)].join('. ')}
-      data-attached={value !== null || undefined}
-      onClick={onOpen}
-    >
+    <button {...attributes} type="button" aria-label={[words, fieldName(field)].join('. ')} onClick={onOpen}>
       <span className="field-sign" style={{ fontSize: labelPx }}>
         <Paperclip aria-hidden="true" />
-        <span dir="auto">{words}</span>
+        <span>{words}</span>
       </span>
     </button>
   )
 }
+
+/** As it is sealed. */
+const nameStyle = (field: SessionField, name: string, scale: number) => ({
+  fontSize: fittedPoints(field, name, measureEms) * scale,
+  ...textPadding(field, name, scale),
+  ...alignStyle(field),
+})

@@ -1,7 +1,6 @@
 import { PenLine } from 'lucide-react'
-import type { ButtonHTMLAttributes, CSSProperties } from 'react'
+import type { ButtonHTMLAttributes } from 'react'
 import { isInitials } from '../../../../src/engine/fields/field-kinds.ts'
-import { LARGEST_TYPED_SIGNATURE } from '../../../../src/engine/fields/value-size.ts'
 import type { SessionField } from '../../api/generated/calls.ts'
 import { fieldName } from '../../fields/field-value.ts'
 import { text } from '../../texts/text.ts'
@@ -33,7 +32,6 @@ export function SignatureField({ field, scale, draft, actions, attributes }: Sig
       type="button"
       aria-label={[...shownWords(signature, initials, words), fieldName(field)].join('. ')}
       data-signed={signature !== null || undefined}
-      style={{ '--signature-largest': `${LARGEST_TYPED_SIGNATURE * scale}px` } as CSSProperties}
       onClick={() => actions.sign(field)}
     >
       {signature ? (

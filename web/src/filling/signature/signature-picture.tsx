@@ -1,3 +1,4 @@
+import { paddingOf } from '../../../../src/engine/fields/value-size.ts'
 import type { StrokePoint } from '../../api/generated/calls.ts'
 import { fittedSignature, type SizedField } from '../../fields/fit-text.ts'
 import { measureHandEms } from '../../fields/measure-text.ts'
@@ -21,29 +22,24 @@ function picture({ payload, preview }: AdoptedSignature, place?: SignaturePlace)
   if (payload.kind === 'drawn') return <StrokesPicture strokes={payload.strokes} />
   if (preview.kind === 'picture') return <img className="signature-image" src={preview.url} alt="" />
   if (payload.kind !== 'typed') return null
-  const wrapped = place && wrappedSize(payload.text, place)
-  if (wrapped)
-    return (
-      <span className="signature-typed" data-wraps dir="auto" style={{ fontSize: wrapped }}>
-        {payload.text}
-      </span>
-    )
+  if (place) return <PlacedText typed={payload.text} {...place} />
   const widthEm = Math.max(1, payload.text.length * letterWidth)
   return (
-    <span
-      className="signature-typed"
-      dir="auto"
-      style={{ fontSize: `min(90cqh, ${(100 / widthEm).toFixed(2)}cqw, var(--signature-largest, 100cqh))` }}
-    >
+    <span className="signature-typed" dir="auto" style={{ fontSize: `min(90cqh, ${(100 / widthEm).toFixed(2)}cqw)` }}>
       {payload.text}
     </span>
   )
 }
 
-/** The size on the screen of a text that goes over several lines; undefined for one that stands on one. */
-function wrappedSize(typed: string, { field, scale }: SignaturePlace): number | undefined {
+/** A text in its field: in the size and place in which it is sealed. */
+function PlacedText({ typed, field, scale }: SignaturePlace & { typed: string }) {
   const { wraps, points } = fittedSignature(field, typed, measureHandEms)
-  return wraps ? points * scale : undefined
+  const style = { fontSize: points * scale, paddingInline: paddingOf(field) * scale }
+  return (
+    <span className="signature-typed" data-wraps={wraps || undefined} dir="auto" style={style}>
+      {typed}
+    </span>
+  )
 }
 
 const strokeWidth = 2.6
