@@ -213,54 +213,63 @@ function thumb(page: Page, steps: Steps): Hand {
   }
 }
 
+const kindKeys: Record<string, string> = {
+  Signature: 's',
+  Initials: 'i',
+  Text: 't',
+  Date: 'd',
+  Amount: 'a',
+  Number: 'u',
+  Dropdown: 'o',
+  Checkbox: 'c',
+  'Radio buttons': 'r',
+}
+
+/** Goes to the signers once; then to the paper, where a letter places a kind, a digit says for whom, and arrows move. */
 function keyboard(page: Page, steps: Steps): Hand {
   const press = (key: string) => {
-    steps.key += 1
+    steps.key += key.split('+').length
     return page.keyboard.press(key)
   }
-  const isFocused = (target: Locator) => target.evaluate(element => element.matches(':focus'))
-  async function goTo(target: Locator, key: string) {
-    for (let presses = 0; presses < 40; presses += 1) {
-      if (await isFocused(target)) return
-      await press(key)
-    }
-    throw new Error(`The keyboard does not reach ${target}`)
-  }
-  async function nudge(by: number, less: string, more: string): Promise<void> {
-    for (let left = Math.round(Math.abs(by) / 10); left > 0; left -= 1) await press(`Shift+${by < 0 ? less : more}`)
-  }
+  const focusedIs = (target: Locator) => target.evaluate(element => element.matches(':focus'))
+  const adder = page.getByRole('button', { name: 'Add signer' })
+  let [placed, roles] = [0, 0]
   return {
-    async addRole(name, mark) {
-      await goTo(page.getByRole('button', { name: 'Add signer' }), 'Tab')
+    async addRole(name) {
+      for (let presses = 0; !(await focusedIs(adder)); presses += 1) {
+        if (presses > 40) throw new Error('The keyboard does not reach the signers')
+        await press('Tab')
+      }
       await press('Enter')
-      const input = page.getByRole('textbox', { name: `Name of signer ${mark}` })
-      await input.waitFor()
-      await input.press('Control+a')
       steps.key += name.length
       await page.keyboard.type(name)
+      await press('Enter')
     },
     async place(kind, x, y) {
-      const before = await page.locator('[data-field]').count()
-      if (before === 0) await goTo(page.locator('.viewer'), 'F6')
-      await press(letters[kind]!)
-      await page.locator('[data-field]').nth(before).waitFor()
-      await page.locator('[data-field]:focus').waitFor()
+      if (placed === 0) await press('F6')
+      await press(kindKeys[kind]!)
+      await page.locator('[data-field]').nth(placed).waitFor()
+      placed += 1
       const now = await focusedPlace(page)
       await nudge(x - now.x, 'ArrowLeft', 'ArrowRight')
       await nudge(y - now.y, 'ArrowUp', 'ArrowDown')
     },
-    giveTo: role => press(String(columns.findIndex(column => column.role === role) + 1)),
+    async giveTo() {
+      roles += 1
+      await press(String(roles + 1))
+    },
     async save() {
       await press('Control+s')
       await page.getByText(/^Saved (now|\d+ seconds ago)$/).waitFor()
     },
   }
-}
-
-/** The letters that place what the contract has. */
-const letters: Record<string, string> = {
-  ...{ Signature: 's', Initials: 'i', Text: 't', Date: 'd', Number: 'n', Amount: 'a' },
-  ...{ Checkbox: 'c', Dropdown: 'o', 'Radio buttons': 'r' },
+  /** By 50 points as long as that helps, then by ten. */
+  async function nudge(by: number, less: string, more: string): Promise<void> {
+    const arrow = by < 0 ? less : more
+    const far = Math.floor((Math.abs(by) + 4) / 50)
+    for (let left = far; left > 0; left -= 1) await press(`Control+${arrow}`)
+    for (let left = Math.round((Math.abs(by) - far * 50) / 10); left > 0; left -= 1) await press(`Shift+${arrow}`)
+  }
 }
 
 /** The place of the field with the focus, in points of a page 612 × 792. */

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { keyTable, shownPresses } from '../../web/src/editor/keys/key-table.ts'
 import { field } from '../support/builders.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
@@ -86,42 +87,60 @@ describePage('the template editor', test => {
     expect(problems).toEqual([])
   })
 
-  it('places, moves, sizes, labels and saves fields with the keyboard alone, and says what it does', async () => {
-    const { page, templateId } = await openEditor()
-    const press = (key: string) => page.keyboard.press(key)
-    const said = (words: string | RegExp) => page.locator('[data-announcement]').getByText(words).waitFor()
-    await tabTo(page, 'Add signer')
-    await press('Enter')
-    await page.keyboard.type('Buyer')
-    await press('Enter')
-    await tabTo(page, 'Signature', 'Shift+Tab')
-    await press('Enter')
-    await said(/^Placed Signature for Buyer, page 1, \d+ from left/)
-    const before = await focusedPlace(page)
-    await press('Shift+ArrowRight')
-    await press('ArrowDown')
-    await press('Alt+Shift+ArrowRight')
-    await said(/^190 wide/)
-    expect(await focusedPlace(page)).toEqual({ ...before, x: before.x + 10, y: before.y + 1, width: before.width + 10 })
-    await press('Control+d')
-    await said('Added 1 copy')
-    await press('Control+z')
-    await said('Undone')
-    await press('Control+y')
-    expect(await fieldsOn(page).count()).toBe(2)
-    await press('Control+a')
-    await said('2 fields selected')
-    await press('Escape')
-    await fieldsOn(page).last().focus()
-    await press('Delete')
-    await said('Removed 1 field')
-    expect(await fieldsOn(page).count()).toBe(1)
-    await press('Enter')
-    await page.keyboard.type('Signature of the buyer')
-    await press('Control+s')
-    await page.getByText('Saved now').waitFor()
-    const { fields } = await savedTemplate(test.service, templateId)
-    expect(fields).toMatchObject([{ type: 'signature', role: 'Buyer', label: 'Signature of the buyer', width: 190 }])
+  it('does everything from the keyboard, and tells a screen reader what it did', async () => {
+    const { page, templateId, problems } = await openEditor()
+    for (const { what, on, keys, said, focus } of byKeyboard) {
+      if (on) await on(page).focus()
+      for (const key of keys) await (key.startsWith('"') ? page.keyboard.type(key.slice(1)) : page.keyboard.press(key))
+      const told = said ? page.locator('[role="status"], [role="alert"]').getByText(said) : focus!(page)
+      await told
+        .first()
+        .waitFor({ timeout: 5000 })
+        .catch(() => expect.fail(`${what}: ${said ?? focus}`))
+      if (focus) await focused(page, focus(page))
+    }
+    const { fields, signerRoles } = await savedTemplate(test.service, templateId)
+    expect(signerRoles.map(role => role.name)).toEqual(['Seller', 'Buyer'])
+    expect(fields).toMatchObject([
+      { type: 'signature', role: 'Seller', label: 'Sign here', required: false },
+      { type: 'checkbox' },
+    ])
+
+    expect(problems).toEqual([])
+
+    // somebody else saves meanwhile
+    const { page: other } = await test.open(wideScreen)
+    await other.goto(await editUrl(test.service, templateId, { name: 'Grace' }))
+    await firstPageDrawn(other)
+    for (const one of [page, other]) {
+      await one.locator('[data-field]').first().focus()
+      await one.keyboard.press(one === page ? 'Shift+ArrowDown' : 'Shift+ArrowUp')
+    }
+    await other.keyboard.press('Control+s')
+    await other.getByText('Saved now').waitFor()
+    await page.keyboard.press('Control+s')
+    const conflict = page.getByRole('dialog', { name: 'Grace saved other changes' })
+    await focused(page, conflict.locator('button, input').first())
+    await conflict.getByRole('button', { name: 'Keep all of mine' }).press('Enter')
+    await conflict.getByRole('button', { name: 'Use these' }).press('Enter')
+    await page.locator('[data-announcement]').getByText('Merged. Save when you are ready.').waitFor()
+  })
+
+  it('lists every key that there is, and none of them types a character where no field has the focus', async () => {
+    const { page } = await openEditor()
+    await page.locator('.viewer').focus()
+    await page.keyboard.press('?')
+    const listed = await page.getByRole('dialog').locator('kbd').allTextContents()
+    const presses = Object.values(keyTable).flatMap(place => Object.entries<readonly string[]>(place))
+    const shown = presses.flatMap(([action, keys]) =>
+      action === 'place' ? keys.map((key: string) => key.toUpperCase()) : shownPresses(keys),
+    )
+    expect(listed.toSorted()).toEqual([...shown, 'Tab'].toSorted())
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add signer' }).focus()
+    for (const key of ['s', 't', '?', '1']) await page.keyboard.press(key)
+    expect(await fieldsOn(page).count()).toBe(0)
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   it('places and moves fields with a thumb at 390 px, and saves them', async () => {
@@ -297,7 +316,7 @@ describePage('the template editor', test => {
     await opened('Remove Signer 1', 'Remove Signer 1?')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    await page.keyboard.press('?')
+    await page.keyboard.press('Control+/')
     await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
   })
@@ -309,22 +328,144 @@ const placesOf = (page: Page) =>
     .locator('[data-field]')
     .evaluateAll(all => all.map(one => [one.getAttribute('aria-label'), one.getAttribute('style')]))
 
-/** Tab until the button with a name has the focus. */
-async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press(key)
-    if ((await page.locator(':focus').textContent())?.trim() === name) return
-  }
-  throw new Error(`Nothing called ${name} came`)
+interface KeyboardStep {
+  what: string
+  /** What the focus is brought to first; without it, it stays where it is. */
+  on?(page: Page): Locator
+  /** Pressed one after the other; what begins with a quotation mark is typed. */
+  keys: string[]
+  /** What a screen reader is told. */
+  said?: string | RegExp
+  /** What has the focus then, which a screen reader reads. */
+  focus?(page: Page): Locator
 }
 
-/** The place of the field with the focus, in points of a page 612 wide. */
-async function focusedPlace(page: Page) {
-  const style = (await page.locator(':focus').getAttribute('style')) ?? ''
-  const points = (name: string, whole: number) =>
-    Math.round((Number.parseFloat(style.match(new RegExp(`${name}: ([\\d.]+)%`))?.[1] ?? '') * whole) / 100)
-  return { x: points('left', 612), y: points('top', 792), width: points('width', 612) }
-}
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true })
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name }).locator('button').first()
+const fieldCalled = (name: RegExp) => (page: Page) =>
+  page.locator('[data-field]').and(page.getByRole('button', { name }))
+const paper = (page: Page) => page.locator('.viewer')
+const input = (role: 'textbox' | 'combobox' | 'checkbox', name: string) => (page: Page) =>
+  page.getByRole(role, { name, exact: true })
+
+/** All that can be done on the page, how it is done by keyboard, and what is told of it. */
+const byKeyboard: KeyboardStep[] = [
+  { what: 'add a role', on: button('Add signer'), keys: ['Enter'], said: 'Added Signer 1' },
+  { what: 'rename a role', keys: ['"Buyer', 'Enter'], focus: button('Add signer') },
+  { what: 'add another', keys: ['Enter'], said: 'Added Signer 2' },
+  { what: 'rename it', keys: ['"Seller', 'Enter'], focus: button('Add signer') },
+  { what: 'reorder roles', on: button('Move Seller up'), keys: ['Enter'], said: 'Seller is now number 1' },
+  {
+    what: 'sign in parallel',
+    on: button('Signs at the same time as Seller'),
+    keys: ['Enter'],
+    said: 'Buyer signs at the same time as Seller',
+  },
+  { what: 'sign in turn', keys: ['Enter'], said: 'Buyer signs after Seller' },
+  { what: 'add a third role', on: button('Add signer'), keys: ['Enter'], said: 'Added Signer 3' },
+  {
+    what: 'remove a role',
+    on: button('Remove Signer 3'),
+    keys: ['Enter'],
+    said: 'Removed Signer 3',
+    focus: button('Add signer'),
+  },
+  { what: 'go to the next part', keys: ['F6'], focus: paper },
+  { what: 'place', keys: ['s'], said: /^Placed Signature for Seller, page 1, \d+ from left, \d+ from top$/ },
+  { what: 'move', keys: ['ArrowRight'], said: /^Signature for Seller, page 1, 217 from left/ },
+  { what: 'move by ten', keys: ['Shift+ArrowRight'], said: /^Signature for Seller, page 1, 227 from left/ },
+  { what: 'move by fifty', keys: ['Control+ArrowLeft'], said: /^Signature for Seller, page 1, 177 from left/ },
+  { what: 'move to the edge', keys: Array(6).fill('Control+ArrowLeft'), said: 'At the edge of the page' },
+  { what: 'resize', keys: ['Alt+ArrowRight'], said: '181 wide, 44 high' },
+  { what: 'resize by ten', keys: ['Alt+Shift+ArrowDown'], said: '181 wide, 54 high' },
+  { what: 'give to another role', keys: ['2'], said: '1 field is for Buyer now' },
+  { what: 'give to nobody', keys: ['0'], said: '1 field is for nobody now' },
+  { what: 'give back', keys: ['1'], said: '1 field is for Seller now' },
+  { what: 'place below', keys: ['t'], said: /^Placed Text for Seller, page 1, 0 from left/ },
+  { what: 'move it', keys: ['Control+ArrowRight'], said: /^Text for Seller, page 1, 50 from left/ },
+  { what: 'place a third', keys: ['c'], said: /^Placed Checkbox for Seller, page 1, 50 from left/ },
+  { what: 'choose several', on: fieldCalled(/^Signature/), keys: ['Space'], said: '1 field selected' },
+  { what: 'choose a second', on: fieldCalled(/^Text/), keys: ['Space'], said: '2 fields selected' },
+  { what: 'choose a third', on: fieldCalled(/^Checkbox/), keys: ['Space'], said: '3 fields selected' },
+  { what: 'align left', keys: ['Alt+a'], said: 'Moved 3 fields' },
+  ...['Alt+h', 'Alt+d', 'Alt+w', 'Alt+v', 'Alt+s', 'Alt+Shift+h', 'Alt+Shift+v'].flatMap(key => [
+    { what: `arrange by ${key}`, keys: [key], said: 'Moved 3 fields' },
+    { what: 'undo it', keys: ['Control+z'], said: /^(Undone|Nothing to undo)$/ },
+  ]),
+  { what: 'copy to all pages', keys: ['Control+Shift+d'], said: 'Added 3 copies' },
+  { what: 'undo', keys: ['Control+z'], said: 'Undone' },
+  { what: 'redo', keys: ['Control+y'], said: 'Redone' },
+  { what: 'undo again', keys: ['Control+z'], said: 'Undone' },
+  { what: 'duplicate', on: fieldCalled(/^Checkbox/), keys: ['Control+d'], said: 'Added 1 copy' },
+  { what: 'remove', keys: ['Delete'], said: 'Removed 1 field' },
+  { what: 'choose all', keys: ['Control+a'], said: '3 fields selected' },
+  { what: 'choose nothing', keys: ['Escape'], said: '0 fields selected' },
+  { what: 'go to the properties', on: fieldCalled(/^Text/), keys: ['Enter'], focus: input('textbox', 'Label') },
+  { what: 'label', keys: ['"Job title'], focus: input('textbox', 'Label') },
+  { what: 'change the kind', on: input('combobox', 'Kind'), keys: ['"Long'], said: 'Kind changed to Long text' },
+  {
+    what: 'show only when',
+    on: input('combobox', 'Show this field'),
+    keys: ['ArrowDown'],
+    focus: input('combobox', 'Show this field'),
+  },
+  {
+    what: 'drop the rule',
+    on: button('Remove rule 1'),
+    keys: ['Enter'],
+    focus: input('combobox', 'Require this field'),
+  },
+  { what: 'remove from its properties', on: button('Remove'), keys: ['Enter'], said: 'Removed 1 field' },
+  {
+    what: 'go to the properties of another',
+    on: fieldCalled(/^Signature/),
+    keys: ['Enter'],
+    focus: input('textbox', 'Label'),
+  },
+  { what: 'type its label', keys: ['"Sign here'], focus: input('textbox', 'Label') },
+  {
+    what: 'make it optional',
+    on: input('checkbox', 'Required'),
+    keys: ['Space'],
+    focus: input('checkbox', 'Required'),
+  },
+  {
+    what: 'find suggestions',
+    on: button('Find fields in the document'),
+    keys: ['Enter'],
+    said: /^4 suggestions on page 1/,
+  },
+  {
+    what: 'take one',
+    on: page => page.locator('[data-suggestion]').first(),
+    keys: ['Enter'],
+    said: /^Placed Client, /,
+  },
+  { what: 'take all', on: button('Add all 3 suggestions'), keys: ['Enter'], said: 'Added 3 fields' },
+  { what: 'undo all', keys: ['Control+z', 'Control+z'], said: 'Undone' },
+  { what: 'zoom in', keys: ['Control++'], said: /^Zoom 1[1-9]\d %$/ },
+  { what: 'zoom out', keys: ['Control+-'], said: 'Zoom 100 %' },
+  { what: 'zoom to the page', keys: ['Control++', 'Control+0'], said: 'Zoom 100 %' },
+  { what: 'replace the document', on: button('Replace document'), keys: ['Enter'], focus: dialog('Replace document') },
+  { what: 'leave it', keys: ['Escape'], focus: button('Replace document') },
+  {
+    what: 'preview',
+    on: button('Preview'),
+    keys: ['Enter'],
+    focus: page => page.getByRole('dialog').locator('button, select').first(),
+  },
+  { what: 'leave the preview', keys: ['Escape'], focus: button('Preview') },
+  {
+    what: 'the checklist',
+    on: button(/thing to check|things to check|Nothing missing/),
+    keys: ['Enter'],
+    focus: dialog('Checklist'),
+  },
+  { what: 'leave the checklist', keys: ['Escape'], focus: button(/thing to check|things to check|Nothing missing/) },
+  { what: 'the list of keys', keys: ['Control+/'], focus: dialog('Keyboard shortcuts') },
+  { what: 'leave the list', keys: ['Escape'], focus: button(/thing to check|things to check|Nothing missing/) },
+  { what: 'save', keys: ['Control+s'], said: 'Saved now' },
+]
 
 /** Drags by a finger from the middle of a box. */
 async function drag(

@@ -8,6 +8,8 @@ import { Message } from '../ui/message.tsx'
 import { useMediaQuery, useVisibleViewport } from '../ui/use-viewport.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorSheets, type OpenPanel } from './editor-sheets.tsx'
+import { focusField } from './keys/focus-field.ts'
+import { useKeptFocus } from './keys/use-kept-focus.ts'
 import { LiveRegion } from './live-region.tsx'
 import { checklist } from './model/checklist.ts'
 import { type FieldId, lostFields } from './model/editor-document.ts'
@@ -24,7 +26,6 @@ import type { GestureContext } from './paper/gestures/gesture-context.ts'
 import { placeByKey } from './paper/gestures/place-new.ts'
 import { runGesture } from './paper/gestures/run-gesture.ts'
 import { createPageMarks } from './paper/page-marks.ts'
-import { focusField } from './paper/use-paper-keys.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { usePreview } from './preview/use-preview.tsx'
 import { focusFirstLost, LostPanel } from './replacing/lost-panel.tsx'
@@ -35,7 +36,7 @@ import type { EditingClient } from './saving/editing-client.ts'
 import { SaveMessages } from './saving/save-status.tsx'
 import { sessionDocument } from './saving/saving.ts'
 import { useSaving } from './saving/use-saving.ts'
-import { createEditorStore, type EditorStore, fieldOf } from './store/editor-store.ts'
+import { createEditorStore, type EditorStore } from './store/editor-store.ts'
 import { useDocument, useEditor } from './store/use-editor.ts'
 import { SuggestionsPanel } from './suggestions/suggestions-panel.tsx'
 import { useEditorKeys } from './use-editor-keys.ts'
@@ -54,12 +55,11 @@ function usePaletteActions(
       store.arm(store.getState().armed === placeable ? null : placeable)
       onChosen()
     },
-    onPlace(placeable: Placeable, above?: FieldId) {
+    onPlace(placeable: Placeable) {
       const context = contextOf()
       if (!context) return
       onChosen()
-      const id = placeByKey(context, placeable, above === undefined ? undefined : fieldOf(store, above))
-      requestAnimationFrame(() => focusField(id))
+      placeByKey(context, placeable)
     },
     onDrag(placeable, event) {
       const context = contextOf()
@@ -121,10 +121,12 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
   const [oldPages] = useState(() => createOldPages(token))
   const replacing = useReplacing({ opened, saving, state, token, items, onReopen, onPanel: setPanel })
   const paletteActions = usePaletteActions(store, scroller, marksOf, () => setPanel(null))
+  useKeptFocus(store)
   useEditorKeys(store, {
     isEditable,
     onSave: () => void save(),
     onHelp: () => setPanel(before => before ?? 'shortcuts'),
+    onPlace: paletteActions.onPlace,
   })
 
   const palette = isEditable && <Palette store={store} actions={paletteActions} />
@@ -202,7 +204,7 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
       }
     >
       {isWide && (
-        <aside className="eside" aria-label={editorText('tools')}>
+        <aside className="eside" data-part="tools" aria-label={editorText('tools')}>
           {lost}
           {palette}
           {roles}
@@ -217,10 +219,9 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
         scroller={scroller}
         marksOf={marksOf}
         onProperties={toProperties}
-        onPlace={paletteActions.onPlace}
       />
       {isWide && (
-        <aside className="eside" aria-label={editorText(properties ? 'side' : 'sideList')}>
+        <aside className="eside" data-part="side" aria-label={editorText(properties ? 'side' : 'sideList')}>
           {properties ?? list}
         </aside>
       )}

@@ -19,7 +19,7 @@ export function PhoneBar({ store, isEditable, hasLost, onOpen }: PhoneBarProps) 
   const isGathering = useEditor(store, state => state.isGathering)
   if (isGathering)
     return (
-      <nav className="ebar" aria-label={editorText('toolbar')}>
+      <nav className="ebar" data-part="bar" aria-label={editorText('toolbar')}>
         <p>{editorText('selectMoreHint', { count: chosen })}</p>
         <BarButton label={editorText('selectDone')} onPress={() => store.gather(false)}>
           <Check aria-hidden="true" />
@@ -28,7 +28,7 @@ export function PhoneBar({ store, isEditable, hasLost, onOpen }: PhoneBarProps) 
     )
   if (armed)
     return (
-      <nav className="ebar" aria-label={editorText('toolbar')}>
+      <nav className="ebar" data-part="bar" aria-label={editorText('toolbar')}>
         <p>{editorText('armedHintTouch', { kind: placeableName(armed) })}</p>
         <BarButton label={editorText('cancel')} onPress={() => store.arm(null)}>
           <X aria-hidden="true" />
@@ -36,7 +36,7 @@ export function PhoneBar({ store, isEditable, hasLost, onOpen }: PhoneBarProps) 
       </nav>
     )
   return (
-    <nav className="ebar" aria-label={editorText('toolbar')}>
+    <nav className="ebar" data-part="bar" aria-label={editorText('toolbar')}>
       {isEditable && (
         <BarButton label={editorText('addField')} onPress={() => onOpen('tools')}>
           <Plus aria-hidden="true" />

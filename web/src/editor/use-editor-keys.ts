@@ -1,45 +1,49 @@
-import { useEffect, useRef } from 'react'
-import { goToNextPart } from './page-parts.ts'
-import { chooseAll, duplicateChosen, redo, stopOrUnselect, undo } from './store/actions.ts'
+import { fieldIdAt } from './keys/focus-field.ts'
+import { kindKeys } from './keys/key-table.ts'
+import { useKeyTable } from './keys/use-key-table.ts'
+import { useParts } from './keys/use-parts.ts'
+import { type PlaceableKind, placeableKinds } from './model/field-kinds.ts'
+import { only } from './model/selection.ts'
+import { chooseAll, copyChosenToPages, duplicateChosen, redo, stopOrUnselect, undo } from './store/actions.ts'
 import type { EditorStore } from './store/editor-store.ts'
 
 interface EditorKeys {
   isEditable: boolean
   onSave(): void
   onHelp(): void
+  onPlace(kind: PlaceableKind): void
 }
 
-/** Keys that work anywhere on the page but in inputs and sheets. */
-export function useEditorKeys(store: EditorStore, keys: EditorKeys): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { isEditable, onSave, onHelp } = latest.current
-      const target = event.target as Element
-      const isControl = event.ctrlKey || event.metaKey
-      if (target.closest('dialog')) return
-      if (event.key === 'F6') return act(event, () => goToNextPart(event.shiftKey ? -1 : 1))
-      if (isControl && event.key.toLowerCase() === 's') return act(event, isEditable ? onSave : () => {})
-      if (target.closest('input:not([type="checkbox"]), textarea, select')) return
-      if (isControl) {
-        const action = isEditable ? actionOf(event) : undefined
-        if (action) act(event, () => action(store))
-      } else if (event.key === 'Escape' && stopOrUnselect(store)) event.preventDefault()
-      else if (event.key === '?') act(event, onHelp)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [store])
-}
-
-function act(event: KeyboardEvent, action: () => void): void {
-  event.preventDefault()
-  action()
-}
-
-function actionOf({ key, shiftKey }: KeyboardEvent): ((store: EditorStore) => void) | undefined {
-  const name = key.toLowerCase()
-  if (name === 'z') return shiftKey ? redo : undo
-  return { y: redo, a: chooseAll, d: duplicateChosen }[name]
+/** Keys of the page as a whole, as the table has them. */
+export function useEditorKeys(store: EditorStore, { isEditable, onSave, onHelp, onPlace }: EditorKeys): void {
+  const goToPart = useParts()
+  useKeyTable('anywhere', {
+    // never the browser's own: it would save the page as a file
+    save: () => {
+      if (isEditable) onSave()
+    },
+    help: onHelp,
+    nextPart: () => goToPart(1),
+    previousPart: () => goToPart(-1),
+  })
+  const stop = () => stopOrUnselect(store)
+  /** Where nothing is chosen, the field that has the focus is meant. */
+  const ofFocused = (act: (of: EditorStore) => void) => (event: KeyboardEvent) => {
+    const id = fieldIdAt(event.target)
+    if (id !== null && store.getState().selection.size === 0) store.select(only(id))
+    act(store)
+  }
+  const edits = {
+    undo: () => undo(store),
+    redo: () => redo(store),
+    all: () => chooseAll(store),
+    duplicate: ofFocused(duplicateChosen),
+    copyToPages: ofFocused(copyChosenToPages),
+  }
+  useKeyTable('page', isEditable ? { ...edits, stop } : { stop })
+  const place = (event: KeyboardEvent) => {
+    const kind = placeableKinds.find(one => kindKeys[one] === event.key.toLowerCase())
+    if (kind) onPlace(kind)
+  }
+  useKeyTable('paper', { list: onHelp, ...(isEditable && { place }) })
 }

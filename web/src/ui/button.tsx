@@ -1,9 +1,9 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useDelayed } from './use-delayed.ts'
 
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind
   /** Work is under way: the button takes no second press, and says so once it lasts over 300 ms. */
   busy?: boolean

@@ -1,8 +1,7 @@
 import type { PointerEvent } from 'react'
 import { editorText } from '../../texts/editor-text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
-import { kindLetters } from '../keys.ts'
-import type { FieldId } from '../model/editor-document.ts'
+import { kindKeys } from '../keys/key-table.ts'
 import { type Placeable, type PlaceableKind, placeableKinds } from '../model/field-kinds.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
@@ -13,8 +12,8 @@ import { kindIcons } from './kind-icons.tsx'
 export interface PaletteActions {
   /** By a press: the next press on the paper places it. */
   onArm(placeable: Placeable): void
-  /** By keyboard: it is placed below a field, or in the middle of the view. */
-  onPlace(placeable: Placeable, above?: FieldId): void
+  /** By keyboard: it is placed in the middle of the view. */
+  onPlace(placeable: Placeable): void
   /** A pointer begins to drag it. */
   onDrag(placeable: Placeable, event: globalThis.PointerEvent): void
 }
@@ -49,7 +48,6 @@ interface PaletteButtonProps {
 
 function PaletteButton({ kind, isArmed, actions }: PaletteButtonProps) {
   const Icon = kindIcons[kind]
-  const letter = kindLetters[kind]
   const onPointerDown = (event: PointerEvent) => {
     if (event.button === 0 && event.pointerType !== 'touch') actions.onDrag(kind, event.nativeEvent)
   }
@@ -58,8 +56,7 @@ function PaletteButton({ kind, isArmed, actions }: PaletteButtonProps) {
       type="button"
       className="palette-kind"
       aria-pressed={isArmed}
-      aria-keyshortcuts={letter}
-      title={letter && editorText('kindLetter', { letter })}
+      title={`${kindName(kind)} (${kindKeys[kind].toUpperCase()})`}
       onPointerDown={onPointerDown}
       // a click without a pointer comes from the keyboard or a screen reader
       onClick={event => (event.detail === 0 ? actions.onPlace(kind) : actions.onArm(kind))}

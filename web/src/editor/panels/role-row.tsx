@@ -18,6 +18,8 @@ interface RoleRowProps {
   onMove(by: 1 | -1): void
   onParallel(): void
   onRemove(): void
+  /** Its name is typed. */
+  onDone(): void
 }
 
 /** One role: its name, its turn, and what can be done with it. */
@@ -113,7 +115,7 @@ function IconButton({ label, isPressed, name, onPress, children }: IconButtonPro
 }
 
 /** The name, which counts as it is typed as long as it is one; a name that is none goes when the input is left. */
-function NameInput({ roles, index, isNew, onRename }: RoleRowProps) {
+function NameInput({ roles, index, isNew, onRename, onDone }: RoleRowProps) {
   const { name } = roles[index]!
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -139,6 +141,12 @@ function NameInput({ roles, index, isNew, onRename }: RoleRowProps) {
         value={typed ?? name}
         onChange={event => type(event.target.value)}
         onBlur={() => setTyped(null)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // else the key would press what the focus goes to
+          event.preventDefault()
+          onDone()
+        }}
       />
       {problem !== null && (
         <span className="field-error" id={errorId}>

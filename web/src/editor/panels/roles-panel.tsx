@@ -16,6 +16,7 @@ export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditab
   const [removing, setRemoving] = useState<string | null>(null)
   const [added, setAdded] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
+  const adder = useRef<HTMLButtonElement>(null)
 
   const move = (from: number, to: number) => {
     const name = roles[from]?.name
@@ -31,6 +32,7 @@ export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditab
   const add = () => {
     const name = freeName(roles.map(role => role.name))
     store.edit({ kind: 'add-role', name })
+    store.announce(editorText('roleAdded', { name }))
     setAdded(roles.length)
   }
   const remove = (name: string) => {
@@ -59,14 +61,16 @@ export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditab
             onParallel={() => {
               const parallel = !isParallel(roles, index)
               store.edit({ kind: 'order-roles', roles: withParallel(roles, index, parallel) })
+              store.announce(turnWords(parallel, role.name, roles[index - 1]?.name ?? ''))
             }}
             onRemove={() => remove(role.name)}
+            onDone={() => adder.current?.focus()}
           />
         ))}
       </ol>
       {roles.length === 0 && <p className="epanel-hint">{editorText('rolesHint')}</p>}
       {isEditable && (
-        <Button kind="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
+        <Button ref={adder} kind="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
           {editorText('addRole')}
         </Button>
       )}
@@ -85,6 +89,9 @@ export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditab
     </section>
   )
 }
+
+const turnWords = (isTogether: boolean, name: string, other: string) =>
+  editorText(isTogether ? 'rolesTogether' : 'rolesInTurn', { name, other })
 
 /** The focus goes along with a role that was moved, as long as it can go on. */
 function focusMover(row: Element | undefined, by: 1 | -1): void {

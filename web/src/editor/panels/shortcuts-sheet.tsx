@@ -1,34 +1,56 @@
-import { editorText } from '../../texts/editor-text.ts'
+import { type EditorTextKey, editorText } from '../../texts/editor-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { kindLetters, shortcuts } from '../keys.ts'
-import type { PlaceableKind } from '../model/field-kinds.ts'
+import { type KeyAction, type KeyPlace, keyTable, kindKeys, shownPresses } from '../keys/key-table.ts'
+import { placeableKinds } from '../model/field-kinds.ts'
 import { kindName } from '../words/describe-field.ts'
 
-const letters = Object.entries(kindLetters) as [PlaceableKind, string][]
-
-/** What can be done from the keyboard. */
+/** What can be done from the keyboard: all that the table of keys has. */
 export function ShortcutsSheet({ onClose }: { onClose(): void }) {
   return (
     <Sheet title={editorText('shortcuts')} closeLabel={editorText('close')} onClose={onClose} isText>
-      <p className="sheet-note">{editorText('key_place')}</p>
-      <Shortcuts rows={letters.map(([kind, letter]) => [letter, kindName(kind)])} />
-      <p className="sheet-note">{editorText('key_others')}</p>
-      <Shortcuts rows={shortcuts.map(([keys, does]) => [keys, editorText(does)])} />
+      <Keys
+        isDense
+        title={editorText('keys_place')}
+        rows={placeableKinds.map(kind => [[kindKeys[kind]], kindName(kind)])}
+      />
+      <Keys title={editorText('keys_field')} rows={[[['Tab'], editorText('key_tab')], ...rowsOf('field')]} />
+      <Keys title={editorText('keys_page')} rows={rowsOf('page')} />
+      <Keys title={editorText('keys_anywhere')} rows={rowsOf('anywhere')} />
+      <Keys title={editorText('keys_paper')} rows={rowsOf('paper')} />
+      <p className="sheet-note">{editorText('keysMac')}</p>
     </Sheet>
   )
 }
 
-function Shortcuts({ rows }: { rows: readonly (readonly [keys: string, does: string])[] }) {
+type Row = [presses: readonly string[], meaning: string]
+
+/** The rows of a place; the kinds of fields are listed one by one. */
+const rowsOf = (place: KeyPlace): Row[] =>
+  Object.entries(keyTable[place])
+    .filter(([action]) => action !== 'place')
+    .map(([action, presses]) => [presses, editorText(meaningOf(action as Exclude<AnyAction, 'place'>))])
+
+type AnyAction = { [Place in KeyPlace]: KeyAction<Place> }[KeyPlace]
+
+/** A key without a text does not compile. */
+const meaningOf = (action: Exclude<AnyAction, 'place'>): EditorTextKey => `key_${action}`
+
+function Keys({ title, rows, isDense = false }: { title: string; rows: readonly Row[]; isDense?: boolean }) {
   return (
-    <dl className="shortcuts">
-      {rows.map(([keys, does]) => (
-        <div key={keys}>
-          <dt>
-            <kbd>{keys}</kbd>
-          </dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className={isDense ? 'dense-shortcuts' : undefined}>
+      <h3>{title}</h3>
+      <dl className="shortcuts">
+        {rows.map(([presses, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              {shownPresses(presses).map(press => (
+                <kbd key={press}>{press}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,10 +1,11 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { SessionDocument } from '../../api/generated/calls.ts'
 import { DocumentViewer } from '../../document/document-viewer.tsx'
 import { fitZoom, stepZoom } from '../../document/page-layout.ts'
 import { documentStart } from '../../document/reading-place.ts'
-import type { FieldId } from '../model/editor-document.ts'
-import { kindToPlace, type PlaceableKind } from '../model/field-kinds.ts'
+import { editorText } from '../../texts/editor-text.ts'
+import { useKeyTable } from '../keys/use-key-table.ts'
+import { kindToPlace } from '../model/field-kinds.ts'
 import type { PageMarks } from '../model/placing/snap.ts'
 import { firstPagePicture } from '../page-picture.ts'
 import type { EditorStore } from '../store/editor-store.ts'
@@ -29,8 +30,6 @@ interface EditorPaperProps {
   scroller: RefObject<HTMLElement | null>
   marksOf?(page: number): PageMarks
   onProperties(): void
-  /** Places a new field below another one, or in the middle of the view. */
-  onPlace(kind: PlaceableKind, above?: FieldId): void
 }
 
 /** The pages with their fields, where they are placed, moved and sized. */
@@ -43,9 +42,17 @@ export function EditorPaper(props: EditorPaperProps) {
     return element && { store, geometry: { scroller: element, pages: document.pages }, ...(marksOf && { marksOf }) }
   }, [scroller, store, document.pages, marksOf])
   usePaperGestures(scroller, contextOf, isEditable)
-  usePaperKeys(scroller, store, isEditable, props)
+  usePaperKeys(scroller, store, isEditable, props.onProperties)
   useZoomGestures(scroller, { zoom, onZoom: setZoom, place })
-  useZoomKeys(setZoom)
+  const zoomTo = (next: number) => {
+    setZoom(next)
+    store.announce(editorText('didZoom', { percent: Math.round(next * 100) }))
+  }
+  useKeyTable('anywhere', {
+    zoomIn: () => zoomTo(stepZoom(zoom, 1)),
+    zoomOut: () => zoomTo(stepZoom(zoom, -1)),
+    zoomFit: () => zoomTo(fitZoom),
+  })
   const armed = useEditor(store, state => state.armed)
   const renderPage = useCallback(
     (number: number, scale: number, isNear: boolean) => {
@@ -57,13 +64,13 @@ export function EditorPaper(props: EditorPaperProps) {
   const keptPages = useKeptPages(store)
   const shown = useMemo(() => ({ ...document, firstPageImageUrl: firstPagePicture() }), [document])
   return (
-    <div className="epaper" data-armed={armed ? kindToPlace(armed) : undefined}>
+    <div className="epaper" data-part="paper" data-armed={armed ? kindToPlace(armed) : undefined}>
       {document.pages.length > overviewFrom && <PageOverview store={store} token={token} scroller={scroller} />}
       <DocumentViewer
         document={shown}
         token={token}
         zoom={zoom}
-        onZoom={setZoom}
+        onZoom={zoomTo}
         scroller={scroller}
         place={place}
         renderPage={renderPage}
@@ -72,22 +79,3 @@ export function EditorPaper(props: EditorPaperProps) {
     </div>
   )
 }
-
-/** The keys +, - and 0 zoom the paper; with Ctrl or Command too, instead of the whole page. */
-function useZoomKeys(onZoom: (change: (zoom: number) => number) => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isControl = event.ctrlKey || event.metaKey
-      if (event.altKey || (!isControl && (event.target as Element).closest('input, textarea, select, dialog'))) return
-      const change = { '+': up, '=': up, '-': down, '0': () => fitZoom }[event.key]
-      if (!change) return
-      event.preventDefault()
-      onZoom(change)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [onZoom])
-}
-
-const up = (zoom: number) => stepZoom(zoom, 1)
-const down = (zoom: number) => stepZoom(zoom, -1)

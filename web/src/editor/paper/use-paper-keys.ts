@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { kindOfKey, signerOfKey } from '../keys.ts'
+import { editorText } from '../../texts/editor-text.ts'
+import { fieldIdAt, focusField } from '../keys/focus-field.ts'
+import { type KeyActions, useKeyTable } from '../keys/use-key-table.ts'
 import type { FieldId } from '../model/editor-document.ts'
-import type { PlaceableKind } from '../model/field-kinds.ts'
+import type { Alignment } from '../model/placing/arrange.ts'
 import { only, toggled } from '../model/selection.ts'
-import { giveChosen, growChosen, nudgeChosen, removeChosen } from '../store/actions.ts'
+import { alignChosen, distributeChosen, giveChosenTo, growChosen, nudgeChosen, removeChosen } from '../store/actions.ts'
 import { announceSelection } from '../store/announce.ts'
-import type { EditorStore } from '../store/editor-store.ts'
+import { type EditorStore, presentOf } from '../store/editor-store.ts'
 
 const arrows: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -15,120 +17,119 @@ const arrows: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-interface PaperKeyActions {
-  onProperties(): void
-  onPlace(kind: PlaceableKind, above?: FieldId): void
-}
-
 /**
- * Keys on a field of the paper: arrows move it by a point, with Shift by ten, with Alt they change its size; a digit gives it to a
- * signer, and a letter places a new field below it, or in the middle of the view from the paper itself. Space adds it to
- * what is chosen, Enter goes to its properties, Delete removes it. A field that gets the focus is chosen, unless several are, or the
- * focus comes with a press, whose gesture has chosen already, or back from a sheet.
+ * Keys on a field of the paper, as the table has them. A field that the keyboard goes to is chosen, unless several are. A press
+ * says itself what it chooses, and a dialog only gives back the focus: neither chooses by the focus.
  */
 export function usePaperKeys(
   scroller: RefObject<HTMLElement | null>,
   store: EditorStore,
   isEditable: boolean,
-  on: PaperKeyActions,
+  onProperties: () => void,
 ): void {
-  const latest = useRef(on)
-  latest.current = on
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    let isPointing = false
-    /** Fields were gathered with Space: going to another one does not let go of them. */
-    let isGathering = false
-    const onPoint = () => {
-      isPointing = true
-      isGathering = false
-      requestAnimationFrame(() => {
-        isPointing = false
-      })
-    }
-    const onFocus = (event: FocusEvent) => {
-      const id = fieldIdOf(event)
-      const { selection, isGathering: isTapping } = store.getState()
-      if (id === null || isPointing || isGivenBack() || isTapping || selection.has(id)) return
-      if (isGathering && selection.size > 0) return
-      isGathering = false
-      store.pass(only(id))
-    }
-    const onKey = (event: KeyboardEvent) => {
-      const id = fieldIdOf(event)
-      if (event.ctrlKey || event.metaKey) return
-      if (isEditable && !event.altKey && placeByLetter(event, id)) return
-      if (id === null) return
-      if (event.key === ' ') {
-        event.preventDefault()
-        const { selection } = store.getState()
-        if (isGathering || !selection.has(id)) store.select(toggled(selection, id))
-        isGathering = true
-        announceSelection(store)
-      } else if (event.key === 'Enter') {
-        event.preventDefault()
-        if (!store.getState().selection.has(id)) flushSync(() => store.select(only(id)))
-        latest.current.onProperties()
-      } else if (isEditable) editByKey(event, store, id)
-    }
-    const placeByLetter = (event: KeyboardEvent, id: FieldId | null): boolean => {
-      const kind = kindOfKey(event.key)
-      if (!kind || (id === null && event.target !== element)) return false
-      event.preventDefault()
-      latest.current.onPlace(kind, id ?? undefined)
-      return true
-    }
-    element.addEventListener('pointerdown', onPoint, true)
-    // after a tap the focus comes with the mouse events that follow it, and to whatever is nearest to the finger
-    element.addEventListener('mousedown', onPoint, true)
-    element.addEventListener('focusin', onFocus)
-    element.addEventListener('keydown', onKey)
-    return () => {
-      element.removeEventListener('pointerdown', onPoint, true)
-      element.removeEventListener('mousedown', onPoint, true)
-      element.removeEventListener('focusin', onFocus)
-      element.removeEventListener('keydown', onKey)
-    }
-  }, [scroller, store, isEditable])
+  /** Fields were gathered with Space: going to another one does not let go of them. */
+  const isGathering = useRef(false)
+  useChoosingByFocus(scroller, store, isGathering)
+  const looking: Partial<KeyActions<'field'>> = {
+    gather(event) {
+      const id = fieldIdAt(event.target)
+      const { selection } = store.getState()
+      if (id !== null && (isGathering.current || !selection.has(id))) store.select(toggled(selection, id))
+      isGathering.current = true
+      announceSelection(store)
+    },
+    properties(event) {
+      const id = fieldIdAt(event.target)
+      if (id !== null && !store.getState().selection.has(id)) flushSync(() => store.select(only(id)))
+      onProperties()
+    },
+  }
+  useKeyTable('field', isEditable ? { ...looking, ...fieldEdits(store) } : looking)
 }
 
-/** A sheet gives the focus back while it closes. */
-const isGivenBack = () => document.querySelector('dialog') !== null
+function useChoosingByFocus(
+  scroller: RefObject<HTMLElement | null>,
+  store: EditorStore,
+  isGathering: RefObject<boolean>,
+): void {
+  useEffect(() => {
+    let isPointing = false
+    const onPoint = (event: Event) => {
+      isPointing = true
+      if (scroller.current?.contains(event.target as Node)) isGathering.current = false
+    }
+    // the focus that follows a tap may be later than any frame, and on a neighbour that the finger touched too
+    const onAnyKey = () => {
+      isPointing = false
+    }
+    const onFocus = (event: FocusEvent) => {
+      const id = fieldIdAt(event.target)
+      const { selection, isGathering: isTapping } = store.getState()
+      if (id === null || isPointing || isFromDialog(event) || isTapping || selection.has(id)) return
+      if (isGathering.current && selection.size > 0) return
+      isGathering.current = false
+      store.pass(only(id))
+    }
+    window.addEventListener('pointerdown', onPoint, true)
+    window.addEventListener('keydown', onAnyKey, true)
+    window.addEventListener('focusin', onFocus)
+    return () => {
+      window.removeEventListener('pointerdown', onPoint, true)
+      window.removeEventListener('keydown', onAnyKey, true)
+      window.removeEventListener('focusin', onFocus)
+    }
+  }, [scroller, store, isGathering])
+}
 
-const fieldIdOf = ({ target }: Event): string | null =>
-  (target as Element).closest<HTMLElement>('[data-field]')?.dataset.field ?? null
+/** Whether the focus comes back from a dialog that is closed. */
+const isFromDialog = ({ relatedTarget }: FocusEvent): boolean =>
+  relatedTarget instanceof Element && relatedTarget.closest('dialog') !== null
 
-function editByKey(event: KeyboardEvent, store: EditorStore, id: string): void {
-  const arrow = arrows[event.key]
-  const signer = signerOfKey(event.key)
-  const isRemove = event.key === 'Delete' || event.key === 'Backspace'
-  if (!arrow && signer === undefined && !isRemove) return
-  event.preventDefault()
-  const next = isRemove ? neighbourOf(event.target as Element) : null
-  if (!store.getState().selection.has(id)) store.select(only(id))
-  const step = event.shiftKey ? 10 : 1
-  flushSync(() => {
-    if (signer !== undefined) giveChosen(store, signer)
-    else if (!arrow) removeChosen(store)
-    else if (event.altKey) growChosen(store, { x: arrow.x * step, y: arrow.y * step })
-    else nudgeChosen(store, { x: arrow.x * step, y: arrow.y * step })
-  })
-  // a field whose place in the reading order has changed has lost the focus with its place in the page
-  focusField(next ?? id)
+/** What keys change: always of the field that has the focus, with the others that are chosen. */
+function fieldEdits(store: EditorStore): Omit<KeyActions<'field'>, 'properties' | 'gather'> {
+  const edit = (act: (event: KeyboardEvent) => void, isGone?: boolean) => (event: KeyboardEvent) => {
+    const id = fieldIdAt(event.target)
+    if (id === null) return
+    const next = isGone ? neighbourOf(event.target as Element) : null
+    if (!store.getState().selection.has(id)) store.select(only(id))
+    flushSync(() => act(event))
+    // a field whose place in the reading order has changed has lost the focus with its place in the page
+    focusField(next ?? id)
+  }
+  const move = (step: number) => edit(event => nudgeChosen(store, arrowOf(event, step)))
+  const resize = (step: number) => edit(event => growChosen(store, arrowOf(event, step)))
+  const align = (by: Alignment) => edit(() => alignChosen(store, by))
+  return {
+    move: move(1),
+    moveTen: move(10),
+    moveFar: move(50),
+    resize: resize(1),
+    resizeTen: resize(10),
+    giveTo: edit(event => {
+      const role = presentOf(store).roles[Number(event.key) - 1]
+      if (role) giveChosenTo(store, role.name)
+      else store.announce(editorText('noSuchSigner', { number: event.key }))
+    }),
+    giveToNobody: edit(() => giveChosenTo(store, null)),
+    remove: edit(() => removeChosen(store), true),
+    alignLeft: align('left'),
+    alignCentre: align('centre'),
+    alignRight: align('right'),
+    alignTop: align('top'),
+    alignMiddle: align('middle'),
+    alignBottom: align('bottom'),
+    distributeAcross: edit(() => distributeChosen(store, 'x')),
+    distributeDown: edit(() => distributeChosen(store, 'y')),
+  }
+}
+
+function arrowOf({ key }: KeyboardEvent, step: number) {
+  const { x, y } = arrows[key] ?? { x: 0, y: 0 }
+  return { x: x * step, y: y * step }
 }
 
 /** Where the focus goes when a field is gone: the next one on its page, or the one before. */
-function neighbourOf(target: Element): string | null {
+function neighbourOf(target: Element): FieldId | null {
   const field = target.closest('[data-field]')
-  const isLeft = (one: Element | null | undefined) => one?.getAttribute('data-field') ?? null
-  return isLeft(field?.nextElementSibling) ?? isLeft(field?.previousElementSibling)
-}
-
-/** Gives the focus to a field on the paper and brings it into view. */
-export function focusField(id: string): void {
-  const element = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"]`)
-  if (!element) return
-  if (document.activeElement !== element) element.focus({ preventScroll: true })
-  element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  return fieldIdAt(field?.nextElementSibling ?? null) ?? fieldIdAt(field?.previousElementSibling ?? null)
 }

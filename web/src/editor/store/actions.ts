@@ -58,15 +58,11 @@ export function changeKindOfChosen(store: EditorStore, kind: PlaceableKind): voi
   store.announce(editorText('didChangeKind', { count: fields.length, kind: kindName(kind) }))
 }
 
-/** Gives the chosen fields to a signer, by their place in the order. */
-export function giveChosen(store: EditorStore, signer: number): void {
-  const role = presentOf(store).roles[signer]
-  if (!role) {
-    store.announce(editorText('noSuchSigner', { number: signer + 1 }))
-    return
-  }
-  store.edit({ kind: 'change', ids: store.getState().selection, properties: { role: role.name } })
-  store.announce(editorText('didGive', { count: store.getState().selection.size, role: role.name }))
+/** Gives the chosen fields to a role, or to nobody. */
+export function giveChosenTo(store: EditorStore, role: string | null): void {
+  const { selection } = store.getState()
+  store.edit({ kind: 'change', ids: selection, properties: { role } })
+  store.announce(editorText('didGive', { count: selection.size, role: role ?? editorText('nobody') }))
 }
 
 /** Moves the chosen fields by points; nudges in a row are one step. */
@@ -130,6 +126,7 @@ export function stopOrUnselect(store: EditorStore): boolean {
   }
   if (selection.size === 0) return false
   store.select(noSelection)
+  announceSelection(store)
   return true
 }
 

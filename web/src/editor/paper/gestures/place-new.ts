@@ -1,22 +1,24 @@
 import { editorText } from '../../../texts/editor-text.ts'
-import { type EditorField, type FieldId, type FieldPlace, newFieldId } from '../../model/editor-document.ts'
+import { fieldIdAt, focusField } from '../../keys/focus-field.ts'
+import { type FieldId, type FieldPlace, newFieldId } from '../../model/editor-document.ts'
 import { newField, type Placeable, type PlaceableKind, roleForNew, sizeToPlace } from '../../model/field-kinds.ts'
-import { keptOnPage, overlaps } from '../../model/placing/boxes.ts'
+import { keptOnPage, overlaps, type PageSize } from '../../model/placing/boxes.ts'
 import { only } from '../../model/selection.ts'
-import { type EditorStore, fieldOf, pageOf, presentOf } from '../../store/editor-store.ts'
+import { chosenFields, type EditorStore, fieldOf, pageOf, presentOf } from '../../store/editor-store.ts'
 import { describeField } from '../../words/describe-field.ts'
 import type { GestureContext } from './gesture-context.ts'
-import { middleOfView } from './paper-point.ts'
+import { middleOfView, type PaperGeometry } from './paper-point.ts'
 
-/** Places a field, new or lost, and chooses it; the palette lets go of it. Gives its id. */
-export function place({ store }: Pick<GestureContext, 'store'>, placeable: Placeable, at: FieldPlace): FieldId {
+/** Places a field, new or lost, chooses it and gives it the focus; the palette lets go of it. */
+export function place({ store }: Pick<GestureContext, 'store'>, placeable: Placeable, at: FieldPlace): void {
   const fieldId = typeof placeable === 'string' ? addNew(store, placeable, at) : placeable.fieldId
   if (typeof placeable !== 'string') store.edit({ kind: 'place-lost', id: fieldId, place: at })
   store.arm(null)
   store.select(only(fieldId))
   const placed = fieldOf(store, fieldId)
   if (placed) store.announce(editorText('didPlace', { field: describeField(placed) }))
-  return fieldId
+  // it is on the paper by then, and a sheet has given the focus back
+  requestAnimationFrame(() => focusField(fieldId))
 }
 
 function addNew(store: EditorStore, kind: PlaceableKind, place: FieldPlace): FieldId {
@@ -27,27 +29,48 @@ function addNew(store: EditorStore, kind: PlaceableKind, place: FieldPlace): Fie
   return fieldId
 }
 
-const gap = 8
-
-/**
- * Places a field without a pointer: below another one, or else in the middle of what is in view; and below whatever lies there
- * already.
- */
-export function placeByKey(context: GestureContext, placeable: Placeable, above?: EditorField): FieldId {
-  const { store, geometry } = context
+/** Places a field below the one that is chosen if that is in view, else in the middle of the view; never on another field. */
+export function placeByKey(context: GestureContext, placeable: Placeable): void {
+  const { store } = context
   const size = sizeToPlace(placeable)
-  const at = middleOfView(geometry)
-  const page = pageOf(store, above?.page ?? at.page)
-  const wished = above
-    ? { page: above.page, x: above.x, y: above.y + above.height + gap, ...size }
-    : { page: at.page, x: (page.width - size.width) / 2, y: at.y - size.height / 2, ...size }
-  return place(context, placeable, freePlace(store, keptOnPage(wished, page)))
+  const below = placeBelowChosen(context, size)
+  const free = below && freePlace(store, below)
+  if (free && !isTaken(store, free)) place(context, placeable, free)
+  else placeInView(context, placeable, size)
 }
+
+function placeBelowChosen({ store, geometry }: GestureContext, size: PageSize): FieldPlace | null {
+  const [field, ...others] = chosenFields(store)
+  if (!field || others.length > 0 || !isInView(geometry, field.fieldId)) return null
+  const below = { page: field.page, x: field.x, y: field.y + field.height + gap, ...size }
+  const isOnPage = below.y + size.height <= pageOf(store, field.page).height
+  return isOnPage ? keptOnPage(below, pageOf(store, field.page)) : null
+}
+
+/** Whether the middle of a field is in view. */
+function isInView({ scroller }: PaperGeometry, id: FieldId): boolean {
+  const rect = [...scroller.querySelectorAll('[data-field]')]
+    .find(one => fieldIdAt(one) === id)
+    ?.getBoundingClientRect()
+  const view = scroller.getBoundingClientRect()
+  const middle = rect && (rect.top + rect.bottom) / 2
+  return middle !== undefined && middle > view.top && middle < view.bottom
+}
+
+function placeInView(context: GestureContext, placeable: Placeable, size: PageSize): void {
+  const { store, geometry } = context
+  const at = middleOfView(geometry)
+  const page = pageOf(store, at.page)
+  const wished = { page: at.page, x: (page.width - size.width) / 2, y: at.y - size.height / 2, ...size }
+  place(context, placeable, freePlace(store, keptOnPage(wished, page)))
+}
+
+const gap = 8
 
 /** The place, or the nearest one below it where no field lies; the place itself where the page is full. */
 function freePlace(store: EditorStore, wished: FieldPlace): FieldPlace {
   const page = pageOf(store, wished.page)
-  const others = presentOf(store).fields.filter(field => field.page === wished.page)
+  const others = othersOn(store, wished.page)
   let free = wished
   for (let tries = 0; tries <= others.length; tries += 1) {
     const inTheWay = others.find(field => overlaps(field, free))
@@ -57,3 +80,8 @@ function freePlace(store: EditorStore, wished: FieldPlace): FieldPlace {
   }
   return wished
 }
+
+const othersOn = (store: EditorStore, page: number) => presentOf(store).fields.filter(field => field.page === page)
+
+const isTaken = (store: EditorStore, at: FieldPlace): boolean =>
+  othersOn(store, at.page).some(field => overlaps(field, at))

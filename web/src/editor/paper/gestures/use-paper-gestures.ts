@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { fieldIdAt, focusInPlace } from '../../keys/focus-field.ts'
 import { type Handle, handles } from '../../model/placing/resize.ts'
 import { noSelection, only, toggled } from '../../model/selection.ts'
 import { announceSelection } from '../../store/announce.ts'
@@ -24,10 +25,19 @@ export function usePaperGestures(
   useEffect(() => {
     const element = scroller.current
     if (!element) return
+    let isHandled = false
     const onDown = (event: PointerEvent) => {
       const context = contextOf()
       const gesture = context && event.button === 0 ? gestureAt(context, event, isEditable) : null
+      isHandled = gesture !== null
       if (gesture) runGesture(event, element, gesture)
+    }
+    /** The focus goes with what is chosen: left to the browser, it would go to whatever is on top of it. */
+    const onMouseDown = (event: MouseEvent) => {
+      if (!isHandled) return
+      event.preventDefault()
+      const store = contextOf()?.store
+      if (store) focusPressed(store, event.target, element)
     }
     const onHover = (event: PointerEvent) => {
       const context = contextOf()
@@ -45,15 +55,26 @@ export function usePaperGestures(
     }
     element.addEventListener('contextmenu', onMenu)
     element.addEventListener('pointerdown', onDown)
+    element.addEventListener('mousedown', onMouseDown)
     element.addEventListener('pointermove', onHover)
     element.addEventListener('pointerleave', onLeave)
     return () => {
       element.removeEventListener('contextmenu', onMenu)
       element.removeEventListener('pointerdown', onDown)
+      element.removeEventListener('mousedown', onMouseDown)
       element.removeEventListener('pointermove', onHover)
       element.removeEventListener('pointerleave', onLeave)
     }
   }, [scroller, contextOf, isEditable])
+}
+
+/** The focus goes to the chosen field that was pressed, or to the one that is chosen, or to the paper. */
+function focusPressed(store: EditorStore, target: EventTarget | null, paper: HTMLElement): void {
+  const { selection } = store.getState()
+  const pressed = fieldIdAt(target)
+  const [first] = selection
+  const id = pressed !== null && selection.has(pressed) ? pressed : selection.size === 1 ? first : undefined
+  if (id === undefined || focusInPlace(id) === null) paper.focus({ preventScroll: true })
 }
 
 function gestureAt(context: GestureContext, event: PointerEvent, isEditable: boolean): Gesture | null {
@@ -68,7 +89,8 @@ function gestureAt(context: GestureContext, event: PointerEvent, isEditable: boo
   const handle = target.closest<HTMLElement>('[data-handle]')?.dataset.handle as Handle | undefined
   if (handle !== undefined && handles.includes(handle)) return isEditable ? resizeChosen(context, event, handle) : null
   const id = target.closest<HTMLElement>('[data-field]')?.dataset.field
-  if (id === undefined) return isTouch ? tap(() => unselect(store)) : choose(context, event, page)
+  if (id === undefined)
+    return isTouch ? tap(() => unselect(store)) : chooseGesture(context, event, page, isAdding(event))
   return pressField(context, event, { page, id, isTouch, isEditable })
 }
 
@@ -78,13 +100,6 @@ const unselect = (store: EditorStore) => {
 }
 
 const isAdding = (event: PointerEvent) => event.shiftKey || event.ctrlKey || event.metaKey
-
-function choose(context: GestureContext, event: PointerEvent, page: number): Gesture {
-  event.preventDefault()
-  const focused = document.activeElement
-  if (focused instanceof HTMLElement) focused.blur()
-  return chooseGesture(context, event, page, isAdding(event))
-}
 
 function resizeChosen(context: GestureContext, event: PointerEvent, handle: Handle): Gesture | null {
   const [id] = context.store.getState().selection

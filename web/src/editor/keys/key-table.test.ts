@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { actionAt, keyTable, pressOf, shownPresses } from './key-table.ts'
+
+const typed = (key: string, rest: Partial<Parameters<typeof pressOf>[0]> = {}) =>
+  pressOf({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...rest })
+
+it('gives no two actions the same key where both work', () => {
+  const { anywhere, page, paper, field } = keyTable
+  const presses = [anywhere, page, paper, field].flatMap(place => Object.values(place).flat())
+  expect(presses.filter((press, index) => presses.indexOf(press) !== index)).toEqual([])
+})
+
+it('types no character anywhere but on the paper and its fields', () => {
+  const presses = [keyTable.anywhere, keyTable.page].flatMap(place => Object.values(place).flat())
+  expect(presses.filter(press => press.length === 1)).toEqual([])
+})
+
+it.each([
+  ['a letter', typed('s'), 's'],
+  ['a letter with Caps Lock', typed('S'), 's'],
+  ['Command for Ctrl', typed('Z', { metaKey: true, shiftKey: true }), 'Ctrl+Shift+z'],
+  ['a letter that Alt changes on a Mac', typed('å', { code: 'KeyA', altKey: true }), 'Alt+a'],
+  ['a character that Shift types', typed('?', { shiftKey: true }), '?'],
+  ['plus, with or without Shift', typed('+', { ctrlKey: true, shiftKey: true }), 'Ctrl+Plus'],
+  ['an arrow', typed('ArrowLeft', { altKey: true, shiftKey: true }), 'Alt+Shift+ArrowLeft'],
+  ['Space', typed(' '), 'Space'],
+])('knows %s', (_, press, expected) => expect(press).toBe(expected))
+
+it('finds what a key does where it was pressed', () => {
+  expect(actionAt('paper', 's')).toBe('place')
+  expect(actionAt('page', 's')).toBeUndefined()
+  expect(actionAt('field', 'Alt+ArrowUp')).toBe('resize')
+})
+
+it.each([
+  [keyTable.page.redo, 'Ctrl + Y; Ctrl + Shift + Z'],
+  [keyTable.field.resizeTen, 'Alt + Shift + ← ↑ → ↓'],
+  [keyTable.field.giveTo, '1 … 9'],
+  [keyTable.anywhere.zoomOut, 'Ctrl + −'],
+  [keyTable.page.stop, 'Esc'],
+])('writes %j as %s', (presses, expected) => expect(shownPresses(presses).join('; ')).toBe(expected))

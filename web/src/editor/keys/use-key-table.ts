@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { fieldIdAt } from './focus-field.ts'
+import { actionAt, type KeyAction, type KeyPlace, pressOf } from './key-table.ts'
+
+/** What the keys of one place do. False leaves the key to the browser. */
+export type KeyActions<Place extends KeyPlace> = Record<KeyAction<Place>, (event: KeyboardEvent) => unknown>
+
+/** Whether the keys of a place work where a key was pressed; none does in a sheet. */
+const worksAt: Record<KeyPlace, (target: Element) => boolean> = {
+  anywhere: () => true,
+  page: target => !target.closest('input:not([type="checkbox"]), textarea, select'),
+  paper: target => target.matches('.viewer') || fieldIdAt(target) !== null,
+  field: target => fieldIdAt(target) !== null,
+}
+
+/** Lets the keys of a place work. */
+export function useKeyTable<Place extends KeyPlace>(place: Place, actions: Partial<KeyActions<Place>>): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as Element
+      if (event.defaultPrevented || target.closest('dialog') || !worksAt[place](target)) return
+      const name = actionAt(place, pressOf(event))
+      const act = name && latest.current[name]
+      if (act && act(event) !== false) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [place])
+}

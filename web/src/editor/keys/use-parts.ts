@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+
+const focusable = 'button:not(:disabled), input, select, textarea, [tabindex="0"]'
+
+/** What of a part of the page can have the focus, in order. */
+export const focusableParts = (part: Element): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(focusable)]
+
+/** Gives the way to the next part of the page, or the one before: to where the focus was in it, or to its beginning. */
+export function useParts(): (by: 1 | -1) => void {
+  const last = useRef(new WeakMap<Element, HTMLElement>())
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const part = target instanceof HTMLElement ? target.closest('[data-part]') : null
+      if (part) last.current.set(part, target as HTMLElement)
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+  return by => {
+    const parts = [...document.querySelectorAll('[data-part]')]
+    const from = parts.findIndex(part => part.contains(document.activeElement))
+    const to = parts[from < 0 ? (by === 1 ? 0 : parts.length - 1) : (from + by + parts.length) % parts.length]
+    const before = to && last.current.get(to)
+    const target = before?.isConnected ? before : to && focusableParts(to)[0]
+    target?.focus()
+  }
+}
