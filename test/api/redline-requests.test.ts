@@ -232,6 +232,30 @@ describe('creating', () => {
   })
 })
 
+describe('names that look the same on both sides', () => {
+  const alike = { ...rita, displayName: dora.displayName.replace('o', '\u043e') }
+  const refused = {
+    status: 400,
+    body: {
+      error: `members[0].displayName looks the same as ${JSON.stringify(alike.displayName)}, a name on the other side, but is written with other characters; use a name that can be told apart`,
+    },
+  }
+
+  it('are refused when a request is created and when its members are replaced', async () => {
+    expect(await create({ members: [dora, alike] })).toMatchObject(refused)
+    const id = await redlineRequest(service, templateId)
+    expect(await put(id, [dora, alike])).toMatchObject(refused)
+    expect(await put(id, [dora, { ...alike, role: 'DisclosingCounsel' }])).toMatchObject({ status: 200 })
+  })
+
+  it('are refused also when the other one is a member no more', async () => {
+    const id = await redlineRequest(service, templateId, { members: [dora, rita] })
+    await put(id, [dora])
+    const again = { email: 'new@disclosing.example', role: 'DisclosingParty', displayName: `${rita.displayName}\u00a0` }
+    expect(await put(id, [dora, again])).toMatchObject({ status: 400 })
+  })
+})
+
 describe('replacing the members', () => {
   it('answers the new list in its order and shows it in the record, which counts as updated', async () => {
     const id = await redlineRequest(service, templateId)

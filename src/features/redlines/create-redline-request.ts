@@ -10,7 +10,7 @@ import { templateVersion } from '../templates/template-versions.ts'
 import { insertSource, takeInSource } from './edits/take-in-source.ts'
 import { mailTurn } from './mail-members.ts'
 import { recordCreation, recordOfMember } from './redline-events.ts'
-import { assertMembers, assertMetadata } from './redline-input.ts'
+import { assertMembers, assertMetadata, assertTellableNames } from './redline-input.ts'
 import { planMembers } from './redline-member.ts'
 import { firstState } from './redline-request.ts'
 import type { createRedlineRequestBody } from './redline-schemas.ts'
@@ -28,6 +28,7 @@ export async function createRedlineRequest(
   knownBy: KnownProgram,
 ) {
   assertMembers(input.members)
+  assertTellableNames(input.members, [])
   const metadata = input.metadata ?? {}
   assertMetadata(metadata)
   const { document } = await templateVersion(platform, template.templateId, template.version)

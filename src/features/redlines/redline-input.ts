@@ -1,7 +1,9 @@
+import { skeletonOf } from '../../engine/text/look-alike.ts'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { textProblem } from '../templates/value-problem.ts'
-import { emailKey, type MemberInput } from './redline-member.ts'
+import { emailKey, type MemberInput, type RedlineMember } from './redline-member.ts'
+import { sideOf } from './redline-request.ts'
 
 const furtherKeysMost = 50
 const keyLengthMost = 100
@@ -16,6 +18,34 @@ export function assertMembers(members: MemberInput[]): void {
     if (problem) throw invalidInput(`${at}.email ${problem}`)
     if (members.findIndex(other => emailKey(other.email) === emailKey(email)) !== index)
       throw invalidInput(`${at}.email ${email} is used by more than one member`)
+  })
+}
+
+/**
+ * Nobody may be named so that a change of one side is taken for one of the other: names that look the same, and are not, must be
+ * of one side. Names that are the same are told apart in the file. `known` is everybody who is or was a member.
+ */
+export function assertTellableNames(inputs: MemberInput[], known: RedlineMember[]): void {
+  const given = inputs.map(input => ({ ...input, names: [input.displayName] }))
+  const keys = new Set(inputs.map(({ email }) => emailKey(email)))
+  const before = known.map(({ displayName, earlierNames, ...one }) => ({
+    ...one,
+    // who is a member still is known by the new name, and by those before
+    names: keys.has(emailKey(one.email)) ? earlierNames : [displayName, ...earlierNames],
+  }))
+  const taken = [...given, ...before].flatMap(({ email, role, names }) =>
+    names.map(name => ({ name, side: sideOf(role), email: emailKey(email), skeleton: skeletonOf(name) })),
+  )
+  inputs.forEach(({ email, displayName, role }, index) => {
+    const { skeleton, side } = { skeleton: skeletonOf(displayName), side: sideOf(role) }
+    const alike = taken.find(
+      one =>
+        one.skeleton === skeleton && one.name !== displayName && one.side !== side && one.email !== emailKey(email),
+    )
+    if (alike)
+      throw invalidInput(
+        `members[${index}].displayName looks the same as ${JSON.stringify(alike.name)}, a name on the other side, but is written with other characters; use a name that can be told apart`,
+      )
   })
 }
 

@@ -5,7 +5,7 @@ import { revokeLinksOf } from '../links/revoke-link.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
 import { mailTurn } from './mail-members.ts'
 import { recordOfMember } from './redline-events.ts'
-import { assertMembers } from './redline-input.ts'
+import { assertMembers, assertTellableNames } from './redline-input.ts'
 import { redlineLinks } from './redline-link.ts'
 import { type MemberInput, planMembers, type RedlineMember } from './redline-member.ts'
 import { isInTurn } from './redline-request.ts'
@@ -24,6 +24,7 @@ export async function replaceMembers(
   assertMembers(inputs)
   let members: RedlineMember[] = []
   await changeRedlineRequest(platform, redlineRequestId, async (tx, { request, known }) => {
+    assertTellableNames(inputs, known)
     const plan = planMembers(known, inputs, () => newId('rmem'))
     members = plan.members
     if (!plan.isChange) return null

@@ -5,11 +5,17 @@ import type { Author } from '../../engine/redline/redline-view.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
-/** A DOCX with the differences of two files as tracked changes. Throws RedlineError `not-comparable`. */
-export async function compare(input: { from: string; to: string; author: Author }): Promise<Uint8Array> {
+export interface ComparedFile {
+  bytes: Uint8Array
+  fallback: boolean
+}
+
+/** A DOCX with the differences of two files as tracked changes; `fallback` where whole blocks are marked. Throws RedlineError `not-comparable`. */
+export async function compare(input: { from: string; to: string; author: Author }): Promise<ComparedFile> {
   try {
     const [older, newer] = [input.from, input.to].map(path => WordFile.open(readTaskFile(path)))
-    return compareDocuments(older!, newer!, input.author).write()
+    const { file, fallback } = compareDocuments(older!, newer!, input.author)
+    return { bytes: file.write(), fallback }
   } catch (error) {
     if (error instanceof DocxError) throw new RedlineError('not-comparable', error.code)
     throw error

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { docxFile } from '../../../../test/support/docx-file.ts'
 import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
-import { attribute } from '../../xml/xml-tree.ts'
+import { attribute, descendants } from '../../xml/xml-tree.ts'
 import { listChanges } from '../changes/find-changes.ts'
 import { saveRevision } from '../open-revision.ts'
 import { applyOperations } from '../operations/apply-operations.ts'
@@ -11,7 +11,7 @@ import { contractFile, opened, p, r } from '../test-support/contract.ts'
 import { comparedFiles, takenIn } from '../test-support/files.ts'
 import { clausesOf } from '../view/clauses.ts'
 import { WordFile } from '../word-file.ts'
-import { comparedBy } from './compare-documents.ts'
+import { compareDocuments, comparedBy } from './compare-documents.ts'
 
 const comparison = { name: 'Comparison', at: '2026-01-02T03:04:05Z' }
 const document = (body: string) => contractFile({ body: `${body}<w:sectPr/>` })
@@ -42,6 +42,19 @@ function found(a: string, b: string): string[] {
 }
 
 describe('a comparison', () => {
+  it('says that it marked words, and keeps text that moved as text (ISO 29500-1 §17.3.3.7)', () => {
+    const [older, newer] = [
+      paragraphs(first, 'One stays here.', 'Two stays here.', 'Last.'),
+      paragraphs('One stays here.', 'Two stays here.', first, 'Last.'),
+    ].map(body => WordFile.open(document(body)))
+    const { file, fallback } = compareDocuments(older!, newer!, comparison)
+    const moved = [...descendants(file.tree(file.mainName))].filter(node => node.name === 'w:moveFrom')
+    const names = new Set(moved.flatMap(node => [...descendants(node)].map(one => one.name)))
+    expect(fallback).toBe(false)
+    expect(names).toContain('w:t')
+    expect(names).not.toContain('w:delText')
+  })
+
   it.each<[string, string, string, string[]]>([
     ['a word', paragraphs('Pay in 30 days.'), paragraphs('Pay in 14 days.'), ['deletion 30', 'insertion 14']],
     [

@@ -21,10 +21,18 @@ import { recordSection } from './track-properties.ts'
  * Where the text of either is not found again in what was made, whole blocks are marked instead of words.
  * Throws DocxError for what cannot be read, RedlineError `not-comparable` where even that is not true.
  */
-export function compareDocuments(a: ReadonlyWordFile, b: ReadonlyWordFile, author: Author): WordFile {
-  const compared = comparedBy('words', a, b, author) ?? comparedBy('blocks', a, b, author)
-  if (!compared) throw new RedlineError('not-comparable', 'the text of a round is not found again')
-  return compared
+export function compareDocuments(a: ReadonlyWordFile, b: ReadonlyWordFile, author: Author): ComparedDocuments {
+  for (const grain of ['words', 'blocks'] as const) {
+    const file = comparedBy(grain, a, b, author)
+    if (file) return { file, fallback: grain === 'blocks' }
+  }
+  throw new RedlineError('not-comparable', 'the text of a round is not found again')
+}
+
+export interface ComparedDocuments {
+  file: WordFile
+  /** Whole paragraphs, tables and controls are marked instead of words. */
+  fallback: boolean
 }
 
 /** Null where the comparison does not hold the texts of both. */

@@ -47,7 +47,7 @@ export function markRuns(comparison: Comparison, parent: XmlElement, name: MarkN
       last = null
     } else {
       if (child.name === 'w:sdt') markControl(comparison, child, name)
-      else if (changeBy(name) === 'takes') asDeleted(child)
+      else if (name === 'w:del') asDeleted(child)
       if (last === null) {
         last = comparison.mark(name)
         children.push(last)
@@ -66,7 +66,7 @@ export function markControl(comparison: Comparison, control: XmlElement, name: M
 export const isCommentReference = (run: XmlElement) =>
   run.name === 'w:r' && childElements(run).some(child => child.name === 'w:commentReference')
 
-/** Text that is deleted has another name (§17.3.3.7); that of a box in it is no text of this paragraph. */
+/** Text that is deleted, not moved, has another name (§17.3.3.7); that of a box in it is no text of this paragraph. */
 function asDeleted(node: XmlElement): void {
   if (node.name === 'w:r') node.children = node.children.map(child => (isElement(child) ? deleted(child) : child))
 }

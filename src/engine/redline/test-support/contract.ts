@@ -9,11 +9,12 @@ const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 export interface ContractParts {
   /** WordprocessingML inside the body. */
   body: string
-  /** Inside `w:styles`, `w:numbering`, `w:settings`, `w:footnotes`. */
+  /** Inside `w:styles`, `w:numbering`, `w:settings`, `w:footnotes`, `w:comments`. */
   styles?: string
   numbering?: string
   settings?: string
   footnotes?: string
+  comments?: string
 }
 
 /** A DOCX of some parts, each given by what is inside its root. */

@@ -32,4 +32,4 @@ export function differencesOfUpload(last: LastRound, upload: Uint8Array): Untrac
 export const cleanFile = (bytes: Uint8Array): Uint8Array => cleanCopy(WordFile.open(bytes)).write()
 
 export const comparedFiles = (older: Uint8Array, newer: Uint8Array, author: Author): Uint8Array =>
-  compareDocuments(WordFile.open(older), WordFile.open(newer), author).write()
+  compareDocuments(WordFile.open(older), WordFile.open(newer), author).file.write()

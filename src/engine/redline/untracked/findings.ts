@@ -74,7 +74,7 @@ export const mayBeRewritten = (kind: DifferenceKind): boolean => (findings[kind]
 export interface Place {
   /** `body`, `header of the first page`, `footnote` … or the name of what is defined. */
   story: string
-  /** Of the paragraph in the last round, or of the one before; null outside of the body. */
+  /** Of the paragraph in the last round, or of the one before, or of the one that a note or box belongs to; null for none. */
   anchor: string | null
   /** How the paragraph begins, for people. */
   near: string

@@ -22,6 +22,19 @@ describe('what was edited behind tracking is found', () => {
   })
 })
 
+it('what was found is told without names of the format', () => {
+  const told = untrackedEdits.flatMap(([, , edit]) =>
+    check(edit).differences.flatMap(({ kind, place, before, after }) =>
+      // names that people gave, and codes of fields, are told as they are
+      ['bookmark', 'boundData', 'field', 'text'].includes(kind) ? [place.story] : [place.story, before, after],
+    ),
+  )
+  const named = told.filter(words =>
+    /\b(w\d*|wp|a|r|v|m|mc|pic):\w|\b(run|sdt|\w+Pr|tbl\w*|fld\w*|lvl\w*|num[A-Z]\w*)\b/.test(words),
+  )
+  expect(named).toEqual([])
+})
+
 describe('what a word processor does by itself, or is tracked, is no difference', () => {
   it.each([...noiseEdits, ...honestEdits])('%s', (_, edit) => {
     expect(foundIn(check(edit))).toEqual([])

@@ -207,7 +207,7 @@ class Check {
         if (added ?? gone) return difference('madePermanent', one.place, gone ?? '', added ?? '')
       }
       const isPermanent = stands('ins', one.after, one.before) || stands('del', one.before, one.after)
-      const isText = one.kind === 'text' || one.kind === 'paragraph'
+      const isText = one.kind === 'text' || one.kind === 'paragraph' || one.kind === 'table'
       return isText && isPermanent ? difference('madePermanent', one.place, one.before, one.after) : one
     })
   }

@@ -21,9 +21,44 @@ describe('the report of an upload', () => {
   it('names the clause by its number', () => {
     const report = differenceReport(check(p(r('Pay 30.')), p(r('Pay 14.'))), new Map([['a', '2.1']]))
     expect(report.verdict).toBe('untracked')
-    expect(report.untracked).toMatchObject([{ kind: 'text', severity: 'high' }])
+    expect(report.untracked).toMatchObject([{ kind: 'text', severity: 'high', anchor: 'a' }])
     expect(report.untracked[0]!.place).toMatch(/^2\.1 “Pay/)
     expect(report.untracked.map(rowWords)).toEqual(['Text was changed'])
+  })
+
+  it.each([
+    ['a number', r('Pay 120,000 euro.'), r('Pay 220,000 euro.'), '120,000', '220,000'],
+    [
+      'a number of several runs',
+      r('Pay 1', '<w:b/>') + r('20,000.'),
+      r('Pay 2', '<w:b/>') + r('20,000.'),
+      '120,000',
+      '220,000',
+    ],
+    ['a letter more', r('the sum'), r('the sums'), 'sum', 'sums'],
+    ['an ending in another format', r('sum') + r('mit', '<w:i/>'), r('sum') + r('med', '<w:i/>'), 'summit', 'summed'],
+    ['a word more', r('the sum'), r('the whole sum'), '', 'whole '],
+  ])('shows whole words and numbers: %s', (_, last, upload, before, after) => {
+    expect(differenceReport(check(p(last), p(upload))).untracked).toMatchObject([{ kind: 'text', before, after }])
+  })
+
+  it('tells one word once, though it was changed at two places', () => {
+    const word = (a: string, b: string) => p(r(a) + r('00', '<w:b/>') + r(b))
+    const { untracked } = differenceReport(check(word('1', '5'), word('2', '7')))
+    expect(untracked).toMatchObject([{ before: '1005', after: '2007' }])
+  })
+
+  it.each([0, 1, 2])('tells a removed row, number %i, as one', at => {
+    const cells = ['Price', 'Term', 'Place'].map(
+      name => `<w:tr><w:tc>${p(r(name))}</w:tc><w:tc>${p(r('same'))}</w:tc><w:tc>${p('')}</w:tc></w:tr>`,
+    )
+    const table = (rows: string[]) => `<w:tbl><w:tblPr/><w:tblGrid/>${rows.join('')}</w:tbl>${p(r('End.'))}`
+    const { untracked } = differenceReport(check(table(cells), table(cells.toSpliced(at, 1))))
+    const name = ['Price', 'Term', 'Place'][at]
+    expect(untracked).toMatchObject([{ kind: 'table', before: `a row: ${name} | same`, after: '' }])
+    expect(differenceReport(check(table(cells.toSpliced(at, 1)), table(cells))).untracked).toMatchObject([
+      { kind: 'table', before: '', after: `a row: ${name} | same` },
+    ])
   })
 
   it('names a change of the other side that was accepted behind tracking', () => {

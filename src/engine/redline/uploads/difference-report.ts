@@ -6,6 +6,8 @@ export interface UntrackedRow {
   kind: DifferenceKind | 'accepted' | 'rejected' | 'authorUnknown' | 'forged'
   /** For people: the clause by its number where it has one, else how it begins. */
   place: string
+  /** Of the clause, where there is one. */
+  anchor?: string
   before: string
   after: string
   severity: Severity
@@ -76,6 +78,7 @@ export function differenceRow(
   const story = place.story === 'body' ? '' : place.story
   const where = [story, label ?? '', place.near === '' ? '' : `“${place.near}”`].filter(part => part !== '').join(' ')
   const count = details && details.length > 0 ? `in ${details.length} ${details.length === 1 ? 'place' : 'places'}` : ''
-  const row = { kind, place: count || where || 'document', before, after, severity }
+  const anchor = place.anchor === null ? {} : { anchor: place.anchor }
+  const row = { kind, place: count || where || 'document', ...anchor, before, after, severity }
   return details ? { ...row, details: details.map(one => differenceRow(one, labels)) } : row
 }

@@ -122,6 +122,23 @@ describe('a document is not taken', () => {
       'name-too-long',
     ],
     ['of too many paragraphs', contractFile({ body: p('').repeat(50_001) }), 'too-many-paragraphs'],
+    [
+      'of too many changes',
+      contractFile({ body: p('<w:ins w:id="1" w:author="Rex"/>'.repeat(20_001)) }),
+      'too-many-changes',
+    ],
+    [
+      'of too many authors',
+      contractFile({
+        body: p(Array.from({ length: 1_001 }, (_, index) => `<w:ins w:id="${index}" w:author="A${index}"/>`).join('')),
+      }),
+      'too-many-authors',
+    ],
+    [
+      'of too many comments',
+      contractFile({ body: p(r('a')), comments: '<w:comment w:id="1" w:author="Rex"/>'.repeat(10_001) }),
+      'too-many-comments',
+    ],
     ['that is no document', new Uint8Array(100), 'damaged'],
     ['whose text is no XML', docxFile({ files: { 'word/document.xml': '<w:document' } }), 'damaged'],
     ['with a document type', docxFile({ files: { 'word/document.xml': '<!DOCTYPE a><a/>' } }), 'damaged'],

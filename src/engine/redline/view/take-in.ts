@@ -20,6 +20,7 @@ import { assertAllTextIsShown } from './shown-text.ts'
  * - `document-inside`: a part of its text is another file
  * - `unreachable-text`: text stands where word processors may show it and no member would see it
  * - `too-many-paragraphs`
+ * - `too-many-changes`, `too-many-comments`, `too-many-authors`: a check of an upload would take longer than 5 s
  * - `name-too-long`: of an author of changes or comments
  */
 export type TakeInReason =
@@ -30,10 +31,17 @@ export type TakeInReason =
   | 'document-inside'
   | 'unreachable-text'
   | 'too-many-paragraphs'
+  | 'too-many-changes'
+  | 'too-many-comments'
+  | 'too-many-authors'
   | 'name-too-long'
 
 /** 300 pages have about 10,000. */
 const MOST_PARAGRAPHS = 50_000
+/** Measured: with twice as many, an upload is checked in more than 5 s (record 0116). */
+const MOST_CHANGES = 20_000
+const MOST_COMMENTS = 10_000
+const MOST_AUTHORS = 1_000
 /** Code units; Word takes half as many. */
 const LONGEST_NAME = 500
 
@@ -51,7 +59,7 @@ export function takeIn(file: WordFile): OpenRevision {
   if (count === 0) throw unsupported('no-text')
   if (count > MOST_PARAGRAPHS) throw unsupported('too-many-paragraphs')
   for (const { container } of stories) assertAllTextIsShown(container)
-  for (const { root } of stories) assertNames(root)
+  assertAuthors(stories.map(({ root }) => root))
   detachTemplate(file)
   numberMarks(file)
   restoreText(file)
@@ -84,9 +92,16 @@ function assertSelfContained(file: ReadonlyWordFile): void {
   if (settings && firstChild(settings.root, 'w:mailMerge')) throw unsupported('mail-merge')
 }
 
-function assertNames(root: XmlElement): void {
-  for (const node of [...marksOf(root), ...childElements(root, 'w:comment')])
-    if ((attribute(node, 'w:author') ?? '').length > LONGEST_NAME) throw unsupported('name-too-long')
+function assertAuthors(roots: XmlElement[]): void {
+  // a part may be the root of several stories
+  const all = [...new Set(roots)]
+  const marks = all.flatMap(root => [...marksOf(root)])
+  const comments = all.flatMap(root => childElements(root, 'w:comment'))
+  if (marks.length > MOST_CHANGES) throw unsupported('too-many-changes')
+  if (comments.length > MOST_COMMENTS) throw unsupported('too-many-comments')
+  const names = new Set([...marks, ...comments].map(node => attribute(node, 'w:author') ?? ''))
+  if (names.size > MOST_AUTHORS) throw unsupported('too-many-authors')
+  for (const name of names) if (name.length > LONGEST_NAME) throw unsupported('name-too-long')
 }
 
 function assertOneBody(file: ReadonlyWordFile): void {

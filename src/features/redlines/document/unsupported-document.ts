@@ -8,7 +8,11 @@ const words: Record<TakeInReason, string> = {
   'linked-content': 'it links to pictures or objects outside the file; embed them',
   'document-inside': 'it includes another document as part of its text; save everything as one document',
   'unreachable-text': 'it has text that some word processors do not show',
-  'too-many-paragraphs': 'it has too many paragraphs',
+  'too-many-paragraphs': 'it has more than 50,000 paragraphs; split it into several documents',
+  'too-many-changes': 'it has more than 20,000 tracked changes; accept or reject those that are settled',
+  'too-many-comments': 'it has more than 10,000 comments; delete those that are settled',
+  'too-many-authors':
+    'its tracked changes and comments have more than 1,000 authors; accept, reject or delete those that are settled',
   'name-too-long': 'the author of a change or comment has a name of more than 500 characters',
 }
 

@@ -12,22 +12,47 @@ const comparisonAuthor = 'Comparison'
 
 type Compared = Pick<RedlineRequest, 'organizationId' | 'redlineRequestId'>
 
-/** Where the comparison of two rounds is kept: rounds never change, so it is made once. */
-export const comparisonKey = ({ organizationId, redlineRequestId }: Compared, rounds: string) =>
-  `organizations/${organizationId}/redlines/${redlineRequestId}/comparison-${rounds}.docx`
+/** Where a comparison is kept; its name says whether it fell back to whole blocks. */
+const keyOf = ({ organizationId, redlineRequestId }: Compared, rounds: string, fallback: boolean) =>
+  `organizations/${organizationId}/redlines/${redlineRequestId}/comparison-${rounds}${fallback ? '-blocks' : ''}.docx`
+
+export interface StoredComparison {
+  key: string
+  /** Whole paragraphs, tables and controls are marked instead of words. */
+  fallback: boolean
+}
+
+/** The comparison of two rounds, such as `1-2`, where it has been made: rounds never change, so it is made once. */
+export async function storedComparison(
+  { storage }: Pick<Platform, 'storage'>,
+  request: Compared,
+  rounds: string,
+): Promise<StoredComparison | null> {
+  for (const fallback of [false, true]) {
+    const key = keyOf(request, rounds, fallback)
+    if (await storage.exists(key)) return { key, fallback }
+  }
+  return null
+}
 
 /**
  * Makes the comparison of two rounds where there is none yet. Throws `redline_round_not_found`, `redline_not_comparable`,
  * `redline_interrupted`.
  */
-export async function comparisonOf(platform: Platform, request: Compared, from: number, to: number): Promise<void> {
+export async function comparisonOf(
+  platform: Platform,
+  request: Compared,
+  from: number,
+  to: number,
+): Promise<StoredComparison> {
   const [older, newer] = await Promise.all([from, to].map(round => endOf(platform, request, round)))
-  const key = comparisonKey(request, `${from}-${to}`)
-  if (await platform.storage.exists(key)) return
+  const rounds = `${from}-${to}`
+  const stored = await storedComparison(platform, request, rounds)
+  if (stored) return stored
   const author = { name: comparisonAuthor, at: fileTime(newer!.at) }
   const files = [older!.path, newer!.path]
   const input = { from: older!.path, to: newer!.path, author }
-  const bytes = await onDocument(
+  const { bytes, fallback } = await onDocument(
     platform,
     workers =>
       workers.run(compareFiles, input, { timeoutMs, lane: 'background', files }).catch(error => {
@@ -36,7 +61,9 @@ export async function comparisonOf(platform: Platform, request: Compared, from: 
       }),
     'redline_not_comparable',
   )
+  const key = keyOf(request, rounds, fallback)
   await platform.storage.write(key, bytes)
+  return { key, fallback }
 }
 
 /** The document as a round ended with it. */

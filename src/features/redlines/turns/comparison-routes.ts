@@ -8,7 +8,7 @@ import { assertPresigned, presignDownload, presignedQuery } from '../../links/pr
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { findRedlineRequest } from '../redline-store.ts'
-import { comparisonKey, comparisonOf } from './compare-rounds.ts'
+import { comparisonOf, storedComparison } from './compare-rounds.ts'
 
 const roundQuery = Type.String({ pattern: '^[1-9]\\d{0,8}$' })
 
@@ -27,13 +27,22 @@ export const comparisonRoutes: Route[] = [
     action: 'compare the rounds of this redline request',
     resource: redlineRequestResource,
     query: Type.Object({ from: roundQuery, to: roundQuery }),
-    response: named('RoundComparison', Type.Object({ comparisonPresignedUrl: Type.String({ format: 'uri' }) })),
+    response: named(
+      'RoundComparison',
+      Type.Object({
+        comparisonPresignedUrl: Type.String({ format: 'uri' }),
+        fallback: Type.Boolean({
+          description:
+            '`true` when words could not be compared and whole paragraphs, tables and content controls are marked as deleted and inserted',
+        }),
+      }),
+    ),
     errors: ['redline_round_not_found', 'redline_not_comparable', 'redline_interrupted'],
     async handle({ platform, resource, query }) {
       const rounds = `${Number(query.from)}-${Number(query.to)}`
-      await comparisonOf(platform, resource, Number(query.from), Number(query.to))
+      const { fallback } = await comparisonOf(platform, resource, Number(query.from), Number(query.to))
       const id = `${resource.redlineRequestId}/${rounds}`
-      return { comparisonPresignedUrl: presignDownload(platform, 'redline-comparison', id) }
+      return { comparisonPresignedUrl: presignDownload(platform, 'redline-comparison', id), fallback }
     },
   }),
   defineRoute({
@@ -53,10 +62,11 @@ export const comparisonRoutes: Route[] = [
       assertPresigned(platform, 'redline-comparison', `${redlineRequestId}/${rounds}`, query)
       const found = await findRedlineRequest(platform.database, redlineRequestId)
       if (!found) throw new CodedError('download_link_expired')
-      const key = comparisonKey(found, rounds)
+      const stored = await storedComparison(platform, found, rounds)
+      if (!stored) throw new CodedError('download_link_expired')
       return sendStored(platform, request, reply, {
-        key,
-        sizeBytes: await platform.storage.size(key),
+        key: stored.key,
+        sizeBytes: await platform.storage.size(stored.key),
         contentType: contentTypes.docx,
         etag: `${redlineRequestId}-${rounds}`,
         filename: `rounds ${rounds}.docx`,

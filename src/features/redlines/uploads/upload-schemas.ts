@@ -49,6 +49,7 @@ const literals = (names: readonly string[]) => Type.Union(names.map(one => Type.
 const untrackedItem = {
   kind: literals([...differenceKinds, 'accepted', 'rejected', 'authorUnknown', 'forged']),
   place: Type.String({ description: 'Where it is, in words' }),
+  anchor: Type.Optional(Type.String({ description: 'The clause that it is in, or follows, where there is one' })),
   before: Type.String(),
   after: Type.String(),
   severity: literals(['high', 'medium', 'low']),

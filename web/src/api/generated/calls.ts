@@ -144,6 +144,31 @@ export type ChangeDecision = {
   at: string
 }
 
+export type ChangeDecisionsAnswer = {
+  /** The ids of the changes, in the order of the document */
+  decided: string[]
+  /** What it changed; null for a dry run */
+  edit: EditAnswer | null
+}
+
+export type ChangeDecisionsInput = {
+  revision?: number
+  operationId: string
+  verdict: 'accept' | 'reject'
+  reason?: string
+  changeIds?: string[]
+  /** Instead of `changeIds`: every open change that the member can decide and that has these properties; `{}` for all of them */
+  filter?: ChangeFilter | null
+  /** Only tells which changes would be decided */
+  dryRun?: boolean
+}
+
+export type ChangeFilter = {
+  author?: string
+  type?: 'insertion' | 'deletion' | 'move' | 'format' | 'paragraph' | 'row'
+  anchor?: string
+}
+
 export type ChangePermissions = {
   accept: boolean
   reject: boolean
@@ -1067,6 +1092,8 @@ export type RoundChanges = {
 
 export type RoundComparison = {
   comparisonPresignedUrl: string
+  /** `true` when words could not be compared and whole paragraphs, tables and content controls are marked as deleted and inserted */
+  fallback: boolean
 }
 
 export type RoundSummary = {
@@ -1616,6 +1643,8 @@ export type UntrackedDetail = {
     | 'forged'
   /** Where it is, in words */
   place: string
+  /** The clause that it is in, or follows, where there is one */
+  anchor?: string
   before: string
   after: string
   severity: 'high' | 'medium' | 'low'
@@ -1669,6 +1698,8 @@ export type UntrackedDifference = {
     | 'forged'
   /** Where it is, in words */
   place: string
+  /** The clause that it is in, or follows, where there is one */
+  anchor?: string
   before: string
   after: string
   severity: 'high' | 'medium' | 'low'
@@ -2294,6 +2325,8 @@ export interface Calls {
     body?: RejectionInput
     answer: EditAnswer
   }
+  /** Accept or reject several changes */
+  'POST /redlining/session/changes/decide': { body: ChangeDecisionsInput; answer: ChangeDecisionsAnswer }
   /** Undo a change or a decision */
   'POST /redlining/session/changes/{changeId}/undo': {
     parameters: { changeId: string }

@@ -81,6 +81,7 @@ export function canonicalAttributes(node: XmlElement, references: References): C
   for (const { name, written, value } of node.attributes) {
     if (written.startsWith('xmlns') || noiseAttributes.has(name)) continue
     if (isNumbered && idAttributes.has(name)) continue
+    if (node.name === 'dsp:dataModelExt' && name === 'relId') continue
     if (name === 'ShapeID' || name === 'ObjectID' || name === 'w:shapeid') continue
     const meant = attributeValue(node, name, value, references)
     if ((meant === '0' && offMeansNothing.has(name)) || defaults?.get(name) === meant) continue

@@ -4,6 +4,7 @@ import { type Difference, type DifferenceKind, difference, type Finding } from '
 import { isHiddenStyle } from '../hidden/hidden-style.ts'
 import type { Definition, DefinitionKind } from '../model/definition.ts'
 import { documentDefaults } from '../model/definition-reader.ts'
+import { nameInWords } from './format-words.ts'
 import { inWords } from './words.ts'
 
 const kindsOfDefinitions: Record<DefinitionKind, DifferenceKind> = {
@@ -77,8 +78,10 @@ export function definitionDifference(
   while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end++
   const from = Math.max(0, start - wordsBefore)
   const words = (text: string) => {
-    const stretch = text.slice(from, text.length - end + wordsBehind).toWellFormed()
+    const to = text.indexOf(' ', text.length - end + wordsBehind)
+    const stretch = text.slice(from, to < 0 ? undefined : to).toWellFormed()
     return (from > 0 ? stretch.replace(/^\S*/, '') : stretch).trim()
   }
-  return difference(finding, { story: name, anchor: null, near: '' }, words(before), words(after))
+  const story = /^[a-z]\w*:\w/i.test(name) ? nameInWords(name) : name
+  return difference(finding, { story, anchor: null, near: '' }, words(before), words(after))
 }

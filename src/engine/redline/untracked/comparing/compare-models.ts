@@ -21,7 +21,11 @@ export function compareModels(
     const other = upload.stories.find(one => one.label === story.label)
     if (other && keepsLists && isSameStory(story, other)) continue
     if (other)
-      compareStories(storyWithNames(story, nameBefore), storyWithNames(other, nameAfter), { ...given, differences })
+      compareStories(storyWithNames(story, nameBefore), storyWithNames(other, nameAfter), {
+        ...given,
+        within: null,
+        differences,
+      })
     else if (!isPlainSeparator(story)) differences.push(difference('text', placeOf(story.label), storyWords(story), ''))
   }
   for (const story of upload.stories) {

@@ -1,5 +1,6 @@
 import { isChange } from '../../../docx/grammar/elements.ts'
 import { samePairs, sequenceDiff } from '../../text-diff/sequence-diff.ts'
+import { tokensOf } from '../../text-diff/text-tokens.ts'
 import { type CanonicalElement, childOf, elementsIn } from '../canonical/canonical-element.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
 import { isFollowing } from '../changes/following.ts'
@@ -8,7 +9,9 @@ import { isHiddenOrShown } from '../hidden/hidden-text.ts'
 import { recordsKey, recordWords } from '../stories/change-record.ts'
 import { type Block, isOwnComment, type Token } from '../stories/story.ts'
 import type { Comparison } from './comparison.ts'
-import { changedParts, inWords, nameInWords, onlyIn, wordsOfEach } from './words.ts'
+import { nameInWords } from './format-words.ts'
+import { charactersOf, WholeWords } from './whole-words.ts'
+import { changedParts, inWords, onlyIn, wordsOfEach } from './words.ts'
 
 /** Tells the differences of two paragraphs that are taken for one that was edited. */
 export function compareParagraphs(block: Block, other: Block, place: Place, comparison: Comparison): void {
@@ -45,11 +48,10 @@ const recordsIn = (format: CanonicalElement): string =>
       .sort(),
   )
 
-/** A text as words, so that a difference is a word and not a paragraph. */
+/** A text as words and numbers, so that a difference is a word and not a paragraph. */
 function words(token: Token): Token[] {
-  if (token.kind !== 'text' && token.kind !== 'code') return [token]
-  const parts = token.text.match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [token.text]
-  return parts.map(text => ({ ...token, text }))
+  if ((token.kind !== 'text' && token.kind !== 'code') || token.text === '') return [token]
+  return tokensOf(token.text).map(({ text }) => ({ ...token, text }))
 }
 
 const shape = (token: Token) => structuralKey([token.kind, token.name, token.text, token.content.key])
@@ -57,8 +59,11 @@ const shape = (token: Token) => structuralKey([token.kind, token.name, token.tex
 export function compareTokens(a: Token[], b: Token[], place: Place, comparison: Comparison): void {
   const edits = sequenceDiff(a.map(shape), b.map(shape))
   compareFormats(samePairs(a, b, edits), place, comparison)
-  for (const { fromA, toA, fromB, toB } of edits)
-    compareStretch(a.slice(fromA, toA), b.slice(fromB, toB), place, comparison)
+  const whole = new WholeWords(a, b)
+  for (const edit of edits) {
+    const [before, after] = [a.slice(edit.fromA, edit.toA), b.slice(edit.fromB, edit.toB)]
+    compareStretch(before, after, place, comparison, () => whole.around(edit))
+  }
 }
 
 /** Formats, changes and inner stories of what is on both sides; neighbours with the same difference are told as one. */
@@ -102,17 +107,25 @@ function formatKind(one: Token, other: Token): DifferenceKind {
   return isHiddenOrShown(one.format, other.format) ? 'hiddenText' : 'runFormat'
 }
 
-/** A stretch that is not the same on both sides, by what it is of. */
-function compareStretch(a: Token[], b: Token[], place: Place, comparison: Comparison): void {
+/** A stretch that is not the same on both sides, by what it is of. `wholeWords` is null for words that are told already. */
+function compareStretch(
+  a: Token[],
+  b: Token[],
+  place: Place,
+  comparison: Comparison,
+  wholeWords: () => [string, string] | null,
+): void {
   comparison.gone(a)
   const kinds = new Set([...a, ...b].map(tokenKind))
+  const isText = [...a, ...b].every(token => token.kind === 'text')
   for (const kind of kinds) {
     const [before, after] = [a, b].map(tokens => tokens.filter(token => tokenKind(token) === kind))
     const words = stretchWords(before!, after!)
     const told = isOnlyLook(kind, before!, after!) ? lookOf(kind) : kind
     const code = (after![0] ?? before![0])!.field
     const isFalse = told === 'crossReference' && !comparison.follows(code, ...words)
-    comparison.differences.push(difference(isFalse ? 'text' : told, place, ...words))
+    const shown = kinds.size === 1 && kind === 'text' && isText ? wholeWords() : words
+    if (shown) comparison.differences.push(difference(isFalse ? 'text' : told, place, ...shown))
     const objects = [before!, after!].map(tokens => tokens.flatMap(token => token.stories))
     if (objects[0]!.length > 0 && objects[1]!.length > 0) comparison.inner(objects[0]!, objects[1]!, place)
   }
@@ -162,11 +175,7 @@ function tokenKind(token: Token): DifferenceKind {
 }
 
 const named: Record<string, string> = {
-  'w:tab': '\t',
-  'w:br': '\n',
-  'w:cr': '\n',
-  'w:noBreakHyphen': '\u2011',
-  'w:softHyphen': '\u00ad',
+  ...charactersOf,
   'w:commentRangeStart': '[start of a comment]',
   'w:commentRangeEnd': '[end of a comment]',
   'w:commentReference': '[mark of a comment]',
@@ -179,7 +188,7 @@ function stretchWords(before: Token[], after: Token[]): [string, string] {
   if (one !== other || isComment) return [one, other]
   const words = (tokens: Token[]) => tokens.flatMap(token => [token.text, ...wordsOfEach(token.content)])
   const [a, b] = onlyIn(words(before), words(after))
-  return [[one, a].filter(Boolean).join(': '), [other, b].filter(Boolean).join(': ')]
+  return [[one.trim(), a].filter(Boolean).join(': '), [other.trim(), b].filter(Boolean).join(': ')]
 }
 
 export const tokenWords = (tokens: Token[]): string =>

@@ -5,6 +5,8 @@ import type { Story, Token } from '../stories/story.ts'
 /** What a comparison of two stories knows besides them, and where it tells what it finds. */
 export interface Comparison {
   anchors: readonly string[]
+  /** The clause that the story belongs to as a whole, such as that of a footnote's mark; null for none. */
+  within: string | null
   differences: Difference[]
   /** Pieces of the last round that the upload does not have. */
   gone(tokens: Token[]): void

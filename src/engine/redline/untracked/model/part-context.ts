@@ -1,5 +1,5 @@
-import { targetOf } from '../../../docx/package.ts'
-import { attribute, childElements, type XmlElement } from '../../../xml/xml-tree.ts'
+import { type Part, targetOf } from '../../../docx/package.ts'
+import { attribute, childElements, descendants, type XmlElement } from '../../../xml/xml-tree.ts'
 import { type CanonicalElement, nothing } from '../canonical/canonical-element.ts'
 import { digest } from '../canonical/digest.ts'
 import { noList } from '../canonical/list-numbers.ts'
@@ -11,6 +11,15 @@ import type { DocumentView } from './document-view.ts'
 import { bindData } from './properties.ts'
 
 const storyNames: Record<string, string> = { 'w:rt': 'reading of a text', 'w:rubyBase': 'text with a reading' }
+
+const knownNotes = new WeakMap<XmlElement, Map<string | undefined, XmlElement[]>>()
+
+/** The notes of a part by id, found once: each reference asks for one of maybe ten thousand. */
+function notesOf(root: XmlElement): Map<string | undefined, XmlElement[]> {
+  const known = knownNotes.get(root) ?? Map.groupBy(childElements(root), one => attribute(one, 'w:id'))
+  knownNotes.set(root, known)
+  return known
+}
 
 /** How the names in one part are resolved: relationships are the part's own, all else is the document's. */
 export class PartContext implements StoryContext {
@@ -36,9 +45,24 @@ export class PartContext implements StoryContext {
       return `${kind} ${relationship.target}`
     }
     const part = targetOf(this.#model.package, relationship)
+    const drawn = kind === 'diagramdata' && part ? this.#drawnAs(part) : ''
     // what is taken in from another format is read by its type
     const type = kind === 'afchunk' && part ? ` ${part.contentType}` : ''
-    return `${kind} ${part ? digest(Buffer.from(this.#model.content(part).key)) : 'nothing'}${type}`
+    return `${kind} ${part ? digest(Buffer.from(this.#model.content(part).key)) : 'nothing'}${type}${drawn}`
+  }
+
+  /**
+   * A diagram keeps a drawing of itself, which word processors show instead of laying it out: its data name
+   * a relationship of the part that shows the diagram.
+   */
+  #drawnAs(data: Part): string {
+    const root = this.#model.tree(data)
+    const named = root && [...descendants(root)].filter(one => one.name === 'dsp:dataModelExt')
+    const drawings = named?.flatMap(one => {
+      const relationship = this.#relationship(attribute(one, 'relId') ?? '')
+      return (relationship && targetOf(this.#model.package, relationship)) ?? []
+    })
+    return (drawings ?? []).map(one => ` drawn as ${digest(Buffer.from(this.#model.content(one).key))}`).join('')
   }
 
   #relationship(id: string) {
@@ -94,8 +118,7 @@ export class PartContext implements StoryContext {
     this.#model.usedNotes.add(`${match[1]}s`)
     const [part] = this.#model.related(this.#model.mainName, `${match[1]}s`)
     const root = part && this.#model.tree(part)
-    const id = attribute(node, 'w:id')
-    const note = root && asOne(childElements(root).filter(one => attribute(one, 'w:id') === id))
+    const note = root && asOne(notesOf(root).get(attribute(node, 'w:id')) ?? [])
     return note ? readStory(note, match[1]!, new PartContext(this.#model, part!.name.toLowerCase(), this.#isUse)) : null
   }
 

@@ -20,7 +20,22 @@ export const recordKey = ({ kind, author, date }: ChangeRecord): string => struc
 
 /** For people. */
 export const recordWords = (records: readonly ChangeRecord[]): string =>
-  records.map(({ kind, author, date }) => `${kind} ${author} ${date}`).join(', ')
+  records.map(({ kind, author, date }) => `${changeWords(kind)} by ${author} ${date}`.trim()).join(', ')
+
+const kindsInWords: Record<string, string> = {
+  ins: 'inserted',
+  del: 'deleted',
+  moveFrom: 'moved away',
+  moveTo: 'moved here',
+  cellIns: 'cell inserted',
+  cellDel: 'cell deleted',
+  cellMerge: 'cells joined',
+  numberingChange: 'numbering changed',
+  sectPrChange: 'section changed',
+}
+
+/** All other kinds are formats that were changed (ECMA-376-1 §17.13.5). */
+const changeWords = (kind: string) => kindsInWords[kind] ?? 'formatting changed'
 
 /** A change that a piece of a story stands in. */
 export interface StandingChange extends ChangeRecord {

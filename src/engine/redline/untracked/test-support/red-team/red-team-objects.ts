@@ -71,7 +71,7 @@ export const objectCases: Case[] = [
   ['the look of a diagram', ['object'], swap('w/dgm-quick.xml', 'urn:quick', 'urn:other')],
   [
     'the drawing of a diagram',
-    [],
+    ['object'],
     all(
       swap(
         'w/dgm-data.xml',
