@@ -195,6 +195,11 @@ describe('a file that cannot be signed is refused, with the reason', () => {
     ['damaged', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000, 0x5b)])],
     // its page tree is the catalog itself, which some readers show as an empty page
     ['damaged', Buffer.from('%PDF-1.4 1 0 obj<</Pages 1 0 R>>endobj trailer<</Root 1 0 R>>')],
+    // its only page is the catalog
+    [
+      'damaged',
+      Buffer.from('%PDF-1.4 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[1 0 R]>>endobj'),
+    ],
     ['certified-no-changes', signed(plainDocument().bytes(), 1)],
     [
       'xfa-only',

@@ -40,8 +40,8 @@ export type Inherited = Map<string, PdfObject>
 
 /**
  * Walks the page tree in order.
- * @throws PdfError 'damaged' where the tree is not one: no root, circles, a node or page in two places, a page that is not
- * an indirect object
+ * @throws PdfError 'damaged' where the tree is not one: no root, circles, a node or page in two places, a page that is the
+ * catalog or not an indirect object
  */
 export function readPages(reader: ObjectReader): PdfPage[] {
   const pages: PdfPage[] = []
@@ -51,6 +51,8 @@ export function readPages(reader: ObjectReader): PdfPage[] {
     if (depth > MAX_TREE_DEPTH) throw new PdfError('too-complex', 'the page tree is too deep')
     const node = reader.resolve(object)
     if (!isDict(node)) return
+    // it would be read as an empty page
+    if (node === reader.catalog) throw new PdfError('damaged', 'the page tree leads to the catalog')
     if (!(object instanceof PdfRef)) throw new PdfError('damaged', 'a node of the page tree is not an indirect object')
     if (seen.has(object.num)) throw new PdfError('damaged', 'a node is in the page tree twice')
     seen.add(object.num)

@@ -55,6 +55,16 @@ describe('the fields of an agreed document', () => {
     })
   })
 
+  it('are still required by a field that is there, where the one that showed them was deleted', () => {
+    const rule = (fieldId: string) => ({ match: 'all' as const, rules: [{ fieldId, is: 'filled' as const }] })
+    const kept = { ...field('fld_c', 'Seller', 'Place'), required: false, requireWhen: rule('fld_b') }
+    const current = version([...first.fields, { ...kept, showWhen: rule('fld_a') }])
+    const found = [tag('Seller', 'Name'), tag('Seller', 'Place', 0, { required: false })]
+    const { ofText, warnings } = plan(current, current, found)
+    expect(ofText[1]).toEqual(kept)
+    expect(warnings).toContainEqual({ code: 'condition-dropped', page: null, subject: 'Place' })
+  })
+
   it('are always shown where they depended on one whose tag was deleted, which a warning says', () => {
     const showWhen = { match: 'all', rules: [{ fieldId: 'fld_a', is: 'filled' }] } as const
     const depending = { ...first.fields[1]!, showWhen: { ...showWhen, rules: [...showWhen.rules] } }

@@ -44,12 +44,15 @@ export function planAgreedFields(
   }
 }
 
-const namesLostField = (field: TemplateField, known: ReadonlySet<string>) =>
+const namesLostField = (field: Pick<TemplateField, 'showWhen' | 'requireWhen'>, known: ReadonlySet<string>) =>
   fieldsNamedBy(field).some(fieldId => !known.has(fieldId))
 
-/** Nobody can place a field on an agreed document: what depended on one that was deleted is shown always. */
+/** Nobody can place a field on an agreed document: a condition that names one that was deleted goes, the other one stays. */
 function withoutLostConditions(field: TemplateField, known: ReadonlySet<string>): TemplateField {
-  if (!namesLostField(field, known)) return field
-  const { showWhen: _, requireWhen: __, ...always } = field
-  return always
+  const { showWhen, requireWhen, ...always } = field
+  return {
+    ...always,
+    ...(showWhen && !namesLostField({ showWhen }, known) && { showWhen }),
+    ...(requireWhen && !namesLostField({ requireWhen }, known) && { requireWhen }),
+  }
 }

@@ -18,7 +18,7 @@ const fieldTexts: Record<string, WarningText> = {
   'field-lost': field =>
     `${field} has no place on the new document: the words next to it have changed, are gone, or appear more than once. Place it again`,
   'condition-dropped': field =>
-    `${field} is always shown: its conditions depend on a field whose text tag was deleted from the text`,
+    `${field} lost a condition that named a field whose text tag was deleted from the text: without showWhen it is always shown, without requireWhen it is optional`,
   'condition-names-lost-field': field =>
     `The conditions of ${field} depend on a field that has no place on the document. Place that field again, or change the conditions; requests cannot be sent until then`,
   'options-look-like-one': (field, option) =>
