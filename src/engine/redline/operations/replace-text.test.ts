@@ -14,6 +14,7 @@ import {
   replace,
   run,
   texts,
+  xml,
 } from '../test-support/operations.ts'
 
 describe('text that is replaced', () => {
@@ -24,6 +25,31 @@ describe('text that is replaced', () => {
     )
     expect(result.texts).toEqual(['within 14 days of a notice'])
     expect(result.changes).toEqual(['Dana deletion 30', 'Dana insertion 14', 'Dana insertion a '])
+  })
+
+  it.each([
+    ['deleted and typed again', [replace(0, 7, 3, ''), replace(0, 7, 0, '30 ')]],
+    ['replaced, and the other way round', [replace(0, 7, 2, '14'), replace(0, 7, 2, '30')]],
+    ['deleted with a part of another run, and typed again', [replace(0, 10, 11, ''), replace(0, 10, 0, 'days of not')]],
+    [
+      'deleted in two steps, and typed at once',
+      [replace(0, 10, 5, ''), replace(0, 7, 3, ''), replace(0, 7, 0, '30 days ')],
+    ],
+    ['deleted within what was typed', [replace(0, 7, 2, 'new'), replace(0, 7, 3, ''), replace(0, 7, 0, '30')]],
+  ])('leaves no trace of text that is %s', (_, steps) => {
+    const body = p(`${r('within 30 days of ')}<w:r><w:rPr><w:b/></w:rPr><w:t>notice</w:t></w:r>`)
+    const [before, open] = [openContract({ body }), openContract({ body })]
+    for (const step of steps) run(open, step)
+    expect(changes(open)).toEqual([])
+    expect(texts(open)).toEqual(texts(before))
+    expect(xml(open)).toBe(xml(before))
+  })
+
+  it('brings no deletion of somebody else back', () => {
+    const open = openContract({ body: p(r('a ') + deleted('x') + r(' b')) })
+    run(open, replace(0, 2, 0, 'x'))
+    expect(changes(open)).toContain('Dana insertion x')
+    expect(changes(open)).toContain('Rex deletion x')
   })
 
   it('looks like what it replaces, or what it follows', () => {

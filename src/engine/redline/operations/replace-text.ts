@@ -9,6 +9,7 @@ import { insertText, type Slot, slotAt } from './insert-text.ts'
 import { OBJECT_CHARACTER, requireNoObject, typedProperties, writableText } from './new-runs.ts'
 import { type Content, contentOf, piecesWithin, requireRange } from './paragraph-content.ts'
 import { planReplacement, type Whole } from './plan-replacement.ts'
+import { joinRuns, restoreDeleted } from './restore-deleted.ts'
 
 /**
  * Puts a text in the place of a stretch of a paragraph. Words that both have are left as they are, so that only the
@@ -41,7 +42,11 @@ function replaceStretch(edit: Edit, paragraph: XmlElement, { start, length, text
   cutText(paragraph, start)
   cutText(paragraph, start + length)
   const content = contentOf(edit, paragraph)
-  if (length === 0) insertText(edit, content, slotAt(content, start), text)
+  const restored = restoreDeleted(edit, content, [start, start + length], text)
+  if (restored.size > 0) {
+    if (length > 0) replacePieces(edit, content, start, length, '')
+    for (const [parent, nodes] of restored) joinRuns(parent, nodes)
+  } else if (length === 0) insertText(edit, content, slotAt(content, start), text)
   else replacePieces(edit, content, start, length, text)
 }
 
