@@ -204,6 +204,7 @@ export const errorCatalogue = {
     status: 409,
     text: 'newAnchor {id} is already the anchor of a clause; choose another one',
   },
+  redline_nothing_to_decide: { status: 409, text: 'No open change that you can {verdict} matches the filter' },
   redline_change_not_found: { status: 404, text: 'Change not found for id {id}' },
   redline_comment_not_found: { status: 404, text: 'Comment not found for id {id}' },
   redline_talk_full: { status: 409, text: 'A negotiation can have at most {most} {noun}' },

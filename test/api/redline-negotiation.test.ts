@@ -291,6 +291,80 @@ describe('a change', () => {
   })
 })
 
+describe('many changes', () => {
+  const decide = (session: ApiClient, body: object) => session.post(path('changes/decide'), body)
+
+  it('are decided in one call, once, as one revision that one undo takes back, with an event each', async () => {
+    const n = await negotiation()
+    const { document } = await look(n.dora)
+    const [first, second] = document.clauses
+    await saved(
+      n.dora.post(path('operations'), {
+        revision: 1,
+        operations: [
+          replacing(first.anchor, 0, 1, 'The'),
+          replacing(second.anchor, 0, 2, 'To'),
+          { operationId: 'bold', kind: 'format', anchor: second.anchor, start: 3, length: 2, bold: true },
+        ],
+      }),
+    )
+    await saved(n.dora.post(path('send'), {}))
+    const { revision, changes } = await look(n.rita)
+    const ids = changes.map((one: { id: string }) => one.id)
+    expect(ids.length).toBeGreaterThanOrEqual(5)
+    const all = { revision, operationId: 'all', verdict: 'accept', filter: {} }
+    expect(await saved(decide(n.rita, { ...all, dryRun: true }))).toEqual({ decided: ids, edit: null })
+    const formats = { ...all, filter: { type: 'format', author: 'Dora Discloser' }, dryRun: true }
+    expect((await saved(decide(n.rita, formats))).decided).toHaveLength(1)
+    expect((await look(n.rita)).revision).toBe(revision)
+
+    const answers = await Promise.all([1, 2, 3].map(() => saved(decide(n.rita, all))))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]).toMatchObject({ decided: ids, edit: { revision: revision + 1, openChanges: [] } })
+    const after = await look(n.rita)
+    expect(after.revision).toBe(revision + 1)
+    expect(after.changes.filter((one: { open: boolean }) => one.open)).toEqual([])
+    expect(after.changes.map((one: { decision: { verdict: string } }) => one.decision.verdict)).toEqual(
+      ids.map(() => 'accept'),
+    )
+
+    const undone = await saved(n.rita.post(path(`changes/${ids.at(-1)}/undo`), { revision: after.revision }))
+    expect(undone.openChanges.map((one: { id: string }) => one.id).sort()).toEqual([...ids].sort())
+    expect((await openChanges(n.rita)).length).toBe(ids.length)
+    await saved(
+      decide(n.rita, { ...all, revision: undone.revision, operationId: 'again', filter: null, changeIds: ids }),
+    )
+    await saved(n.rita.post(path('approve'), {}))
+    const accepted = (await redlineEvents(service, n.id)).filter(
+      ({ event }: { event: { event_type: string } }) => event.event_type === 'redline_edit_accepted',
+    )
+    expect(accepted).toHaveLength(ids.length)
+  })
+
+  it('are refused whole: of one’s own side, decided already, of another document, out of turn, on a stale revision', async () => {
+    const n = await negotiation()
+    await edit(n.dora)
+    const own = (await look(n.dora)).changes.map((one: { id: string }) => one.id)
+    const reject = { revision: 2, operationId: 'r', verdict: 'reject' }
+    expect(await decide(n.dora, { ...reject, changeIds: own })).toMatchObject({ status: 403 })
+    expect(await decide(n.dora, { ...reject, filter: {} })).toMatchObject({
+      status: 409,
+      body: { error: 'No open change that you can reject matches the filter' },
+    })
+    expect((await decide(n.rita, { ...reject, filter: {} })).body.error).toMatch(/turn/)
+    await saved(n.dora.post(path('send'), {}))
+    const { revision } = await look(n.rita)
+    const call = (body: object) => decide(n.rita, { ...reject, revision, ...body })
+    expect((await call({})).status).toBe(400)
+    expect((await call({ changeIds: own, filter: {} })).status).toBe(400)
+    expect((await call({ changeIds: [...own, 'other'] })).status).toBe(404)
+    expect((await call({ filter: {}, revision: revision + 7 })).status).toBe(409)
+    expect((await openChanges(n.rita)).length).toBe(own.length)
+    await saved(call({ changeIds: own, reason: 'No' }))
+    expect((await call({ changeIds: own, operationId: 'r2', revision: revision + 1 })).status).toBe(404)
+  })
+})
+
 describe('approval', () => {
   it('is refused to counsel, in the first round, while something is open, and after a rejection or an edit', async () => {
     const n = await negotiation({

@@ -173,6 +173,12 @@ async function receiver(service: TestApp): Promise<Scene> {
   return { token, names: { ...sender.names, revision, changeId: changes[0].id, commentId: comments[0].id, round: '1' } }
 }
 
+/** The same, which names what it decides. */
+async function decider(service: TestApp): Promise<Scene> {
+  const { token, names } = await receiver(service)
+  return { token: token!, names: { ...names, changeIds: [names!.changeId] } }
+}
+
 /** The same, where nothing is left open. */
 async function approver(service: TestApp): Promise<Scene> {
   const { names } = await negotiated(service)
@@ -310,6 +316,7 @@ export const scenes: Record<string, Place> = {
   applyRedlineOperations: discloser,
   acceptRedlineChange: receiver,
   rejectRedlineChange: receiver,
+  decideRedlineChanges: decider,
   undoRedlineChange: discloser,
   addRedlineComment: discloser,
   replyToRedlineComment: receiver,

@@ -232,6 +232,7 @@ const atRevision: Shaper = (body, world, _turn, _path, token) => ({
 export const shapers: Record<string, Shaper> = {
   applyRedlineOperations: (body, world, turn, _, token) => shapedOperations(body, world, turn, token),
   acceptRedlineChange: atRevision,
+  decideRedlineChanges: atRevision,
   rejectRedlineChange: atRevision,
   undoRedlineChange: atRevision,
   addRedlineComment: (body, world, turn, _, token) => shapedComment(body, world, turn, token),

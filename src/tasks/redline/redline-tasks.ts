@@ -1,9 +1,9 @@
 import { DocxError } from '../../engine/docx/docx-error.ts'
-import { decideFound } from '../../engine/redline/changes/decide-change.ts'
+import { decideTogether } from '../../engine/redline/changes/decide-change.ts'
 import { listChanges } from '../../engine/redline/changes/find-changes.ts'
 import { forgetChanges, knownChanges } from '../../engine/redline/changes/known-changes.ts'
 import type { Verdict } from '../../engine/redline/changes/resolve-story.ts'
-import { type DecisionRecord, undoDecision } from '../../engine/redline/changes/undo-decision.ts'
+import { type DecisionRecord, regionsOf, undoDecision } from '../../engine/redline/changes/undo-decision.ts'
 import { cleanCopy as makeClean } from '../../engine/redline/clean-copy/clean-copy.ts'
 import { listComments } from '../../engine/redline/comments/list-comments.ts'
 import { type ChangedStretch, changedStretches, paragraphTexts } from '../../engine/redline/comments/move-places.ts'
@@ -29,9 +29,9 @@ export type AuthorClasses = Record<string, string>
 /** What is to be done to a document. */
 export type EditStep =
   | { kind: 'operations'; operations: Operation[]; author: Author }
-  | { kind: 'decide'; changeId: string; verdict: Verdict }
-  /** `anchor` is the one of the change that comes back. */
-  | { kind: 'undo'; record: DecisionRecord; anchor: string }
+  | { kind: 'decide'; changeIds: string[]; verdict: Verdict }
+  /** `anchors` are those of the changes that come back. */
+  | { kind: 'undo'; record: DecisionRecord; anchors: string[] }
 
 /** What an edit changed for those who look at the document. */
 export interface Edited {
@@ -51,7 +51,7 @@ export interface EditedDocument {
   /** Which text was changed, for the comments on it: by `changedStretches` of the body before and after. */
   stretches: ChangedStretch[]
   /** Of a decision. */
-  decided?: { change: Change; record: DecisionRecord }
+  decided?: { changes: Change[]; record: DecisionRecord }
 }
 
 /** What becomes of an upload; `made` is null when the document says what it said. */
@@ -178,13 +178,18 @@ function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pi
   }
   if (step.kind === 'undo') {
     undoDecision(open, step.record)
-    return { touched: [step.anchor, ...step.record.regions.flatMap(region => region.anchorsBefore)] }
+    return { touched: [...step.anchors, ...regionsOf(step.record).flatMap(region => region.anchorsBefore)] }
   }
-  const found = knownChanges(open).find(one => one.change.id === step.changeId)
-  if (!found) throw new RedlineError('unknown-change', step.changeId)
-  const record = decideFound(open, found, step.verdict)
-  const touched = [found.change.anchor, ...record.regions.flatMap(region => region.anchorsAfter)]
-  return { touched, decided: { change: found.change, record } }
+  const known = new Map(knownChanges(open).map(one => [one.change.id, one]))
+  const found = step.changeIds.map(id => {
+    const one = known.get(id)
+    if (!one) throw new RedlineError('unknown-change', id)
+    return one
+  })
+  const changes = found.map(one => one.change)
+  const record = decideTogether(open, found, step.verdict)
+  const touched = [...changes.map(one => one.anchor), ...regionsOf(record).flatMap(region => region.anchorsAfter)]
+  return { touched, decided: { changes, record } }
 }
 
 /** Shown anew is also what has another number now, or stands elsewhere in its table; `before` are all positions of then. */

@@ -40,6 +40,27 @@ export function decideFound(
   return lost.length === 0 ? record : { ...record, notes: lost.map(note => settleNote(open, note, verdict)) }
 }
 
+/**
+ * Accepts or rejects changes that were found in this document as it is now, all at once. The record takes all of them back
+ * together. Throws RedlineError `unknown-change` for none.
+ */
+export function decideTogether(open: OpenRevision, found: readonly FoundChange[], verdict: Verdict): DecisionRecord {
+  // with the text that refers to a note goes the note, and what is open in it
+  const ordered = [...found].sort((a, b) => Number(b.story.kind === 'body') - Number(a.story.kind === 'body'))
+  const records: DecisionRecord[] = []
+  for (const story of new Set(ordered.map(one => one.story))) {
+    const left = new Set(marksOf(story.root))
+    const those = ordered.filter(one => one.story === story && [...one.marks].some(mark => left.has(mark)))
+    if (those.length === 0) continue
+    const marks = new Set(those.flatMap(one => [...one.marks]))
+    const blocks = new Set(those.flatMap(one => [...one.blocks]))
+    records.push(decideFound(open, { ...those[0]!, marks, blocks }, verdict))
+  }
+  const [first, ...others] = records.flatMap(({ notes = [], ...record }): DecisionRecord[] => [record, ...notes])
+  if (!first) throw new RedlineError('unknown-change')
+  return others.length === 0 ? first : { ...first, notes: others }
+}
+
 interface Note {
   story: Story
   node: XmlElement

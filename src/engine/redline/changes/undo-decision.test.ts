@@ -5,8 +5,8 @@ import { applyOperations } from '../operations/apply-operations.ts'
 import { RedlineError } from '../redline-error.ts'
 import { storiesOf } from '../stories.ts'
 import { openContract, p, r } from '../test-support/contract.ts'
-import { decideChange } from './decide-change.ts'
-import { listChanges } from './find-changes.ts'
+import { decideChange, decideTogether } from './decide-change.ts'
+import { findChanges, listChanges } from './find-changes.ts'
 import { undoDecision } from './undo-decision.ts'
 
 const dana = 'w:author="Dana" w:date="2026-01-01T00:00:00Z"'
@@ -84,6 +84,27 @@ describe('a decision that is taken back', () => {
     const record = decideChange(open, '1-ilzr7', 'reject')
     expect(listChanges(open).map(change => change.text)).toEqual(['other'])
     undoDecision(open, JSON.parse(JSON.stringify(record)))
+    expect(state(open)).toEqual(before)
+  })
+
+  it.each(['accept', 'reject'] as const)('takes back what was decided together at once, after each %s', verdict => {
+    const reference = '<w:r><w:footnoteReference w:id="1"/></w:r>'
+    const open = openContract({
+      body: `${body}${p(`<w:ins w:id="20" ${dana}>${reference}</w:ins>`)}${p(r('end'))}`,
+      footnotes: `<w:footnote w:id="1">${p(ins(21, 'note'))}</w:footnote><w:footnote w:id="2">${p(ins(22, 'other'))}</w:footnote>`,
+    })
+    const before = state(open)
+    const all = findChanges(open)
+    expect(all.length).toBeGreaterThan(4)
+    const record = decideTogether(open, all, verdict)
+    expect(listChanges(open)).toEqual([])
+    undoDecision(open, JSON.parse(JSON.stringify(record)))
+    expect(state(open)).toEqual(before)
+    const some = findChanges(open).filter((_, index) => index % 2 === 0)
+    const left = decideTogether(open, some, verdict)
+    const decided = new Set(some.map(one => one.change.id))
+    expect(listChanges(open).filter(one => decided.has(one.id))).toEqual([])
+    undoDecision(open, JSON.parse(JSON.stringify(left)))
     expect(state(open)).toEqual(before)
   })
 

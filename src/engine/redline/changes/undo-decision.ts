@@ -13,9 +13,15 @@ import { renumberTaken } from './renumber-marks.ts'
 export interface DecisionRecord {
   partName: string
   regions: DecisionRegion[]
-  /** In notes whose reference went with it. */
+  /** In notes whose reference went with it; of several changes, in the other stories too. The last is taken back first. */
   notes?: DecisionRecord[]
 }
+
+/** All that a decision changed, wherever. */
+export const regionsOf = ({ regions, notes = [] }: DecisionRecord): DecisionRegion[] => [
+  ...regions,
+  ...notes.flatMap(regionsOf),
+]
 
 /** Neighbouring blocks of a story. */
 interface DecisionRegion {
@@ -116,7 +122,7 @@ function region(before: SeenBlock[], after: SeenBlock[], story: Story, start: nu
 export function undoDecision(open: OpenRevision, record: DecisionRecord): void {
   // all of it is found before any of it is changed
   const places = [record, ...(record.notes ?? [])].map(one => placeOfRecord(open, one))
-  for (const place of places) restore(open, place)
+  for (const place of places.reverse()) restore(open, place)
 }
 
 interface RecordPlace {

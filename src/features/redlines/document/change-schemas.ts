@@ -22,14 +22,16 @@ export const clauseSchema = named(
   }),
 )
 
+export const changeTypeSchema = Type.Union(
+  (['insertion', 'deletion', 'move', 'format', 'paragraph', 'row'] as const).map(one => Type.Literal(one)),
+)
+
 /** A tracked change, open or decided. */
 export const changeSchema = named(
   'Change',
   Type.Object({
     id: Type.String(),
-    type: Type.Union(
-      (['insertion', 'deletion', 'move', 'format', 'paragraph', 'row'] as const).map(one => Type.Literal(one)),
-    ),
+    type: changeTypeSchema,
     author: Type.String(),
     side: sideSchema,
     at: nullable(Type.String({ description: 'The time as written in the file' })),

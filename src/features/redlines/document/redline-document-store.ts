@@ -62,7 +62,10 @@ export interface Decision {
   verdict: 'accept' | 'reject'
   reason: string | null
   change: Change
-  record: DecisionRecord
+  /** Null for one that was made together with another, whose record takes back both. */
+  record: DecisionRecord | null
+  /** The id of the decision that it was made together with; null for one made alone, and for the first. */
+  togetherWith: string | null
   decidedAt: Date
 }
 
@@ -254,7 +257,8 @@ export async function insertDecisions(tx: Tx, decisions: Decision[]): Promise<vo
     reason: row.reason,
     change_id: row.change.id,
     change: JSON.stringify(row.change),
-    record: JSON.stringify(row.record),
+    record: row.record && JSON.stringify(row.record),
+    together_with: row.togetherWith,
     decided_at: row.decidedAt,
     undone_at: null,
   }))
@@ -279,13 +283,19 @@ export async function listDecisions(db: Executor, redlineRequestId: string, roun
     verdict: row.verdict,
     reason: row.reason,
     change: row.change as Change,
-    record: row.record as DecisionRecord,
+    record: row.record as DecisionRecord | null,
+    togetherWith: row.together_with,
     decidedAt: row.decided_at,
   }))
 }
 
+/** Takes back a decision, and those that were made together with it. */
 export async function markUndone(tx: Tx, decisionId: string, at: Date): Promise<void> {
-  await tx.updateTable('redline_decision').set({ undone_at: at }).where('id', '=', decisionId).execute()
+  await tx
+    .updateTable('redline_decision')
+    .set({ undone_at: at })
+    .where(({ eb, or }) => or([eb('id', '=', decisionId), eb('together_with', '=', decisionId)]))
+    .execute()
 }
 
 const toRevision = (row: Selectable<Database['redline_revision']>): Revision => ({

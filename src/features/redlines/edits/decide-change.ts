@@ -4,10 +4,17 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { EditedDocument } from '../../../tasks/redline/redline-tasks.ts'
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
-import { insertDecisions, listDecisions, markUndone } from '../document/redline-document-store.ts'
+import { type Decision, insertDecisions, listDecisions, markUndone } from '../document/redline-document-store.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
-import { type BegunEdit, type EditAnswer, saveEdit } from './save-edit.ts'
+import { type BegunEdit, type EditAnswer, type SavedEdit, saveEdit } from './save-edit.ts'
+
+/** What is decided of open changes, and why. */
+export interface Verdict {
+  changeIds: string[]
+  verdict: 'accept' | 'reject'
+  reason?: string
+}
 
 /**
  * Accepts or rejects an open change of the other side. Throws `redline_change_not_found`, `not_authorized` for a change of
@@ -17,35 +24,52 @@ export async function decideChange(
   platform: Platform,
   caller: PartyMemberCaller,
   revision: number,
-  one: { changeId: string; verdict: 'accept' | 'reject'; reason?: string },
+  { changeId, ...verdict }: { changeId: string; verdict: 'accept' | 'reject'; reason?: string },
 ): Promise<EditAnswer> {
-  return saveEdit(platform, caller, revision, context => ({
-    kind: one.verdict,
-    step: { kind: 'decide', changeId: one.changeId, verdict: one.verdict },
+  const decided = { ...verdict, changeIds: [changeId] }
+  return saveEdit(platform, caller, revision, begun => planDecision(caller, begun, decided))
+}
+
+/** The edit that decides changes together: one row for each, of which the first takes all of them back. */
+export function planDecision(
+  { memberId }: PartyMemberCaller,
+  begun: BegunEdit,
+  { changeIds, verdict, reason }: Verdict,
+): SavedEdit & Required<Pick<SavedEdit, 'write'>> {
+  const { request, member, at } = begun
+  return {
+    kind: verdict,
+    step: { kind: 'decide', changeIds, verdict },
     check(made) {
-      if (!mayDecide(context.request, context.member.role, changedSide(context, made))[one.verdict])
-        throw new CodedError('not_authorized', { action: `${one.verdict} this change` })
+      for (const side of changedSides(begun, made))
+        if (!mayDecide(request, member.role, side)[verdict])
+          throw new CodedError('not_authorized', { action: `${verdict} this change` })
     },
-    write: (tx, made) =>
-      insertDecisions(tx, [
-        {
-          decisionId: newId('rdec'),
-          redlineRequestId: context.request.redlineRequestId,
-          round: context.request.round,
-          memberId: caller.memberId,
-          verdict: one.verdict,
-          reason: one.reason ?? null,
-          change: made.decided!.change,
-          record: made.decided!.record,
-          decidedAt: context.at,
-        },
-      ]),
-  }))
+    async write(tx, made) {
+      const { changes, record } = made.decided!
+      const firstId = newId('rdec')
+      const rows = changes.map(
+        (change, index): Decision => ({
+          decisionId: index === 0 ? firstId : newId('rdec'),
+          redlineRequestId: request.redlineRequestId,
+          round: request.round,
+          memberId,
+          verdict,
+          reason: reason ?? null,
+          change,
+          record: index === 0 ? record : null,
+          togetherWith: index === 0 ? null : firstId,
+          decidedAt: at,
+        }),
+      )
+      await insertDecisions(tx, rows)
+    },
+  }
 }
 
 /**
- * Takes back a decision that this side made in this turn, or withdraws an open change of its own. Throws
- * `redline_change_not_found`, `redline_changed_since`, `not_authorized`, and what `saveEdit` throws.
+ * Takes back a decision that this side made in this turn, with those that were made together with it, or withdraws an open
+ * change of its own. Throws `redline_change_not_found`, `redline_changed_since`, `not_authorized`, and what `saveEdit` throws.
  */
 export async function undoChange(
   platform: Platform,
@@ -57,21 +81,26 @@ export async function undoChange(
     const { request, member, at } = context
     const decisions = await listDecisions(platform.database, request.redlineRequestId, request.round)
     const decision = decisions.findLast(one => one.change.id === changeId)
-    if (decision)
+    if (decision) {
+      const firstId = decision.togetherWith ?? decision.decisionId
+      const together = decisions.filter(one => one.decisionId === firstId || one.togetherWith === firstId)
+      const { record } = together.find(one => one.decisionId === firstId)!
       return {
         kind: 'undo',
-        step: { kind: 'undo', record: decision.record, anchor: decision.change.anchor },
-        write: tx => markUndone(tx, decision.decisionId, at),
+        step: { kind: 'undo', record: record!, anchors: together.map(one => one.change.anchor) },
+        write: tx => markUndone(tx, firstId, at),
       }
+    }
     return {
       kind: 'withdraw',
-      step: { kind: 'decide', changeId, verdict: 'reject' },
+      step: { kind: 'decide', changeIds: [changeId], verdict: 'reject' },
       check(made) {
-        if (changedSide(context, made) !== sideOf(member.role))
+        if (changedSides(context, made).some(side => side !== sideOf(member.role)))
           throw new CodedError('not_authorized', { action: 'undo this change' })
       },
     }
   })
 }
 
-const changedSide = ({ authors }: BegunEdit, made: EditedDocument) => sideOfAuthor(made.decided!.change.author, authors)
+const changedSides = ({ authors }: BegunEdit, made: EditedDocument) =>
+  made.decided!.changes.map(change => sideOfAuthor(change.author, authors))

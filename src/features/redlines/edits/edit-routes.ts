@@ -4,7 +4,14 @@ import { requiredRevision, revisionBody } from '../document/given-revision.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { applyOperations } from './apply-operations.ts'
 import { decideChange, undoChange } from './decide-change.ts'
-import { editAnswerSchema, operationsBody, rejectionBody } from './edit-schemas.ts'
+import { decideMany } from './decide-many.ts'
+import {
+  decisionsAnswerSchema,
+  decisionsBody,
+  editAnswerSchema,
+  operationsBody,
+  rejectionBody,
+} from './edit-schemas.ts'
 import { editErrors } from './save-edit.ts'
 
 const changeErrors = [...editErrors, 'redline_change_not_found', 'not_authorized'] as const
@@ -65,6 +72,22 @@ export const editRoutes: Route[] = [
         verdict: 'reject',
         ...(body.reason !== undefined && { reason: body.reason }),
       }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/redlining/session/changes/decide',
+    versioned: false,
+    operationId: 'decideRedlineChanges',
+    summary: 'Accept or reject several changes',
+    description:
+      'Decides on open changes of the other side at once: those in `changeIds`, or all that match `filter`. It makes one revision, and undoing one of the decisions undoes all of them. A repeat of its `operationId` returns the first answer. The revision is required, as `revision` or as `If-Match`.',
+    access: partyMemberAccess,
+    action: 'decide on these changes',
+    body: decisionsBody,
+    response: decisionsAnswerSchema,
+    errors: [...changeErrors, 'redline_nothing_to_decide'],
+    handle: ({ platform, principal, body, request }) =>
+      decideMany(platform, principal, requiredRevision(request, body), body),
   }),
   defineRoute({
     method: 'POST',

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { anchorPattern } from '../../../engine/redline/new-anchor.ts'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
-import { changeSchema, clauseSchema } from '../document/change-schemas.ts'
+import { changeSchema, changeTypeSchema, clauseSchema } from '../document/change-schemas.ts'
 import { revisionInput } from '../document/given-revision.ts'
 import { anchorInput, offsetInput } from '../document/place-input.ts'
 import { redlineStatusSchema } from '../redline-schemas.ts'
@@ -98,6 +98,37 @@ export const operationsBody = named(
   }),
 )
 
+export const decisionsBody = named(
+  'ChangeDecisionsInput',
+  Type.Object({
+    revision: revisionInput,
+    operationId,
+    verdict: Type.Union([Type.Literal('accept'), Type.Literal('reject')]),
+    reason: Type.Optional(Type.String({ maxLength: 5_000 })),
+    changeIds: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 5_000 })),
+    filter: Type.Optional(
+      nullable(
+        named(
+          'ChangeFilter',
+          Type.Object({
+            author: Type.Optional(Type.String({ maxLength: 500 })),
+            type: Type.Optional(changeTypeSchema),
+            anchor: Type.Optional(anchorInput),
+          }),
+        ),
+        {
+          description:
+            'Instead of `changeIds`: every open change that the member can decide and that has these properties; `{}` for all of them',
+          examples: [null],
+        },
+      ),
+    ),
+    dryRun: Type.Optional(
+      Type.Boolean({ description: 'Only tells which changes would be decided', examples: [false] }),
+    ),
+  }),
+)
+
 export const rejectionBody = named(
   'RejectionInput',
   Type.Object({
@@ -119,5 +150,13 @@ export const editAnswerSchema = named(
       }),
     ),
     openChanges: Type.Array(changeSchema, { description: 'All open changes in these clauses' }),
+  }),
+)
+
+export const decisionsAnswerSchema = named(
+  'ChangeDecisionsAnswer',
+  Type.Object({
+    decided: Type.Array(Type.String(), { description: 'The ids of the changes, in the order of the document' }),
+    edit: nullable(editAnswerSchema, { description: 'What it changed; null for a dry run' }),
   }),
 )

@@ -153,6 +153,7 @@ async function writeRows(tx: Tx, platform: Platform, begun: BegunEdit, { decided
     round: request.round,
     memberId: member.memberId,
     reason: null,
+    togetherWith: null,
     decidedAt: at,
   }))
   await insertDecisions(tx, decisions)

@@ -137,7 +137,8 @@ interface RedlineDecisionTable {
   reason: string | null
   change_id: string
   change: Json<unknown>
-  record: Json<unknown>
+  record: Json<unknown> | null
+  together_with: string | null
   decided_at: Date
   undone_at: Date | null
 }

@@ -144,6 +144,31 @@ export type ChangeDecision = {
   at: string
 }
 
+export type ChangeDecisionsAnswer = {
+  /** The ids of the changes, in the order of the document */
+  decided: string[]
+  /** What it changed; null for a dry run */
+  edit: EditAnswer | null
+}
+
+export type ChangeDecisionsInput = {
+  revision?: number
+  operationId: string
+  verdict: 'accept' | 'reject'
+  reason?: string
+  changeIds?: string[]
+  /** Instead of `changeIds`: every open change that the member can decide and that has these properties; `{}` for all of them */
+  filter?: ChangeFilter | null
+  /** Only tells which changes would be decided */
+  dryRun?: boolean
+}
+
+export type ChangeFilter = {
+  author?: string
+  type?: 'insertion' | 'deletion' | 'move' | 'format' | 'paragraph' | 'row'
+  anchor?: string
+}
+
 export type ChangePermissions = {
   accept: boolean
   reject: boolean
@@ -2300,6 +2325,8 @@ export interface Calls {
     body?: RejectionInput
     answer: EditAnswer
   }
+  /** Accept or reject several changes */
+  'POST /redlining/session/changes/decide': { body: ChangeDecisionsInput; answer: ChangeDecisionsAnswer }
   /** Undo a change or a decision */
   'POST /redlining/session/changes/{changeId}/undo': {
     parameters: { changeId: string }

@@ -1,0 +1,115 @@
+import type { Change } from '../../../engine/redline/redline-view.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { listChanges } from '../../../tasks/redline-pool.ts'
+import { mayDecide } from '../document/present-change.ts'
+import { sideOfAuthor } from '../document/redline-author.ts'
+import { onDocument, sourceOf } from '../document/redline-engine.ts'
+import type { PartyMemberCaller } from '../redline-link.ts'
+import { planDecision } from './decide-change.ts'
+import { findAnswers, insertAnswers } from './redline-operation-store.ts'
+import { type BegunEdit, beginEdit, type EditAnswer, saveEdit } from './save-edit.ts'
+
+/** Open changes that a member may decide: some by id, or all that a filter leaves. */
+export interface ManyInput {
+  operationId: string
+  verdict: 'accept' | 'reject'
+  reason?: string
+  changeIds?: string[]
+  filter?: { author?: string; type?: Change['type']; anchor?: string } | null
+  dryRun?: boolean
+}
+
+export interface ManyAnswer {
+  /** The ids of the changes, in the order of the document. */
+  decided: string[]
+  /** What it changed; null where it was only tried. */
+  edit: EditAnswer | null
+}
+
+/**
+ * Decides changes at once: one revision, one decision of each change, and one undo of all. A repeat of `operationId` is answered
+ * as the first time. Throws `invalid_input`, `redline_nothing_to_decide`, `redline_change_not_found`, `not_authorized`, and what
+ * `saveEdit` throws.
+ */
+export async function decideMany(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  revision: number,
+  input: ManyInput,
+): Promise<ManyAnswer> {
+  if ((input.changeIds == null) === (input.filter == null))
+    throw new CodedError('invalid_input', { detail: 'Either changeIds or filter must be sent' })
+  const { memberId } = caller
+  const answered = async () =>
+    (await findAnswers(platform.database, memberId, [input.operationId])).get(input.operationId) as
+      | ManyAnswer
+      | undefined
+  const before = await answered()
+  if (before) return before
+  if (input.dryRun) {
+    const begun = await beginEdit(platform, caller, revision)
+    return { decided: await chosenIds(platform, begun, input), edit: null }
+  }
+  let decided: string[] = []
+  try {
+    const edit = await saveEdit(platform, caller, revision, async begun => {
+      decided = await chosenIds(platform, begun, input)
+      const { verdict, reason } = input
+      const planned = planDecision(caller, begun, {
+        changeIds: decided,
+        verdict,
+        ...(reason !== undefined && { reason }),
+      })
+      return {
+        ...planned,
+        async write(tx, made, edit) {
+          await planned.write(tx, made, edit)
+          await insertAnswers(tx, memberId, [input.operationId], { decided, edit } satisfies ManyAnswer)
+        },
+      }
+    })
+    return { decided, edit }
+  } catch (error) {
+    // the same may have been done by a call at the same time
+    const now = await answered()
+    if (now) return now
+    throw error
+  }
+}
+
+async function chosenIds(platform: Platform, begun: BegunEdit, { verdict, changeIds, filter }: ManyInput) {
+  const { document, request, member, authors } = begun
+  const source = await sourceOf(platform, document)
+  const { changes } = await onDocument(platform, (workers, options) =>
+    workers.run(
+      listChanges,
+      { document: source },
+      { ...options, files: [source.path], subject: document.redlineRequestId },
+    ),
+  )
+  const mayBe = (change: Change) => mayDecide(request, member.role, sideOfAuthor(change.author, authors))[verdict]
+  if (changeIds) return inOrder(changes, changeIds, mayBe, verdict)
+  const chosen = changes.filter(change => mayBe(change) && isChosen(change, filter!))
+  if (chosen.length === 0) throw new CodedError('redline_nothing_to_decide', { verdict })
+  return chosen.map(change => change.id)
+}
+
+const isChosen = (change: Change, { author, type, anchor }: NonNullable<ManyInput['filter']>) =>
+  (author === undefined || change.author === author) &&
+  (type === undefined || change.type === type) &&
+  (anchor === undefined || change.anchor === anchor)
+
+function inOrder(
+  changes: Change[],
+  changeIds: string[],
+  mayBe: (change: Change) => boolean,
+  verdict: string,
+): string[] {
+  const asked = new Set(changeIds)
+  const found = changes.filter(change => asked.delete(change.id))
+  const [missing] = asked
+  if (missing !== undefined) throw new CodedError('redline_change_not_found', { id: missing })
+  if (!found.every(mayBe)) throw new CodedError('not_authorized', { action: `${verdict} these changes` })
+  return found.map(change => change.id)
+}
