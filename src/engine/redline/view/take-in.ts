@@ -38,8 +38,8 @@ export type TakeInReason =
 
 /** 300 pages have about 10,000. */
 const MOST_PARAGRAPHS = 50_000
-/** Measured: with twice as many, an upload is checked in more than 5 s (record 0116). */
-const MOST_CHANGES = 20_000
+/** With twice as many, an upload takes more than 5 s to check or to take over (record 0116). */
+const MOST_CHANGES = 10_000
 const MOST_COMMENTS = 10_000
 const MOST_AUTHORS = 1_000
 /** Code units; Word takes half as many. */

@@ -9,7 +9,7 @@ const words: Record<TakeInReason, string> = {
   'document-inside': 'it includes another document as part of its text; save everything as one document',
   'unreachable-text': 'it has text that some word processors do not show',
   'too-many-paragraphs': 'it has more than 50,000 paragraphs; split it into several documents',
-  'too-many-changes': 'it has more than 20,000 tracked changes; accept or reject those that are settled',
+  'too-many-changes': 'it has more than 10,000 tracked changes; accept or reject those that are settled',
   'too-many-comments': 'it has more than 10,000 comments; delete those that are settled',
   'too-many-authors':
     'its tracked changes and comments have more than 1,000 authors; accept, reject or delete those that are settled',
