@@ -9,7 +9,7 @@ import { cutConnections, type Installation, newInstallation, type Running } from
 import { openSigning, type Signing, signedState, untilAnswered } from './signers.ts'
 
 /** A longer run by hand: CRASH_ROUNDS=200 CRASH_SEED=7 vitest run test/crash/random-kills */
-const rounds = Number(process.env.CRASH_ROUNDS ?? 5)
+const rounds = Number(process.env.CRASH_ROUNDS ?? 3)
 const seed = Number(process.env.CRASH_SEED ?? 1)
 const clientCount = 3
 

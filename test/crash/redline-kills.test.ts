@@ -11,7 +11,7 @@ import { cutConnections, type Installation, newInstallation, type Running } from
 import { type Negotiation, Negotiators } from './negotiators.ts'
 
 /** A longer run by hand: CRASH_ROUNDS=50 CRASH_SEED=7 vitest run test/crash/redline-kills */
-const rounds = Number(process.env.CRASH_ROUNDS ?? 4)
+const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
 const seed = Number(process.env.CRASH_SEED ?? 1)
 const clientCount = 3
 /** How much is done between two disturbances at most, however slow the machine is. */

@@ -130,7 +130,7 @@ describe('a document is not taken', () => {
     [
       'of too many authors',
       contractFile({
-        body: p(Array.from({ length: 1_001 }, (_, index) => `<w:ins w:id="${index}" w:author="A${index}"/>`).join('')),
+        body: p(Array.from({ length: 5_001 }, (_, index) => `<w:ins w:id="${index}" w:author="A${index}"/>`).join('')),
       }),
       'too-many-authors',
     ],

@@ -41,7 +41,7 @@ const MOST_PARAGRAPHS = 50_000
 /** With twice as many, an upload takes more than 5 s to check or to take over (record 0116). */
 const MOST_CHANGES = 10_000
 const MOST_COMMENTS = 10_000
-const MOST_AUTHORS = 1_000
+const MOST_AUTHORS = 5_000
 /** Code units; Word takes half as many. */
 const LONGEST_NAME = 500
 

@@ -12,7 +12,7 @@ const words: Record<TakeInReason, string> = {
   'too-many-changes': 'it has more than 10,000 tracked changes; accept or reject those that are settled',
   'too-many-comments': 'it has more than 10,000 comments; delete those that are settled',
   'too-many-authors':
-    'its tracked changes and comments have more than 1,000 authors; accept, reject or delete those that are settled',
+    'its tracked changes and comments have more than 5,000 authors; accept, reject or delete those that are settled',
   'name-too-long': 'the author of a change or comment has a name of more than 500 characters',
 }
 
