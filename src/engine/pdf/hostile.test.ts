@@ -73,6 +73,25 @@ describe('hostile files end soon, with a code', () => {
       'damaged',
     ],
     [
+      'resources that lead to themselves, by a font',
+      () =>
+        onePage()
+          .object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources<</Font<</F1 3 0 R>>>>/Contents 4 0 R>>')
+          .table('/Size 6/Root 1 0 R')
+          .bytes(),
+      'written',
+    ],
+    [
+      'resources that lead to themselves, by a font that is no object of its own',
+      () =>
+        onePage()
+          .object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources 5 0 R/Contents 4 0 R>>')
+          .object(5, '<</Font<</F1<</Type/Font/Resources 5 0 R>>>>>>')
+          .table('/Size 6/Root 1 0 R')
+          .bytes(),
+      'written',
+    ],
+    [
       'pages that form a circle',
       () => onePage().object(2, '<</Type/Pages/Kids[2 0 R 2 0 R]>>').table('/Size 6/Root 1 0 R').bytes(),
       'damaged',

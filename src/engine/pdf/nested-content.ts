@@ -42,21 +42,28 @@ function nestedStreams(reader: ObjectReader, resources: PdfDict, done: Set<numbe
   const found: NestedStream[] = []
   const waiting = [resources]
   for (let own = waiting.pop(); own !== undefined; own = waiting.pop()) {
-    for (const object of contentObjects(reader, own, waiting)) {
+    for (const object of contentObjects(reader, own, waiting, done)) {
       if (!(object instanceof PdfRef) || done.has(object.num)) continue
       done.add(object.num)
       const stream = reader.resolve(object)
       if (!(stream instanceof PdfStream) || isImage(reader, stream)) continue
       found.push({ ref: object, stream })
-      const inner = reader.resolve(stream.dict.get('Resources'))
-      if (isDict(inner)) waiting.push(inner)
+      waiting.push(...newDict(reader, stream.dict.get('Resources'), done))
     }
   }
   return found
 }
 
+/** A dictionary that was not looked at before: some lead to themselves, a font to the resources that it is in. */
+function newDict(reader: ObjectReader, object: PdfObject | undefined, done: Set<number>): PdfDict[] {
+  const found = reader.resolve(object)
+  if (!isDict(found) || (object instanceof PdfRef && done.has(object.num))) return []
+  if (object instanceof PdfRef) done.add(object.num)
+  return [found]
+}
+
 /** What may be a content stream among the resources; the resources of Type 3 fonts are put to those that wait. */
-function contentObjects(reader: ObjectReader, resources: PdfDict, waiting: PdfDict[]): PdfObject[] {
+function contentObjects(reader: ObjectReader, resources: PdfDict, waiting: PdfDict[], done: Set<number>): PdfObject[] {
   const valuesOf = (object: PdfObject | undefined) => {
     const entries = reader.resolve(object)
     return isDict(entries) ? [...entries.values()] : []
@@ -68,9 +75,9 @@ function contentObjects(reader: ObjectReader, resources: PdfDict, waiting: PdfDi
   const masks = dictsOf('ExtGState')
     .map(state => reader.resolve(state.get('SMask')))
     .filter(isDict)
-  const glyphs = dictsOf('Font').flatMap(font => {
-    const own = reader.resolve(font.get('Resources'))
-    if (isDict(own)) waiting.push(own)
+  const fonts = valuesOf(resources.get('Font')).flatMap(font => newDict(reader, font, done))
+  const glyphs = fonts.flatMap(font => {
+    waiting.push(...newDict(reader, font.get('Resources'), done))
     return valuesOf(font.get('CharProcs'))
   })
   return [
