@@ -2,7 +2,7 @@ import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import type { EndMarks, TableLayout } from '../clause-content.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
-import { bodyOf, type ParagraphPlace, paragraphsOf } from '../paragraphs.ts'
+import { bodyOf, paragraphsOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Clause, DocumentLayout, ShownStory, StoryClause } from '../redline-view.ts'
 import { type RevisionMark, revisionMark } from '../revision-mark.ts'
@@ -172,7 +172,7 @@ function readClause(view: StoryView, index: number, found: ShownStory[]): StoryC
   if (end) clause.end = end
   const reformatted = firstChild(firstChild(node, 'w:pPr'), 'w:pPrChange')
   if (reformatted) clause.reformatted = mark(revisionMark(reformatted)).change
-  const row = endMarks(rowMarks(layout.places, index), mark)
+  const row = endMarks(rowMarks(layout, index), mark)
   if (row) clause.row = row
   if (layout.isLocked(node)) clause.editable = false
   if (isLeaving(place, text)) clause.deleted = true
@@ -185,7 +185,7 @@ function readClause(view: StoryView, index: number, found: ShownStory[]): StoryC
   return { ...clause, html }
 }
 
-type Marked = Partial<Record<keyof EndMarks, RevisionMark | null>>
+type Marked = { [End in keyof EndMarks]: RevisionMark | null }
 
 function endMarks(
   { inserted, deleted }: Marked,
@@ -196,15 +196,12 @@ function endMarks(
 }
 
 /** What happens to the row of which a paragraph is the first. */
-function rowMarks(places: ParagraphPlace[], index: number): Marked {
+function rowMarks({ places, moveOf }: StoryLayout, index: number): Marked {
   const row = places[index]!.row
   if (!row || places[index - 1]?.row === row) return {}
   const properties = firstChild(row, 'w:trPr')
-  const markOf = (name: string) => {
-    const found = firstChild(properties, name)
-    return found ? revisionMark(found) : null
-  }
-  return { inserted: markOf('w:ins'), deleted: markOf('w:del') }
+  const [ins, del] = ['w:ins', 'w:del'].map(name => firstChild(properties, name))
+  return { ...moveOf(row), ...(ins && { inserted: revisionMark(ins) }), ...(del && { deleted: revisionMark(del) }) }
 }
 
 /** The objects of a clause that have text boxes. */

@@ -11,6 +11,7 @@ import { mediaOf } from './content/media.ts'
 import { notesOf } from './content/notes.ts'
 import type { ContentContext } from './content/read-content.ts'
 import { type ListLabel, listLabels } from './labels.ts'
+import { type MovedRow, movedRows } from './moved-rows.ts'
 import { type Numbering, numberingOf } from './numbering.ts'
 import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
 import { tablesOf } from './table-cells.ts'
@@ -60,6 +61,8 @@ export interface StoryLayout {
   readonly cells: Map<XmlElement, TablePlace>
   /** The codes of the fields that begin before a paragraph and end in it or behind it. */
   codesAround(paragraph: XmlElement): string[]
+  /** What a move around a row does to it. */
+  moveOf(row: XmlElement): MovedRow | undefined
   /** Whether no operation changes a paragraph. */
   isLocked(paragraph: XmlElement): boolean
 }
@@ -73,6 +76,7 @@ export function bodyLayout(
 ): StoryLayout & Pick<ReturnType<typeof tablesOf>, 'tables'> {
   const codes = once(() => allCodesAround(places))
   const locked = once(() => lockedParagraphs(body))
+  const moved = once(() => movedRows(body))
   return {
     partName: file.mainName,
     anchors,
@@ -80,6 +84,7 @@ export function bodyLayout(
     labels: listLabels(file, places, sheet, numbering),
     ...tablesOf(body),
     codesAround: paragraph => codes().get(paragraph) ?? none,
+    moveOf: row => moved().get(row),
     isLocked: paragraph => locked().has(paragraph),
   }
 }
@@ -97,6 +102,7 @@ export function storyLayout(
     labels: listLabels(file, places, sheet, numbering),
     cells: tablesOf(container).cells,
     codesAround: () => none,
+    moveOf: () => undefined,
     isLocked: () => true,
   }
 }
