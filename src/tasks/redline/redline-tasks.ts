@@ -36,6 +36,7 @@ import { readTaskFile } from '../../platform/workers/task-files.ts'
 import type { RefusedDocument } from '../pdf/docx-tasks.ts'
 import { withComments } from './comment-task.ts'
 import { compare } from './compare-task.ts'
+import { showPicture } from './picture-task.ts'
 import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
 import { type DocumentSource, WarmDocuments } from './warm-documents.ts'
 
@@ -146,6 +147,10 @@ async function changesOf({ document }: { document: DocumentSource }): Promise<{
     labels: Object.fromEntries(clauses.flatMap(({ anchor, label }) => (label === undefined ? [] : [[anchor, label]]))),
   }
 }
+
+/** A picture of the document for a page; null for an id that none has. */
+const picture = ({ document, mediaId }: { document: DocumentSource; mediaId: string }) =>
+  showPicture(warm.open(document).file, mediaId)
 
 /** Does an edit; the document that it makes is kept open under `nextKey`. */
 async function edit(input: {
@@ -263,4 +268,4 @@ export const takeCounts = () => warm.takeCounts()
 /** The document with all changes accepted and nothing left of how it came about. */
 const cleanCopy = ({ path }: DocumentSource): Uint8Array => makeClean(WordFile.open(readTaskFile(path))).write()
 
-export const tasks = { takeIn, view, changesOf, edit, checkUpload, withComments, cleanCopy, compare }
+export const tasks = { takeIn, view, picture, changesOf, edit, checkUpload, withComments, cleanCopy, compare }

@@ -140,5 +140,5 @@ export function contentContext(
 export function changeMark(mark: RevisionMark, options: ViewOptions, classes: Map<string, string>): ChangeMark {
   const change = options.changeOf?.(mark) ?? mark.id
   if (options.classOf) classes.set(change, options.classOf(mark.author))
-  return /^w:move(From|To)$/.test(mark.node.name) ? { change, move: true } : { change }
+  return /^w:move(From|To)(RangeStart)?$/.test(mark.node.name) ? { change, move: true } : { change }
 }

@@ -2611,6 +2611,8 @@ export interface Calls {
   'GET /redlining/session/stream': { answer: Blob }
   /** Download the first version of the document */
   'GET /redlining/session/preview': { answer: Blob }
+  /** Download a picture of the document */
+  'GET /redlining/session/media/{mediaId}': { parameters: { mediaId: string }; answer: Blob }
   /** Download the document */
   'GET /redlining/session/document': { answer: Blob }
   /** Upload an offline edit */

@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Part } from '../../../docx/package.ts'
+import { rasterFormat } from '../../../docx/rendering/pictures/raster.ts'
 import type { ReadonlyWordFile } from '../../word-file.ts'
 
-/** The kinds of pictures that every browser shows and that can do nothing but be shown: by how their bytes begin. */
-const kinds: [contentType: string, magic: string][] = [
-  ['image/png', '89504e470d0a1a0a'],
-  ['image/jpeg', 'ffd8ff'],
-  ['image/gif', '47494638'],
-]
+/** What is decoded for browsers; metafiles and SVG are programs that draw, and are not. */
+const shownFormats: ReadonlySet<string> = new Set(['png', 'jpeg', 'gif', 'tiff'])
 
-/** What a picture is by its bytes, whatever the file says; undefined for anything else, such as SVG or a metafile. */
-export function mediaType(bytes: Uint8Array): string | undefined {
-  const start = Buffer.from(bytes.subarray(0, 8)).toString('hex')
-  return kinds.find(([, magic]) => start.startsWith(magic))?.[0]
-}
-
-/** The ids of pictures by the relationships of a part; undefined for what is none that browsers show. */
+/** The ids of pictures by the relationships of a part; undefined for what is no picture that can be shown. */
 export function mediaOf(file: ReadonlyWordFile, partName: string): (relationshipId: string) => string | undefined {
   let names: Map<string, string> | undefined
   return id => {
@@ -25,24 +16,24 @@ export function mediaOf(file: ReadonlyWordFile, partName: string): (relationship
       ),
     )
     const part = file.package.parts.get(names.get(id) ?? '')
-    return part && isPicture(part) ? idOf(part.name) : undefined
+    return part && mediaIdOf(part)
   }
 }
 
-/** A picture of the document by its id. */
-export function pictureById(
-  file: ReadonlyWordFile,
-  id: string,
-): { bytes: Uint8Array; contentType: string } | undefined {
-  for (const part of file.package.parts.values()) {
-    if (!isPicture(part) || idOf(part.name) !== id) continue
-    return { bytes: part.bytes, contentType: mediaType(part.bytes)! }
-  }
+/** The bytes of a picture of the document, as the file has them; undefined for an id that none has. */
+export function pictureById({ package: { parts } }: ReadonlyWordFile, id: string): Uint8Array | undefined {
+  for (const part of parts.values()) if (mediaIdOf(part) === id) return part.bytes
   return undefined
 }
 
-const isPicture = (part: Part) => part.contentType.startsWith('image/') && mediaType(part.bytes) !== undefined
+const known = new WeakMap<Part, string | null>()
 
-/** A part has its name for as long as the document is negotiated: word processors may change it when they save. */
-const idOf = (partName: string): string =>
-  createHash('sha256').update(partName.toLowerCase()).digest('hex').slice(0, 16)
+/** The beginning of the hash of its bytes: the same picture has the same id, another one another. */
+function mediaIdOf(part: Part): string | undefined {
+  const found = known.get(part)
+  if (found !== undefined) return found ?? undefined
+  const isShown = part.contentType.startsWith('image/') && shownFormats.has(rasterFormat(part.bytes)?.extension ?? '')
+  const id = isShown ? createHash('sha256').update(part.bytes).digest('hex').slice(0, 32) : null
+  known.set(part, id)
+  return id ?? undefined
+}
