@@ -110,6 +110,43 @@ export type BlockFormat = {
   role?: 'title' | 'subtitle' | 'quote' | 'caption' | 'contents'
 }
 
+export type BookmarkNode = {
+  type: 'bookmark'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  /** A place that a link or a reference leads to */
+  name: string
+}
+
+export type BreakNode = {
+  type: 'break'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  of: 'line' | 'page' | 'column'
+}
+
 export type Cc = {
   email: string
   name: string | null
@@ -651,6 +688,24 @@ export type FormatText = {
   underline?: boolean
 }
 
+export type FormulaNode = {
+  type: 'formula'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  shown: string
+}
+
 export type Health = {
   status: string
   timestamp: string
@@ -675,174 +730,15 @@ export type InitialsInput = {
 }
 
 export type InlineNode =
-  | {
-      type: 'text'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      /** What to show instead, if a symbol font shows other characters */
-      shown?: string
-    }
-  | {
-      type: 'tab'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-    }
-  | {
-      type: 'break'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      of: 'line' | 'page' | 'column'
-    }
-  | {
-      type: 'note'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      label: string
-      /** The id of its text, among the `stories` of the clause */
-      story?: string
-    }
-  | {
-      type: 'picture'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      description: string
-      /** The id for `GET /redlining/session/media/{id}`; missing if browsers cannot show it */
-      media?: string
-      /** Width, in points */
-      width?: number
-      /** Height, in points */
-      height?: number
-      /** The id of its text, among the `stories` of the clause */
-      story?: string
-    }
-  | {
-      type: 'shape'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      shown: string
-      /** The id of its text, among the `stories` of the clause */
-      story?: string
-    }
-  | {
-      type: 'formula'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      shown: string
-    }
-  | {
-      type: 'ruby'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      shown: string
-      /** How it is read, to be shown above it */
-      reading: string
-    }
-  | {
-      type: 'bookmark'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      /** A place that a link or a reference leads to */
-      name: string
-    }
+  | TextNode
+  | TabNode
+  | BreakNode
+  | NoteNode
+  | PictureNode
+  | ShapeNode
+  | FormulaNode
+  | RubyNode
+  | BookmarkNode
 
 export type InsertParagraph = {
   operationId: string
@@ -1012,6 +908,26 @@ export type NegotiatedDocument = {
   author: string
 }
 
+export type NoteNode = {
+  type: 'note'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  label: string
+  /** The id of its text, among the `stories` of the clause */
+  story?: string
+}
+
 /** The cell that the table is in */
 export type OuterCell = {
   table: number
@@ -1047,6 +963,32 @@ export type PageWord = {
   width: number
   height: number
   baseline: number
+}
+
+export type PictureNode = {
+  type: 'picture'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  description: string
+  /** The id for `GET /redlining/session/media/{mediaId}`; missing if browsers cannot show it */
+  media?: string
+  /** Width, in points */
+  width?: number
+  /** Height, in points */
+  height?: number
+  /** The id of its text, among the `stories` of the clause */
+  story?: string
 }
 
 export type PlacedFields = {
@@ -1369,6 +1311,26 @@ export type RoundSummary = {
   comments: number
 }
 
+export type RubyNode = {
+  type: 'ruby'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  shown: string
+  /** How it is read, to be shown above it */
+  reading: string
+}
+
 export type SavedTemplateFields = {
   /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
@@ -1486,6 +1448,26 @@ export type SessionSigner = {
 }
 
 export type SessionState = 'Ready' | 'Waiting' | 'Signed' | 'Completed' | 'Expired' | 'Declined'
+
+export type ShapeNode = {
+  type: 'shape'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  shown: string
+  /** The id of its text, among the `stories` of the clause */
+  story?: string
+}
 
 export type ShownDifference = {
   kind: string
@@ -1772,6 +1754,23 @@ export type StrokePoint = {
   p?: number
 }
 
+export type TabNode = {
+  type: 'tab'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+}
+
 /** The cell that it is in, counted from 0; columns are those of the grid */
 export type TableCell = {
   table: number
@@ -1885,6 +1884,25 @@ export type TemplateField = {
 
 export type TextInput = {
   text: string
+}
+
+export type TextNode = {
+  type: 'text'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  /** What to show instead, if a symbol font shows other characters */
+  shown?: string
 }
 
 export type TokenRequest = {
