@@ -1,0 +1,7 @@
+-- An operationId stands for one call: its kind and its content. The content is not known of calls of before this was recorded.
+alter table redline_operation add column kind text;
+alter table redline_operation add column content_sha256 bytea;
+update redline_operation set
+  kind = case when answer ? 'content' then 'upload' when answer ? 'decided' then 'decide' else 'operations' end,
+  answer = case when answer ? 'content' then answer->'answer' else answer end;
+alter table redline_operation alter column kind set not null;
