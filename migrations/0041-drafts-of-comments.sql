@@ -7,6 +7,7 @@ create table redline_unsaid (
   redline_request_id text collate "C" not null references redline_request on delete cascade,
   -- of a comment that may be gone
   comment_id text collate "C" not null,
+  side text not null check (side in ('Disclosing', 'Receiving')),
   member_id text collate "C" references redline_member on delete cascade,
   author text not null,
   said_at timestamptz(3) not null,

@@ -1,6 +1,7 @@
 import { saidHash } from '../../../engine/redline/comments/said-hash.ts'
 import { batchesOf } from '../../../platform/database/batches.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
+import type { Side } from '../redline-request.ts'
 import type { RedlineComment } from './redline-talk-store.ts'
 
 /** What a comment said before it was edited or deleted: an older file has it still. */
@@ -27,9 +28,10 @@ export async function insertUnsaid(tx: Tx, comments: RedlineComment[]): Promise<
   if (redlineRequestId !== undefined) await forgetEarliest(tx, redlineRequestId)
 }
 
-const rowOf = ({ redlineRequestId, commentId, memberId, author }: RedlineComment) => ({
+const rowOf = ({ redlineRequestId, commentId, side, memberId, author }: RedlineComment) => ({
   redline_request_id: redlineRequestId,
   comment_id: commentId,
+  side,
   member_id: memberId,
   author,
 })
@@ -48,12 +50,13 @@ async function forgetEarliest(tx: Tx, redlineRequestId: string): Promise<void> {
     .execute()
 }
 
-/** Of all members, oldest first. */
-export async function listUnsaid(db: Executor, redlineRequestId: string): Promise<UnsaidComment[]> {
+/** Of one side, oldest first. */
+export async function listUnsaid(db: Executor, redlineRequestId: string, side: Side): Promise<UnsaidComment[]> {
   const rows = await db
     .selectFrom('redline_unsaid')
     .selectAll()
     .where('redline_request_id', '=', redlineRequestId)
+    .where('side', '=', side)
     .orderBy('id')
     .execute()
   return rows.map(row => ({

@@ -18,6 +18,7 @@ import { sideOf } from '../redline-request.ts'
 import { currentRevisionNumber } from '../redline-store.ts'
 import { fileComments } from '../talk/file-comments.ts'
 import { listComments } from '../talk/redline-talk-store.ts'
+import { listUnsaid, type UnsaidComment } from '../talk/unsaid-store.ts'
 import { type TakenUpload, takenOrRefused } from './refuse-upload.ts'
 import { isDraft, takeComments } from './upload-comments.ts'
 import { presentUpload } from './upload-report.ts'
@@ -96,6 +97,7 @@ async function check(platform: Platform, begun: BegunEdit, { key, own }: Receive
     classes: authorClasses([...authors, author]),
     comments: fileComments(comments, request, sideOf(member.role)),
     drafts: comments.filter(one => isDraft(one, begun)).map(one => one.commentId),
+    unsaid: (await listUnsaid(platform.database, request.redlineRequestId, sideOf(member.role))).map(unsaidInFile),
     member: uploaderOf(begun),
     author: { name: author.name, at: fileTime(at) },
     own: ownedParts[own],
@@ -113,6 +115,13 @@ async function check(platform: Platform, begun: BegunEdit, { key, own }: Receive
     'document_too_complex',
   )
 }
+
+const unsaidInFile = ({ commentId, author, at, textSha256 }: UnsaidComment) => ({
+  id: commentId,
+  author,
+  at: fileTime(at),
+  textSha256: textSha256.toString('hex'),
+})
 
 /** What was done to the document, wherever: an upload with decisions alone is no edit, and may be followed by approving. */
 function kindOf({ isEdited, decided }: TakenUpload): Exclude<Revision['kind'], 'source'> {

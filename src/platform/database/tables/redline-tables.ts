@@ -30,6 +30,7 @@ export interface RedlineTables {
     id: GeneratedAlways<string>
     redline_request_id: string
     comment_id: string
+    side: 'Disclosing' | 'Receiving'
     member_id: string | null
     author: string
     said_at: Date
