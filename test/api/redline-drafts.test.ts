@@ -39,6 +39,16 @@ interface Said {
 const said = async (session: ApiClient) =>
   (await look(session)).comments.map((one: Said) => [one.text, ...one.replies.map(({ text }) => text)].join(' | '))
 
+const inComments = (bytes: Uint8Array, from: string, to: string) =>
+  editedDocx(
+    bytes,
+    xml => {
+      expect(xml).toContain(from)
+      return xml.replace(from, to)
+    },
+    'word/comments.xml',
+  )
+
 /** The file tells times to the second. */
 const later = () => service.clock.advance(5_000)
 
@@ -164,6 +174,11 @@ describe('a comment that the other side has not been sent', () => {
     expect(may).toMatchObject({ edit: false, delete: false })
     for (const call of [() => edit(n.dora, id, 'No'), () => remove(n.dora, id)])
       expect(await call()).toMatchObject({ status: 409, body: { error: sentBefore } })
+    const edited = inComments(await download(n.dora), 'Too much?', 'Too little?')
+    expect(await upload(n.dora, edited, { revision: 1 })).toMatchObject({
+      status: 409,
+      body: { untracked: [{ kind: 'ownComment', before: 'Too much?', after: 'Too little?' }] },
+    })
   })
 })
 
@@ -191,15 +206,6 @@ describe('a comment that was settled', () => {
 })
 
 describe('a file from before a draft was edited or deleted', () => {
-  const inComments = (bytes: Uint8Array, from: string, to: string) =>
-    editedDocx(
-      bytes,
-      xml => {
-        expect(xml).toContain(from)
-        return xml.replace(from, to)
-      },
-      'word/comments.xml',
-    )
   const counts = { tracked: 0, untracked: 0, leftOut: 0, shown: 0 }
 
   it('does not bring the old words back, whoever of the side uploads it', async () => {
