@@ -1,7 +1,14 @@
 -- An operationId stands for one call: its kind and its content. The content is not known of calls of before this was recorded.
 alter table redline_operation add column kind text;
 alter table redline_operation add column content_sha256 bytea;
+
+-- Edits are answered with the places of comments that moved, which of earlier ones is not known.
 update redline_operation set
   kind = case when answer ? 'content' then 'upload' when answer ? 'decided' then 'decide' else 'operations' end,
-  answer = case when answer ? 'content' then answer->'answer' else answer end;
+  answer = case
+    when answer ? 'content' then (answer->'answer') || '{"comments": []}'
+    when answer ? 'decided' then jsonb_set(answer, '{edit,comments}', '[]')
+    else answer || '{"comments": []}'
+  end;
+
 alter table redline_operation alter column kind set not null;
