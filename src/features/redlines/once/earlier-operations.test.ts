@@ -37,14 +37,19 @@ afterAll(async () => {
 it('operations of before their kind was recorded are answered as the first time', async () => {
   const found = await findOperations(db, 'rmem_1', ['one', 'two', 'many', 'file'])
   const contentSha256 = null
-  const edit = { revision: 2, clauses: [], comments: [] }
+  const edit = { revision: 2, clauses: [], comments: [], layout: null }
   expect([...found.values()].toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1))).toEqual([
-    { operationId: 'file', kind: 'upload', contentSha256, answer: { revision: 4, tracked: [], comments: [] } },
+    {
+      operationId: 'file',
+      kind: 'upload',
+      contentSha256,
+      answer: { revision: 4, tracked: [], comments: [], layout: null },
+    },
     {
       operationId: 'many',
       kind: 'decide',
       contentSha256,
-      answer: { decided: ['1-a'], edit: { revision: 3, comments: [] } },
+      answer: { decided: ['1-a'], edit: { revision: 3, comments: [], layout: null } },
     },
     { operationId: 'one', kind: 'operations', contentSha256, answer: edit },
     { operationId: 'two', kind: 'operations', contentSha256, answer: edit },

@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { sessionDocumentSchema } from '../../templates/template-schemas.ts'
-import { changeSchema, clauseSchema } from '../document/change-schemas.ts'
+import { changeSchema } from '../document/change-schemas.ts'
+import { clauseSchema, documentLayoutSchema } from '../document/clause-schemas.ts'
 import { roundStory } from '../document/round-story.ts'
 import { obstacleSchema } from '../obstacles/obstacle-schema.ts'
 import { memberRoleSchema, redlineRequestSchema, sideSchema } from '../redline-schemas.ts'
@@ -18,6 +19,7 @@ const negotiationProperties = {
       'NegotiatedDocument',
       Type.Object({
         clauses: Type.Array(clauseSchema),
+        layout: documentLayoutSchema,
         author: Type.String({
           description: 'The author name under which this member’s changes are recorded in the file',
         }),

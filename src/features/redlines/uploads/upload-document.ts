@@ -163,7 +163,7 @@ async function storeRows(
       assertInTurn(request, memberOf(known, caller))
       assertSameTurn(request, begun)
       assertRevision(await currentRevisionNumber(tx, redlineRequestId), number)
-      const none = { clauses: [], removed: [], anchors: null, openChanges: [], comments: [] }
+      const none = { clauses: [], removed: [], anchors: null, layout: null, openChanges: [], comments: [] }
       answer = { revision: number, status: request.status, ...none }
       await write(tx, answer)
       return Object.values(comments).some(rows => rows.length > 0) ? request : null
