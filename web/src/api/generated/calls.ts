@@ -271,6 +271,19 @@ export type Clause = {
 export type CommentPermissions = {
   reply: boolean
   resolve: boolean
+  /** Only what the member’s side has resolved in this turn */
+  reopen: boolean
+  /** Only what the member wrote and the other side has not been sent */
+  edit: boolean
+  /** The same, as long as nobody else has replied to it */
+  delete: boolean
+}
+
+export type CommentPlace = {
+  id: string
+  anchor: string | null
+  start?: number
+  length?: number
 }
 
 export type Condition = {
@@ -481,6 +494,8 @@ export type EditAnswer = {
   layout: DocumentLayout | null
   /** All open changes in these clauses */
   openChanges: Change[]
+  /** Comments that have moved with their text */
+  comments: CommentPlace[]
 }
 
 export type EditTemplateAccess = {
@@ -928,6 +943,11 @@ export type NoteNode = {
   story?: string
 }
 
+export type OperationIdInput = {
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
+}
+
 /** The cell that the table is in */
 export type OuterCell = {
   table: number
@@ -1016,6 +1036,8 @@ export type RedlineComment = {
 }
 
 export type RedlineCommentInput = {
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
   text: string
   internal?: boolean
   anchor?: string
@@ -1054,6 +1076,24 @@ export type RedlineMessage = {
   text: string
 }
 
+export type RedlineObstacle = {
+  for: 'approve' | 'send'
+  code:
+    | 'not_in_turn'
+    | 'counsel_cannot_approve'
+    | 'not_sent_yet'
+    | 'side_without_member'
+    | 'change_open'
+    | 'comment_open'
+    | 'edited_in_turn'
+    | 'rejected_in_turn'
+  changeId?: string
+  commentId?: string
+  /** The clause that it is in */
+  anchor?: string
+  text: string
+}
+
 export type RedlineOperation =
   | ReplaceText
   | FormatText
@@ -1082,6 +1122,7 @@ export type RedlineReply = {
   side: RedlineSide
   at: string | null
   text: string
+  may: ReplyPermissions
 }
 
 export type RedlineRequest = {
@@ -1143,9 +1184,13 @@ export type RedlineSession = {
   organization: {
     name: string
   }
+  /** The origins that can embed the page. If empty, any can */
+  allowedOrigins: string[]
   filename: string
   member: RedlineSessionMember
   may: RedlinePermissions
+  /** Everything that keeps the member from sending or approving the document now */
+  obstacles: RedlineObstacle[]
   revision: number | null
   document: NegotiatedDocument | null
   changes: Change[]
@@ -1245,6 +1290,8 @@ export type RedliningEvents = {
 
 export type RejectionInput = {
   revision?: number
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
   reason?: string
 }
 
@@ -1273,8 +1320,17 @@ export type ReplaceText = {
   text: string
 }
 
+export type ReplyPermissions = {
+  /** Only what the member wrote and the other side has not been sent */
+  edit: boolean
+  /** The same, as long as nobody else has replied to it */
+  delete: boolean
+}
+
 export type RevisionInput = {
   revision?: number
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
 }
 
 export type RoundChanges = {
@@ -1366,6 +1422,8 @@ export type SectionLayout = {
 
 export type SendInput = {
   revision?: number
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
   message?: string
 }
 
@@ -1883,6 +1941,8 @@ export type TemplateField = {
 }
 
 export type TextInput = {
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
   text: string
 }
 
@@ -2048,6 +2108,8 @@ export type UploadAnswer = {
   layout: DocumentLayout | null
   /** All open changes in these clauses */
   openChanges: Change[]
+  /** Comments that have moved with their text */
+  comments: CommentPlace[]
   /** Tracked changes and new comments in the file */
   tracked: TrackedDifference[]
   /** Untracked differences that were recorded as changes of this member */
@@ -2673,7 +2735,25 @@ export interface Calls {
     answer: RedlineComment
   }
   /** Resolve a comment */
-  'POST /redlining/session/comments/{commentId}/resolve': { parameters: { commentId: string }; answer: RedlineComment }
+  'POST /redlining/session/comments/{commentId}/resolve': {
+    parameters: { commentId: string }
+    body?: OperationIdInput
+    answer: RedlineComment
+  }
+  /** Reopen a comment */
+  'POST /redlining/session/comments/{commentId}/reopen': {
+    parameters: { commentId: string }
+    body?: OperationIdInput
+    answer: RedlineComment
+  }
+  /** Edit a comment */
+  'PATCH /redlining/session/comments/{commentId}': {
+    parameters: { commentId: string }
+    body: TextInput
+    answer: RedlineComment
+  }
+  /** Delete a comment */
+  'DELETE /redlining/session/comments/{commentId}': { parameters: { commentId: string }; answer: Record<string, never> }
   /** Send a message */
   'POST /redlining/session/messages': { body: TextInput; answer: RedlineMessage }
   /** Send the document for review */
@@ -2681,7 +2761,7 @@ export interface Calls {
   /** Approve the document */
   'POST /redlining/session/approve': { body?: RevisionInput; answer: RedlineSession }
   /** Reopen an agreed document */
-  'POST /redlining/session/reopen': { answer: RedlineSession }
+  'POST /redlining/session/reopen': { body?: OperationIdInput; answer: RedlineSession }
   /** List the rounds of a redline request */
   'GET /v1/redline-requests/{redlineRequestId}/rounds': {
     parameters: { redlineRequestId: string }
