@@ -12,6 +12,8 @@ import { pools } from './tasks/pools.ts'
 
 /** What runs gets this long to end after a signal; then the process ends all the same. */
 const STOP_TIMEOUT_MS = 30_000
+/** The first requests after a start have the processors for themselves; a document among them starts its worker at once. */
+const WARM_UP_AFTER_MS = 2_000
 
 /** All that a process of the service runs. */
 export interface Service {
@@ -42,7 +44,7 @@ export async function startService(config: Config, databaseServer: Promise<Datab
       service.app = createWorkerApp(platform)
       await listen(service.app, config.host, config.workerPort)
     }
-    platform.workers.warmUp()
+    setTimeout(() => platform.workers.warmUp(), WARM_UP_AFTER_MS).unref()
     await announceStart(platform)
     void platform.conversion.guard()
     return service
