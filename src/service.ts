@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createSchedules, createTasks, createWorkerApp, mailKinds } from './app.ts'
 import type { Config } from './config.ts'
@@ -46,6 +47,8 @@ export async function startService(config: Config, databaseServer: Promise<Datab
     }
     setTimeout(() => platform.workers.warmUp(), WARM_UP_AFTER_MS).unref()
     await announceStart(platform)
+    // Otherwise a process that is killed would leave no compiled code to the next start. It takes 2 ms where nothing is new.
+    flushCompileCache()
     void platform.conversion.guard()
     return service
   } catch (error) {
