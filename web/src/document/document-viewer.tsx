@@ -1,5 +1,5 @@
 import { Minimize2, ZoomIn, ZoomOut } from 'lucide-react'
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { pathOf } from '../api/call-path.ts'
 import type { DocumentPage, SessionDocument } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
@@ -45,6 +45,11 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const nearPages = useNearPages(scroller, widthPx === null ? 0 : document.pages.length)
   const kept = useMemo(() => keptPages?.(nearPages), [keptPages, nearPages])
   const onShown = useOnce(onFirstPageShown)
+  const { onLoad } = image
+  const onFirstShown = useCallback(() => {
+    onLoad()
+    onShown()
+  }, [onLoad, onShown])
   const paceOf = useScrollPace(scroller)
   useSteadyPlace(scroller, zoom, widthPx ?? 0, props.place)
 
@@ -66,7 +71,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
                 isNear={nearPages.has(index + 1)}
                 pdf={pdf}
                 imageUrl={index === 0 ? image.url : null}
-                onShown={index === 0 ? onShown : ignore}
+                onShown={index === 0 ? onFirstShown : ignore}
                 onFailed={onFailed}
                 paceOf={paceOf}
                 renderPage={!kept || nearPages.has(index + 1) || kept.has(index + 1) ? renderPage : undefined}

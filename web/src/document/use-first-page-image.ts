@@ -1,31 +1,34 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { takeBegunFile } from '../api/begun-calls.ts'
 import { fetchFile } from '../api/call.ts'
 import { pathOf } from '../api/call-path.ts'
 
 export interface FirstPageImage {
   url: string | null
-  /** There is a picture, or it is known that there will be none. */
+  /** The picture is on the screen, or it is known that there will be none. */
   settled: boolean
+  /** To be told when the picture has loaded. */
+  onLoad(): void
 }
 
-/** The document itself is fetched after so long, picture or not. */
+/** pdf.js is loaded after so long, picture or not. */
 const patienceMs = 2000
 
 /** The picture of the first page, which shows the document before pdf.js is there: at once where it has come, fetched where not. */
 export function useFirstPageImage(address: string | null, token: string): FirstPageImage {
   const [image, setImage] = useState(() => begunImage(address, token))
+  const settle = useCallback(() => setImage(before => ({ ...before, settled: true })), [])
   const ready = useRef(image.url)
   useLayoutEffect(() => {
     if (address === null) return
     let url = ready.current
     ready.current = null
     let isCurrent = true
-    const patience = setTimeout(() => setImage(before => ({ ...before, settled: true })), patienceMs)
+    const patience = setTimeout(settle, patienceMs)
     const show = (blob: Blob | null) => {
       if (!isCurrent) return
       url = blob && URL.createObjectURL(blob)
-      setImage({ url, settled: true })
+      setImage({ url, settled: url === null })
     }
     if (url === null) fetchFile(token, address).then(show, () => show(null))
     return () => {
@@ -33,11 +36,13 @@ export function useFirstPageImage(address: string | null, token: string): FirstP
       clearTimeout(patience)
       if (url) URL.revokeObjectURL(url)
     }
-  }, [address, token])
-  return image
+  }, [address, token, settle])
+  // compiling pdf.js would keep the picture from being painted: 0.3 s on a slow phone
+  const onLoad = useCallback(() => void requestAnimationFrame(() => setTimeout(settle)), [settle])
+  return useMemo(() => ({ ...image, onLoad }), [image, onLoad])
 }
 
-function begunImage(address: string | null, token: string): FirstPageImage {
+function begunImage(address: string | null, token: string): Omit<FirstPageImage, 'onLoad'> {
   const file = address === null ? undefined : takeBegunFile(token, pathOf(address))
-  return { url: file ? URL.createObjectURL(file) : null, settled: address === null || file !== undefined }
+  return { url: file ? URL.createObjectURL(file) : null, settled: address === null }
 }
