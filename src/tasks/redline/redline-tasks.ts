@@ -19,7 +19,7 @@ import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 import type { RefusedDocument } from '../pdf/docx-tasks.ts'
 import { withComments } from './comment-task.ts'
-import { compare } from './compare-task.ts'
+import { compare, openCompared } from './compare-task.ts'
 import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
 import { type DocumentSource, WarmDocuments } from './warm-documents.ts'
 
@@ -107,6 +107,16 @@ async function view(input: {
     clauses: clausesOf(open, viewOptions(open, input.classes)),
     changes: knownChanges(open).map(one => one.change),
   }
+}
+
+/** A comparison of two revisions as it is shown: the differences are its changes. */
+async function viewCompared(input: {
+  path: string
+  older: DocumentSource
+  newer: DocumentSource
+}): Promise<Pick<RedlineView, 'clauses' | 'changes'>> {
+  const open = openCompared(input.path, warm.open(input.older), warm.open(input.newer))
+  return { clauses: clausesOf(open, viewOptions(open, {})), changes: knownChanges(open).map(one => one.change) }
 }
 
 /** The open changes, and of the paragraphs that have some the current text and, where they have one, the number. */
@@ -227,4 +237,4 @@ export const takeCounts = () => warm.takeCounts()
 /** The document with all changes accepted and nothing left of how it came about. */
 const cleanCopy = ({ path }: DocumentSource): Uint8Array => makeClean(WordFile.open(readTaskFile(path))).write()
 
-export const tasks = { takeIn, view, changesOf, edit, checkUpload, withComments, cleanCopy, compare }
+export const tasks = { takeIn, view, changesOf, edit, checkUpload, withComments, cleanCopy, compare, viewCompared }

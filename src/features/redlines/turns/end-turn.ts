@@ -2,21 +2,12 @@ import type { Change } from '../../../engine/redline/redline-view.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { listChanges } from '../../../tasks/redline-pool.ts'
 import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { assertNotInSigning } from '../agreement/agreement-guard.ts'
 import type { RedlineSubject } from '../change-redline-request.ts'
 import { assertRevision, readDocument } from '../document/current-document.ts'
 import { listPresences } from '../document/presence-store.ts'
-import { sideOfAuthor } from '../document/redline-author.ts'
-import {
-  countEdits,
-  insertRound,
-  lastRoundChanges,
-  listAuthors,
-  listDecisions,
-} from '../document/redline-document-store.ts'
-import { onDocument, sourceOf } from '../document/redline-engine.ts'
+import { countEdits, insertRound, listDecisions } from '../document/redline-document-store.ts'
 import { mailOutcome, mailTurn } from '../mail-members.ts'
 import { assertInTurn, assertSameTurn, changeAsMember, memberOf, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
@@ -29,7 +20,7 @@ import { openComments, placesOf } from '../talk/present-comments.ts'
 import { listComments, type RedlineComment } from '../talk/redline-talk-store.ts'
 import { approvalObstacles } from './approval-rule.ts'
 import { recordTurn } from './record-turn.ts'
-import { summarizeTurn } from './summarize-turn.ts'
+import { readOpenChanges, workOfTurn } from './turn-work.ts'
 
 const triesMost = 3
 
@@ -72,7 +63,7 @@ export async function reopenDocument(platform: Platform, caller: PartyMemberCall
 }
 
 /** The state after; throws `not_authorized` for what counsel may not do, `not_members_turn` for anything else. */
-function permitted(request: RedlineRequest, trigger: RedlineTrigger, member: RedlineMember) {
+export function permitted(request: RedlineRequest, trigger: RedlineTrigger, member: RedlineMember) {
   const state = stateAfter(request, trigger, member.role)
   if (state) return state
   const party = sideOf(member.role) === 'Disclosing' ? 'DisclosingParty' : 'ReceivingParty'
@@ -109,14 +100,7 @@ async function endTurn(
     assertSameTurn(request, begun)
     const document = await readDocument(platform, request.redlineRequestId)
     if (input.revision !== undefined) assertRevision(document.number, input.revision)
-    const source = await sourceOf(platform, document)
-    const found = await onDocument(platform, (workers, options) =>
-      workers.run(
-        listChanges,
-        { document: source },
-        { ...options, files: [source.path], subject: request.redlineRequestId },
-      ),
-    )
+    const found = await readOpenChanges(platform, document)
     const files = platform.pendingFiles()
     try {
       const file = await storeRoundFile(platform, files, request, document)
@@ -166,9 +150,9 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
   assertSameComments(comments, request, one.file)
   const { fileKey, fileSha256, fileSizeBytes } = one.file
   if (trigger === 'approve') await assertAgreed(tx, request, changes, comments)
-  else assertSomebodyThere(state.currentSide, known)
+  else memberOfSide(state.currentSide, known)
   const now = platform.clock.now()
-  const made = await newInTurn(tx, request, changes, comments)
+  const { summary, ...made } = await workOfTurn(tx, { request, known, changes, labels: one.labels, comments })
   await insertRound(tx, {
     redlineRequestId: request.redlineRequestId,
     round: request.round,
@@ -180,7 +164,7 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
     message: input.message ?? null,
     changes,
     comments: comments.filter(comment => !comment.internal),
-    summary: await summarizeTurn(tx, { request, known, labels: one.labels, ...made }),
+    summary,
     insertions: made.changes.filter(change => change.type !== 'deletion').length,
     deletions: made.changes.filter(change => change.type === 'deletion' || change.type === 'move').length,
     newComments: made.comments.length,
@@ -213,20 +197,9 @@ async function assertAgreed(tx: Tx, request: RedlineRequest, changes: Change[], 
   if (obstacles.length > 0) throw new CodedError('redline_not_agreed', { reasons: obstacles.join(', ') })
 }
 
-function assertSomebodyThere(side: RedlineRequest['currentSide'], known: RedlineMember[]): void {
-  if (!known.some(member => member.removedAt === null && sideOf(member.role) === side))
-    throw new CodedError('redline_side_without_member', { side })
-}
-
-/** What this turn brought: open changes that the last round had not, decisions, and shared comments. */
-async function newInTurn(tx: Tx, request: RedlineRequest, changes: Change[], comments: RedlineComment[]) {
-  const { redlineRequestId, round, currentSide } = request
-  const before = await lastRoundChanges(tx, redlineRequestId)
-  const authors = await listAuthors(tx, redlineRequestId)
-  return {
-    authors,
-    changes: changes.filter(one => !before.has(one.id) && sideOfAuthor(one.author, authors) === currentSide),
-    decisions: await listDecisions(tx, redlineRequestId, round),
-    comments: comments.filter(one => one.round === round && one.side === currentSide && !one.internal),
-  }
+/** The first member of a side. Throws `redline_side_without_member`. */
+export function memberOfSide(side: RedlineRequest['currentSide'], known: RedlineMember[]): RedlineMember {
+  const found = known.find(member => member.removedAt === null && sideOf(member.role) === side)
+  if (!found) throw new CodedError('redline_side_without_member', { side })
+  return found
 }

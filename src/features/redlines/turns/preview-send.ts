@@ -1,0 +1,34 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { readDocument } from '../document/current-document.ts'
+import { presentSummary } from '../document/round-story.ts'
+import { readOwn } from '../redline-caller.ts'
+import type { PartyMemberCaller } from '../redline-link.ts'
+import { readSource, showDocument } from '../session/read-negotiation.ts'
+import { presentComments } from '../talk/present-comments.ts'
+import { listComments } from '../talk/redline-talk-store.ts'
+import { memberOfSide, permitted } from './end-turn.ts'
+import { readOpenChanges, workOfTurn } from './turn-work.ts'
+
+/**
+ * What sending would freeze and show the other side, for whoever may send now: as its session has it after sending, but for what
+ * is internal to that side. Nothing is changed. Throws as `sendForReview`.
+ */
+export async function previewSend(platform: Platform, caller: PartyMemberCaller) {
+  const { request, known, member } = await readOwn(platform, caller)
+  const sent = { ...request, ...permitted(request, 'send', member) }
+  const reader = { request: sent, known, member: memberOfSide(sent.currentSide, known) }
+  const revision = await readDocument(platform, request.redlineRequestId)
+  const { changes, labels } = await readOpenChanges(platform, revision)
+  const comments = await listComments(platform.database, request.redlineRequestId)
+  const { summary } = await workOfTurn(platform.database, { request, known, changes, labels, comments })
+  const shown = await showDocument(platform, reader, await readSource(platform, reader, revision))
+  const shared = comments.filter(one => !one.internal)
+  return {
+    revision: revision.number,
+    round: request.round,
+    summary: presentSummary(summary),
+    clauses: shown.document!.clauses,
+    changes: shown.changes,
+    comments: presentComments(shared, sent, reader.member.role),
+  }
+}
