@@ -20,30 +20,24 @@ const gzipOf = promisify(gzip)
 
 /**
  * Compresses JSON and pages for clients that accept it (RFC 9110 §12.5.3): no files, no event streams, nothing that is
- * compressed already, and no route that is marked as `uncompressed`. A strong `ETag` becomes a weak one, since it names
- * other bytes now (§8.8.1). Why sizes tell no secret: docs/decisions/0115.
+ * compressed already, and no route that is marked as `uncompressed`. Why sizes tell no secret, and tags stay as they are:
+ * docs/decisions/0115.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const coding = acceptedCoding(request.headers['accept-encoding'])
-    if (isUnchangedJson(reply)) describe(reply, coding)
+    if (isUnchangedJson(reply)) reply.header('vary', 'accept-encoding')
     if (!isCompressible(request, reply, payload)) return payload
-    const body = coding === null ? payload : await compressed(payload as string | Buffer | Readable, coding)
-    describe(reply, coding)
-    if (coding !== null) reply.header('content-encoding', coding).header('x-padding', padding())
+    reply.header('vary', 'accept-encoding')
+    const coding = acceptedCoding(request.headers['accept-encoding'])
+    if (coding === null) return payload
+    const body = await compressed(payload as string | Buffer | Readable, coding)
+    reply.header('content-encoding', coding).header('x-padding', padding())
     return body
   })
 }
 
 /** Its headers are those of the answer that is not sent again (RFC 9110 §15.4.5); one about a file has a type. */
-const isUnchangedJson = (reply: FastifyReply) =>
-  reply.statusCode === 304 && reply.hasHeader('etag') && !reply.hasHeader('content-type')
-
-function describe(reply: FastifyReply, coding: ContentCoding | null): void {
-  reply.header('vary', 'accept-encoding')
-  const tag = reply.getHeader('etag')
-  if (coding !== null && typeof tag === 'string' && tag.startsWith('"')) reply.header('etag', `W/${tag}`)
-}
+const isUnchangedJson = (reply: FastifyReply) => reply.statusCode === 304 && !reply.hasHeader('content-type')
 
 function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
   if (request.routeOptions.config?.uncompressed) return false
