@@ -12,8 +12,8 @@ import type { ReadonlyWordFile } from '../word-file.ts'
 export function nameClauses(compared: ReadonlyWordFile, older: ReadonlyRevision, newer: ReadonlyRevision): string[] {
   const places = placesOf({ file: compared })
   const names: (string | undefined)[] = places.map(() => undefined)
-  nameAlike(names, places.map(currentKey), newer)
-  nameAlike(names, places.map(rejectedKey), older)
+  nameAlike(names, places, currentKey, newer)
+  nameAlike(names, places, rejectedKey, older)
   const taken = new Set([...older.anchors, ...newer.anchors])
   let next = 0
   const number = (): string => {
@@ -24,14 +24,20 @@ export function nameClauses(compared: ReadonlyWordFile, older: ReadonlyRevision,
 }
 
 /** Names those that have no name and say what a paragraph of the revision says whose name is free, in the same order. */
-function nameAlike(names: (string | undefined)[], keys: string[], revision: ReadonlyRevision): void {
-  const taken = new Set(names)
-  const known = placesOf(revision).map((place, index) => ({ anchor: revision.anchors[index]!, key: currentKey(place) }))
-  const before = known.filter(one => !taken.has(one.anchor))
+function nameAlike(
+  names: (string | undefined)[],
+  places: ParagraphPlace[],
+  keyOf: (place: ParagraphPlace) => string,
+  revision: ReadonlyRevision,
+): void {
   const after = [...names.keys()].filter(index => names[index] === undefined)
+  if (after.length === 0) return
+  const taken = new Set(names)
+  const known = placesOf(revision).map((place, index) => ({ place, anchor: revision.anchors[index]! }))
+  const before = known.filter(one => !taken.has(one.anchor))
   const edits = sequenceDiff(
-    before.map(one => one.key),
-    after.map(index => keys[index]!),
+    before.map(one => currentKey(one.place)),
+    after.map(index => keyOf(places[index]!)),
   )
   for (const [from, to] of samePairs(before.keys(), after.keys(), edits)) names[after[to]!] = before[from]!.anchor
 }
