@@ -174,10 +174,11 @@ async function sendAsPreviewed(sender: ApiClient, receiver: ApiClient): Promise<
   const { round, revision: _, summary, ...preview } = await answered(() => sender.get(path('preview-of-send')))
   await answered(() => sender.post(path('send'), {}))
   const { document, changes, comments, lastRound } = await look(receiver)
-  expect(preview).toEqual({ clauses: document.clauses, changes, comments })
+  const { clauses, layout } = document
+  expect(preview).toEqual({ clauses, layout, changes, comments })
   expect(summary).toEqual(lastRound.summary)
   const ended = await answered(() => sender.get(path(`rounds/${round}/document`)))
-  expect(ended.clauses).toEqual(preview.clauses)
+  expect([ended.clauses, ended.layout]).toEqual([clauses, layout])
   expect(ended.changes).toMatchObject(changes.map(({ may: __, ...change }: SeenChange) => change))
   await answered(() => sender.get(path(`rounds/${round}/comparison?against=1`)))
 }

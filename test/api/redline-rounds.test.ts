@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blankPicture } from '../../src/engine/docx/rendering/pictures/picture.ts'
 import { listChanges } from '../../src/engine/redline/changes/find-changes.ts'
 import { openRevision } from '../../src/engine/redline/open-revision.ts'
 import { takenIn } from '../../src/engine/redline/test-support/files.ts'
 import type { ApiClient } from '../support/api-client.ts'
+import { docxFile, embeddedPicture, paragraph } from '../support/docx-file.ts'
 import { look, negotiation as newNegotiation, path, replacing, saved } from '../support/redline-sessions.ts'
-import { dan, dora, members, redlineRequest, redlineTemplate, redlineUrl, rita, rob } from '../support/redlines.ts'
+import {
+  dan,
+  dora,
+  members,
+  redlineRequest,
+  redlineTemplate,
+  redlineUrl,
+  rita,
+  rob,
+  templateOf,
+} from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -61,8 +73,18 @@ async function secondRound(n: Negotiation) {
   await send(n.rob)
 }
 
+/** Takes a file over, whatever is not tracked in it as changes of the member. */
+async function upload(session: ApiClient, bytes: Uint8Array) {
+  const { revision } = await look(session)
+  const form = new FormData()
+  form.append('revision', String(revision))
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'contract.docx')
+  return saved(session.post(path('document?own=true'), form))
+}
+
 const seen = ({ document, changes, comments }: Awaited<ReturnType<typeof look>>) => ({
   clauses: document.clauses,
+  layout: document.layout,
   changes,
   comments,
 })
@@ -355,6 +377,37 @@ describe('the preview of sending', () => {
       status: 409,
       body: { error: 'The Receiving side has no members, so the document cannot be sent; add one first' },
     })
+  })
+})
+
+describe('a picture of a round', () => {
+  it('can be seen as long as the round can, also when the document has it no more', async () => {
+    const document = docxFile({
+      body: embeddedPicture('rId1') + paragraph('A contract.'),
+      relationships: [{ type: 'image', target: 'media/logo.png' }],
+      files: { 'word/media/logo.png': blankPicture.bytes },
+    })
+    const n = await newNegotiation(service, await templateOf(service, document), { members: everybody })
+    await send(n.dora)
+    const { clauses } = await read(n.rita, 'rounds/1/document')
+    const [{ media }] = clauses[0].content
+    expect(media).toMatch(/^[0-9a-f]{32}$/)
+    await upload(n.rita, docxFile({ body: paragraph('Without.') }))
+    await send(n.rita)
+    for (const session of [n.dora, n.rita]) {
+      const picture = await session.get(path(`rounds/1/media/${media}`))
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    }
+    expect(await n.dora.get(path(`rounds/3/media/${media}`))).toMatchObject({
+      status: 404,
+      body: { error: 'Round not found for id 3' },
+    })
+    expect(await n.dora.get(path('rounds/1/media/none'))).toMatchObject({
+      status: 404,
+      body: { error: 'Picture not found for id none' },
+    })
+    const { differences } = await read(n.dora, 'rounds/2/comparison?against=1')
+    expect(differences.length).toBeGreaterThan(0)
   })
 })
 

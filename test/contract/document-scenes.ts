@@ -1,3 +1,4 @@
+import { blankPicture } from '../../src/engine/docx/rendering/pictures/picture.ts'
 import { agreedRequest } from '../support/agreements.ts'
 import { ApiClient } from '../support/api-client.ts'
 import {
@@ -9,6 +10,7 @@ import {
   signingToken,
   untilStatus,
 } from '../support/builders.ts'
+import { docxFile, embeddedPicture } from '../support/docx-file.ts'
 import { look, replacing, saved } from '../support/redline-sessions.ts'
 import { dora, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
 import type { TestApp } from '../support/test-app.ts'
@@ -161,6 +163,20 @@ async function discloser(service: TestApp): Promise<Scene> {
   const { id: commentId } = await saved(session.post('/redlining/session/comments', comment))
   const { changes, revision: next } = await look(session)
   return { token, names: { ...names, anchor, after: anchor, revision: next, changeId: changes[0].id, commentId } }
+}
+
+/** The disclosing side, of a document with a picture. */
+async function picturing(service: TestApp): Promise<Scene> {
+  const document = docxFile({
+    body: embeddedPicture('rId1'),
+    relationships: [{ type: 'image', target: 'media/logo.png' }],
+    files: { 'word/media/logo.png': blankPicture.bytes },
+  })
+  const { templateId } = (await service.api.upload(document, 'pictured.docx')).body
+  const redlineRequestId = await redlineRequest(service, templateId)
+  const token = await tokenOf(service, redlineRequestId, dora.email)
+  const { document: shown } = await look(new ApiClient(service.url, token))
+  return { token, names: { templateId, redlineRequestId, mediaId: shown.clauses[0].content[0].media } }
 }
 
 /** The receiving side, to which the disclosing one has just sent the document. */
@@ -319,6 +335,7 @@ export const scenes: Record<string, Place> = {
   readRedlineSession: discloser,
   streamRedlineChanges: discloser,
   readRedlinePreview: discloser,
+  readRedlinePicture: picturing,
   downloadRedlineDraft: discloser,
   applyRedlineOperations: discloser,
   acceptRedlineChange: receiver,
@@ -336,6 +353,11 @@ export const scenes: Record<string, Place> = {
   listSessionRounds: reader,
   readSessionRound: reader,
   downloadSessionRound: reader,
+  readSessionRoundPicture: async service => {
+    const { token, names } = await picturing(service)
+    await saved(new ApiClient(service.url, token!).post('/redlining/session/send', {}))
+    return { token: token!, names: { ...names, round: '1' } }
+  },
   compareSessionRounds: reader,
   downloadSessionComparison: reader,
   listRedlineRounds: twoRounds,

@@ -85,11 +85,11 @@ export async function viewRounds(platform: Platform, request: Compared, from: nu
   const path = await platform.storage.localPath(key)
   const input = { path, older: older!.source, newer: newer!.source }
   const files = [...new Set([path, older!.source.path, newer!.source.path])]
-  const { clauses, changes } = await onDocument(platform, (workers, options) =>
+  const { clauses, layout, changes } = await onDocument(platform, (workers, options) =>
     workers.run(viewComparison, input, { ...options, files, subject: request.redlineRequestId }),
   )
   const differences = changes.map(({ author: _author, at: _at, ...difference }) => difference)
-  return { from, to, fallback, clauses, differences }
+  return { from, to, fallback, clauses, layout, differences }
 }
 
 /** The DOCX of a comparison, as it is sent. */

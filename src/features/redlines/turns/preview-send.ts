@@ -28,6 +28,7 @@ export async function previewSend(platform: Platform, caller: PartyMemberCaller)
     round: request.round,
     summary: presentSummary(summary),
     clauses: shown.document!.clauses,
+    layout: shown.document!.layout,
     changes: shown.changes,
     comments: presentComments(shared, sent, reader.member.role),
   }

@@ -23,6 +23,7 @@ export async function readRound(platform: Platform, caller: PartyMemberCaller, n
   return {
     round: round.round,
     clauses: shown.document!.clauses,
+    layout: shown.document!.layout,
     changes: shown.changes,
     comments: presentComments(comments, looking.request, member.role),
   }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { named } from '../../../http/openapi/json-schema.ts'
-import { changeSchema, clauseSchema } from '../document/change-schemas.ts'
+import { changeSchema } from '../document/change-schemas.ts'
+import { clauseSchema, documentLayoutSchema } from '../document/clause-schemas.ts'
 import { roundStory } from '../document/round-story.ts'
 import { commentSchema } from '../talk/talk-schemas.ts'
 import { roundProperties } from './present-round.ts'
@@ -16,6 +17,7 @@ export const fallbackSchema = Type.Boolean({
 /** What a member sees of a document that is no draft of theirs. */
 const shown = {
   clauses: Type.Array(clauseSchema),
+  layout: documentLayoutSchema,
   changes: Type.Array(changeSchema),
   comments: Type.Array(commentSchema),
 }
@@ -36,11 +38,12 @@ export const roundDifferencesSchema = named(
     fallback: fallbackSchema,
     clauses: Type.Array(clauseSchema, {
       description:
-        'The clauses of both rounds, with the differences as `ins` and `del` in `html`. Clauses have the anchors they have in the document of the round',
+        'The clauses of both rounds, with the differences as `ins` and `del` in `html`, and as `inserted` and `deleted` in `content`. Clauses have the anchors they have in the document of the round',
     }),
+    layout: documentLayoutSchema,
     differences: Type.Array(
       named('RoundDifference', Type.Object({ id, type, text, anchor, from, effect, story, place, context })),
-      { description: 'All differences; `data-change` in `html` has their ids' },
+      { description: 'All differences; the clauses name them by their ids' },
     ),
   }),
 )

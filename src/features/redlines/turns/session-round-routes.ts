@@ -5,9 +5,10 @@ import { defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
-import { listRounds } from '../document/redline-document-store.ts'
+import { findRevision, listRounds, type Revision } from '../document/redline-document-store.ts'
 import { readOwn } from '../redline-caller.ts'
 import { type PartyMemberCaller, partyMemberAccess } from '../redline-link.ts'
+import { sendPictureOf } from '../session/show-picture.ts'
 import { comparisonFile, comparisonOf, viewRounds } from './compare-rounds.ts'
 import { endedRound, roundFile } from './ended-round.ts'
 import { presentRound } from './present-round.ts'
@@ -72,6 +73,24 @@ export const sessionRoundRoutes: Route[] = [
   }),
   defineRoute({
     method: 'GET',
+    path: '/redlining/session/rounds/:round/media/:mediaId',
+    versioned: false,
+    operationId: 'readSessionRoundPicture',
+    summary: 'Download a picture of the document of a round',
+    description:
+      'Returns the picture that a `picture` node of the round names as `media`, as WebP. In a comparison, a picture is one of either of the two rounds.',
+    access: partyMemberAccess,
+    produces: 'image/webp',
+    conditional: 'etag',
+    errors: ['redline_round_not_found', 'redline_picture_not_found', 'redline_interrupted'],
+    async handle({ platform, principal, request, reply }) {
+      const { mediaId } = request.params as { mediaId: string }
+      const revision = await revisionOfRound(platform, principal, roundOf(request))
+      return sendPictureOf(platform, revision, mediaId, request, reply)
+    },
+  }),
+  defineRoute({
+    method: 'GET',
     path: '/redlining/session/rounds/:round/comparison',
     versioned: false,
     operationId: 'compareSessionRounds',
@@ -127,6 +146,12 @@ async function presentSessionRounds(
   const { request } = await readOwn(platform, caller)
   const rounds = await listRounds(platform.database, request.redlineRequestId)
   return rounds.map(one => ({ ...presentRound(one), sentByName: one.display_name }))
+}
+
+async function revisionOfRound(platform: Platform, caller: PartyMemberCaller, number: string): Promise<Revision> {
+  const { redlineRequestId } = (await readOwn(platform, caller)).request
+  const { revision } = await endedRound(platform, redlineRequestId, number)
+  return (await findRevision(platform.database, redlineRequestId, revision))!
 }
 
 async function comparedRounds(
