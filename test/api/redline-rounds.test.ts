@@ -178,7 +178,9 @@ describe('the document of a round', () => {
     await firstRound(n)
     const { changes, comments } = await read(n.rita, 'rounds/1/document')
     expect(changes.map((one: { may: object }) => one.may)).toEqual([{ accept: false, reject: false, undo: false }])
-    expect(comments.map((one: { may: object }) => one.may)).toEqual([{ reply: false, resolve: false }])
+    expect(comments.map((one: { may: object }) => one.may)).toEqual([
+      { reply: false, resolve: false, reopen: false, edit: false, delete: false },
+    ])
   })
 
   it.each(['0', '2', '1.0', 'x', '99999999999'])('is not found as round %s', async round => {

@@ -1,12 +1,14 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { readDocument } from '../document/current-document.ts'
 import { presentSummary } from '../document/round-story.ts'
+import { standingObstacles } from '../obstacles/obstacles.ts'
+import { refuseFor } from '../obstacles/refuse-for.ts'
 import { readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
+import { sideOf, stateAfter } from '../redline-request.ts'
 import { readSource, showDocument } from '../session/read-negotiation.ts'
 import { presentComments } from '../talk/present-comments.ts'
 import { listComments } from '../talk/redline-talk-store.ts'
-import { memberOfSide, permitted } from './end-turn.ts'
 import { readOpenChanges, workOfTurn } from './turn-work.ts'
 
 /**
@@ -15,8 +17,10 @@ import { readOpenChanges, workOfTurn } from './turn-work.ts'
  */
 export async function previewSend(platform: Platform, caller: PartyMemberCaller) {
   const { request, known, member } = await readOwn(platform, caller)
-  const sent = { ...request, ...permitted(request, 'send', member) }
-  const reader = { request: sent, known, member: memberOfSide(sent.currentSide, known) }
+  refuseFor(standingObstacles(request, member.role, known), 'send', sideOf(member.role))
+  const sent = { ...request, ...stateAfter(request, 'send', member.role)! }
+  const other = known.find(one => one.removedAt === null && sideOf(one.role) === sent.currentSide)!
+  const reader = { request: sent, known, member: other }
   const revision = await readDocument(platform, request.redlineRequestId)
   const { changes, labels } = await readOpenChanges(platform, revision)
   const comments = await listComments(platform.database, request.redlineRequestId)

@@ -37,7 +37,10 @@ const atEndOf = (request: RedlineRequest, { round, side }: Round): RedlineReques
   round,
 })
 
-/** Comments never change once they were sent; what came after, and what was settled after, was not yet so. */
+/**
+ * What came after, and what was settled after, was not yet so. What was sent never changes; what is internal may be edited or
+ * deleted later, and is then as it is now.
+ */
 function commentsAtEnd(comments: RedlineComment[], { round, places }: Round): RedlineComment[] {
   const written = comments.filter(one => one.round <= round)
   return placedAt(written, places).map(one =>
