@@ -19,6 +19,7 @@ import { redlineSessionRoutes } from './features/redlines/session/redline-sessio
 import { talkRoutes } from './features/redlines/talk/talk-routes.ts'
 import { comparisonRoutes } from './features/redlines/turns/comparison-routes.ts'
 import { roundRoutes } from './features/redlines/turns/round-routes.ts'
+import { sessionRoundRoutes } from './features/redlines/turns/session-round-routes.ts'
 import { turnRoutes } from './features/redlines/turns/turn-routes.ts'
 import { uploadRoutes } from './features/redlines/uploads/upload-routes.ts'
 import { sealJob } from './features/sealing/seal-job.ts'
@@ -85,6 +86,7 @@ export const routes: Route[] = [
   ...editRoutes,
   ...talkRoutes,
   ...turnRoutes,
+  ...sessionRoundRoutes,
   ...uploadRoutes,
   ...roundRoutes,
   ...comparisonRoutes,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
+import { isKnown } from './if-none-match.ts'
 
 export interface StoredAnswer {
   key: string
@@ -18,7 +19,7 @@ export interface StoredAnswer {
 /** Answers a stored file as a stream, one range of it where asked (RFC 9110 §14), never as a whole in memory. */
 export async function sendStored(platform: Platform, request: FastifyRequest, reply: FastifyReply, file: StoredAnswer) {
   const etag = describe(reply.header('accept-ranges', 'bytes'), file)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isKnown(request, etag)) return reply.code(304).send()
   const conditional = request.headers['if-range']
   const range =
     conditional === undefined || conditional === etag ? parseRange(request.headers.range, file.sizeBytes) : null
@@ -40,7 +41,7 @@ export interface MadeAnswer extends Omit<StoredAnswer, 'key' | 'sizeBytes'> {
 /** Answers what was made for this one call and is kept nowhere. */
 export function sendMade(request: FastifyRequest, reply: FastifyReply, file: MadeAnswer) {
   const etag = describe(reply, file)
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(Buffer.from(file.bytes))
+  return isKnown(request, etag) ? reply.code(304).send() : reply.send(Buffer.from(file.bytes))
 }
 
 /** Answers the tag of the content. */

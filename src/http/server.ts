@@ -12,6 +12,7 @@ import { CommitGate, throughGate } from '../platform/database/commit-gate.ts'
 import type { Platform } from '../platform/platform.ts'
 import { clientAddress, type TrustedProxies, trustedProxies } from './client-address.ts'
 import { CodedError } from './coded-error.ts'
+import { compressAnswers } from './compression.ts'
 import { answerOfError } from './error-answer.ts'
 import { type ApiVersion, errorAnswer } from './error-catalogue.ts'
 import { createIdempotency } from './idempotency.ts'
@@ -73,6 +74,7 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
     // what may be kept says so itself
     reply.header('cache-control', 'no-store')
   })
+  compressAnswers(app)
   app.addHook('onResponse', async (request, reply) => recordRequest(platform, request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(platform, error, request, reply))
   const table = routes.flatMap(route => places(route).map(place => ({ route, ...place })))
@@ -202,6 +204,8 @@ function answerError(
   const { code, status, body, headers } = answerOfError(error, request.routeOptions.config?.version ?? 'v1')
   if (code === 'internal') platform.log.error({ err: error, requestId: request.id }, 'Request failed')
   if (!request.raw.complete) stopReading(request, reply)
+  // of a stream that failed before its first byte
+  reply.removeHeader('content-encoding')
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
 }
 

@@ -8,7 +8,7 @@ import { currentText, piecesOf } from '../../src/engine/redline/paragraph-text.t
 import { storiesOf } from '../../src/engine/redline/stories.ts'
 import { differencesOfFiles } from '../../src/engine/redline/test-support/files.ts'
 import { WordFile } from '../../src/engine/redline/word-file.ts'
-import type { ApiClient } from '../support/api-client.ts'
+import type { Answer, ApiClient } from '../support/api-client.ts'
 import { disorderOf } from '../support/property-order.ts'
 import { type Random, randomOf } from '../support/random.ts'
 import { killRedlineProcesses } from '../support/redline-processes.ts'
@@ -163,6 +163,26 @@ async function expectSameFromStorage(session: ApiClient): Promise<void> {
   expect(cold.changes).toEqual(warm.changes)
 }
 
+/** What was previewed is what the other side sees then, and what the round shows afterwards. */
+async function sendAsPreviewed(sender: ApiClient, receiver: ApiClient): Promise<void> {
+  const answered = async (call: () => Promise<Answer>) => {
+    let answer = await call()
+    while (answer.status === 503) answer = await call()
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body
+  }
+  const { round, revision: _, summary, ...preview } = await answered(() => sender.get(path('preview-of-send')))
+  await answered(() => sender.post(path('send'), {}))
+  const { document, changes, comments, lastRound } = await look(receiver)
+  const { clauses, layout } = document
+  expect(preview).toEqual({ clauses, layout, changes, comments })
+  expect(summary).toEqual(lastRound.summary)
+  const ended = await answered(() => sender.get(path(`rounds/${round}/document`)))
+  expect([ended.clauses, ended.layout]).toEqual([clauses, layout])
+  expect(ended.changes).toMatchObject(changes.map(({ may: __, ...change }: SeenChange) => change))
+  await answered(() => sender.get(path(`rounds/${round}/comparison?against=1`)))
+}
+
 /** Well-formed, its properties in the order of the schema as far as they were before, and read by another engine as by us. */
 async function expectValid(bytes: Uint8Array, source: Uint8Array): Promise<void> {
   const disorder = (of: Uint8Array) => storiesOf(opened(of).file).flatMap(story => disorderOf(story.root))
@@ -186,8 +206,9 @@ async function play(source: Uint8Array, seed: number, isReversible: boolean): Pr
     await step(one)
     if (count % 5 === 0) await expectSameFromStorage(sessions[one.turn]!)
     if (!one.random.chance(0.15)) continue
-    await expect.poll(async () => (await sessions[one.turn]!.post(path('send'), {})).status).toBe(200)
-    one.turn = one.turn === dora.email ? rita.email : dora.email
+    const other = one.turn === dora.email ? rita.email : dora.email
+    await sendAsPreviewed(sessions[one.turn]!, sessions[other]!)
+    one.turn = other
   }
   await expectSameFromStorage(sessions[one.turn]!)
   const last = await sessions[one.turn]!.bytes(path('document'))

@@ -52,6 +52,7 @@ class Negotiation {
       found.push(await look(session))
       const file = await session.bytes(path('document'))
       found.push(file[0] === 0x50 ? textOf(file) : Buffer.from(file).toString())
+      found.push(await this.#readRounds(session), (await session.get(path('preview-of-send'))).body)
     }
     const { rows } = await service.platform.pool.query(
       `select id as "mailId", organization_id as "organizationId", kind, recipient_email as email, recipient_name as name,
@@ -64,6 +65,19 @@ class Negotiation {
       found.push(await composeMail(service.platform, mailKinds[mail.kind]!, mail))
     }
     return JSON.stringify(found)
+  }
+
+  /** The rounds that ended, their documents, and what has changed since the first. */
+  async #readRounds(session: ApiClient): Promise<unknown[]> {
+    const { body: rounds } = await session.get(path('rounds'))
+    const found: unknown[] = [rounds]
+    for (const { round } of rounds) {
+      for (const rest of ['document', 'comparison?against=1'])
+        found.push(await saved(session.get(path(`rounds/${round}/${rest}`))))
+      for (const rest of ['docx', 'comparison/docx?against=1'])
+        found.push(textOf(await session.bytes(path(`rounds/${round}/${rest}`))))
+    }
+    return found
   }
 
   /** What the organization's programs get, and its webhooks: their bodies are the events. */

@@ -71,7 +71,10 @@ async function twoRounds(template: string) {
     expect([200, 400]).toContain(edited.status)
     expect((await session.post(path('send'), {})).status).toBe(200)
   }
-  return { id, compare: () => service.api.get(`/v1/redline-requests/${id}/comparison?from=1&to=2`) }
+  const compare = () => service.api.get(`/v1/redline-requests/${id}/comparison?from=1&to=2`)
+  const view = async () =>
+    (await redlineUrl(service, id, dora.email)).session.get(path('rounds/2/comparison?against=1'))
+  return { id, compare, view }
 }
 
 describe('a comparison of rounds', () => {
@@ -84,16 +87,22 @@ describe('a comparison of rounds', () => {
       .where('number', '=', 2)
       .executeTakeFirstOrThrow()
     await service.platform.storage.write(file_key, Buffer.from('no document'))
-    expect(await damaged.compare()).toMatchObject({
-      status: 409,
-      body: { error: expect.stringMatching(/^These rounds cannot be compared/) },
-    })
+    for (const asked of [damaged.compare, damaged.view])
+      expect(await asked()).toMatchObject({
+        status: 409,
+        body: { error: expect.stringMatching(/^These rounds cannot be compared/) },
+      })
     expect((await sound.compare()).status).toBe(200)
   })
 
   it.each(sampleDocuments('docx'))('is made of %s', async (_, read) => {
     const uploaded = await service.api.upload(read(), 'sample.docx')
-    const { compare } = await twoRounds(uploaded.body.templateId)
-    expect((await compare()).status).toBe(200)
+    const { compare, view } = await twoRounds(uploaded.body.templateId)
+    const { status, body } = await compare()
+    expect(status).toBe(200)
+    const viewed = await view()
+    expect(viewed).toMatchObject({ status: 200, body: { fallback: body.fallback } })
+    const anchors = viewed.body.clauses.map((clause: { anchor: string }) => clause.anchor)
+    expect(new Set(anchors).size).toBe(anchors.length)
   })
 })

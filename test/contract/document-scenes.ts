@@ -236,6 +236,13 @@ const twoRounds = once(async service => {
   return { names: { ...names, round: '1', from: '1', to: '2', rounds: '1-2' } }
 })
 
+/** The same, in the session of the side that is in turn again. */
+async function reader(service: TestApp): Promise<Scene> {
+  const { names } = await twoRounds(service)
+  const token = await tokenOf(service, names!.redlineRequestId as string, dora.email)
+  return { token, names: { ...names, round: '2', against: '1' } }
+}
+
 async function endpoint({ api }: TestApp): Promise<Scene> {
   const { body } = await api.post('/v1/webhook-endpoints', { url: 'http://127.0.0.1:9999/hook' })
   return { names: { webhookEndpointId: body.webhookEndpointId } }
@@ -350,9 +357,20 @@ export const scenes: Record<string, Place> = {
   editRedlineComment: discloser,
   deleteRedlineComment: discloser,
   addRedlineMessage: discloser,
+  previewRedlineSend: discloser,
   sendRedlineDocument: discloser,
   approveRedlineDocument: approver,
   reopenRedlineDocument: reopener,
+  listSessionRounds: reader,
+  readSessionRound: reader,
+  downloadSessionRound: reader,
+  readSessionRoundPicture: async service => {
+    const { token, names } = await picturing(service)
+    await saved(new ApiClient(service.url, token!).post('/redlining/session/send', {}))
+    return { token: token!, names: { ...names, round: '1' } }
+  },
+  compareSessionRounds: reader,
+  downloadSessionComparison: reader,
   listRedlineRounds: twoRounds,
   readRedlineRoundDocument: twoRounds,
   downloadRedlineRound: presigned(

@@ -66,6 +66,7 @@ export class FuzzWorld {
     const negotiation = this.negotiations.get(token ?? '')
     if (name === 'changeId') return negotiation?.changes ?? []
     if (name === 'commentId') return negotiation?.comments ?? []
+    if (name === 'round') return ['1', '2']
     return this.ids.get(name) ?? []
   }
 
@@ -273,6 +274,7 @@ export const queryShapers: Record<string, (query: any, world: FuzzWorld, turn: n
   listRedlineRequests: listed('listRedlineRequests'),
   readBilling: (query, _, turn) => (turn % 2 === 0 ? {} : { ...query, to: undefined }),
   listWebhookDeliveries: (_, __, turn) => (turn % 2 === 0 ? {} : { limit: 5 }),
+  compareSessionRounds: (_, __, turn) => ({ against: String((turn % 2) + 1) }),
 }
 
 /** Uploads; the bytes are small, since what is in them is for other tests. */

@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
@@ -16,16 +17,23 @@ export function checkAnswers(app: FastifyInstance, routes: Route[]): string[] {
   app.addHook('onSend', async (request, reply, payload) => {
     const route = routeOf(routes, request)
     if (!route || !String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return payload
-    const check = (text: string) => {
+    const check = (bytes: Buffer) => {
+      const text = decoded(bytes, reply).toString()
       for (const problem of problemsOf(route, request, reply, text)) {
         found.push(`${request.method} ${request.routeOptions.url} ${reply.statusCode}: ${problem}`)
       }
     }
-    if (typeof payload === 'string' || Buffer.isBuffer(payload)) check(payload.toString())
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) check(Buffer.from(payload as string))
     else if (payload !== null) return (payload as NodeJS.ReadableStream).pipe(whenRead(check))
     return payload
   })
   return found
+}
+
+function decoded(bytes: Buffer, reply: FastifyReply): Buffer {
+  const coding = reply.getHeader('content-encoding')
+  if (coding === undefined) return bytes
+  return coding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)
 }
 
 function routeOf(routes: Route[], request: FastifyRequest): Route | undefined {
@@ -73,7 +81,7 @@ function undocumented(schema: TSchema, value: unknown, path: string): string[] {
   })
 }
 
-function whenRead(check: (text: string) => void): Transform {
+function whenRead(check: (bytes: Buffer) => void): Transform {
   const chunks: Buffer[] = []
   return new Transform({
     transform(chunk, _encoding, done) {
@@ -81,7 +89,7 @@ function whenRead(check: (text: string) => void): Transform {
       done(null, chunk)
     },
     flush(done) {
-      check(Buffer.concat(chunks).toString())
+      check(Buffer.concat(chunks))
       done()
     },
   })

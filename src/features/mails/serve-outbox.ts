@@ -15,8 +15,10 @@ const mailPolicy =
  * Basic (RFC 7617) with a password that follows from the master key, so that no link to it can be passed on by mistake.
  */
 export async function serveOutbox(app: FastifyInstance, platform: Platform): Promise<void> {
-  const opened = { onRequest: [refuseOtherPages('document'), guard(platform)] }
-  const framed = { onRequest: [refuseOtherPages('iframe'), guard(platform)] }
+  // a browser sends the password of its own accord, and the mails hold links: their size must not depend on what they say
+  const config = { uncompressed: true } as const
+  const opened = { config, onRequest: [refuseOtherPages('document'), guard(platform)] }
+  const framed = { config, onRequest: [refuseOtherPages('iframe'), guard(platform)] }
   app.get('/outbox', opened, async (_request, reply) =>
     answer(reply, outboxListPage(await listOutbox(platform), platform.mailer !== null)),
   )

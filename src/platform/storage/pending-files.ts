@@ -52,6 +52,18 @@ export async function giveUpFiles(tx: Tx, keys: string[]): Promise<void> {
     .execute()
 }
 
+/**
+ * Announces a file that can be made again: it is removed when nobody has called this for it for a day. Call it before the file
+ * is written, and before one that is there is looked at.
+ */
+export async function keepForADay(database: Kysely<Database>, key: string): Promise<void> {
+  await database
+    .insertInto('pending_file')
+    .values({ key })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ created_at: sql<Date>`now()` }))
+    .execute()
+}
+
 /** Removes files that were given up, at once. What is gone already is left alone. */
 export async function removeGivenUpFiles(database: Kysely<Database>, storage: Storage, keys: string[]): Promise<void> {
   if (keys.length > 0) await inTransaction(database, tx => remove(tx, storage, keys))

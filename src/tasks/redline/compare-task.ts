@@ -1,5 +1,7 @@
 import { DocxError } from '../../engine/docx/docx-error.ts'
 import { compareDocuments } from '../../engine/redline/compare/compare-documents.ts'
+import { nameClauses } from '../../engine/redline/compare/name-clauses.ts'
+import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Author } from '../../engine/redline/redline-view.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
@@ -20,4 +22,10 @@ export async function compare(input: { from: string; to: string; author: Author 
     if (error instanceof DocxError) throw new RedlineError('not-comparable', error.code)
     throw error
   }
+}
+
+/** A comparison to look at, its paragraphs named as in the two revisions. */
+export function openCompared(path: string, older: ReadonlyRevision, newer: ReadonlyRevision): ReadonlyRevision {
+  const file = WordFile.open(readTaskFile(path))
+  return { file, anchors: nameClauses(file, older, newer) }
 }

@@ -35,7 +35,7 @@ import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 import type { RefusedDocument } from '../pdf/docx-tasks.ts'
 import { withComments } from './comment-task.ts'
-import { compare } from './compare-task.ts'
+import { compare, openCompared } from './compare-task.ts'
 import { showPicture } from './picture-task.ts'
 import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
 import { type DocumentSource, WarmDocuments } from './warm-documents.ts'
@@ -117,13 +117,24 @@ async function takeIn({ path }: { path: string }): Promise<TakenInDocument | Ref
 }
 
 /** The whole document as it is shown. */
-async function view(input: {
-  document: DocumentSource
-  classes: AuthorClasses
-}): Promise<Pick<RedlineView, 'clauses' | 'layout' | 'changes'>> {
-  const open = warm.open(input.document)
+async function view(input: { document: DocumentSource; classes: AuthorClasses }): Promise<ShownDocument> {
+  return shown(warm.open(input.document), input.classes)
+}
+
+/** A comparison of two revisions as it is shown: the differences are its changes. */
+async function viewCompared(input: {
+  path: string
+  older: DocumentSource
+  newer: DocumentSource
+}): Promise<ShownDocument> {
+  return shown(openCompared(input.path, warm.open(input.older), warm.open(input.newer)), {})
+}
+
+type ShownDocument = Pick<RedlineView, 'clauses' | 'layout' | 'changes'>
+
+function shown(open: ReadonlyRevision, classes: AuthorClasses): ShownDocument {
   const layout = layoutOf(open)
-  const options = viewOptions(open, input.classes)
+  const options = viewOptions(open, classes)
   return {
     clauses: clausesOf(open, options, layout),
     layout: documentLayout(open, options, layout),
@@ -268,4 +279,15 @@ export const takeCounts = () => warm.takeCounts()
 /** The document with all changes accepted and nothing left of how it came about. */
 const cleanCopy = ({ path }: DocumentSource): Uint8Array => makeClean(WordFile.open(readTaskFile(path))).write()
 
-export const tasks = { takeIn, view, picture, changesOf, edit, checkUpload, withComments, cleanCopy, compare }
+export const tasks = {
+  takeIn,
+  view,
+  picture,
+  changesOf,
+  edit,
+  checkUpload,
+  withComments,
+  cleanCopy,
+  compare,
+  viewCompared,
+}

@@ -241,7 +241,7 @@ export function listRounds(db: Executor, redlineRequestId: string) {
     .innerJoin('redline_member as m', 'm.id', 't.member_id')
     .select(['t.round', 't.side', 't.ended_at', 't.message', 't.summary'])
     .select(['t.outcome', 't.insertions', 't.deletions', 't.new_comments', 't.known_by'])
-    .select(['t.file_key', 't.file_sha256', 'm.email'])
+    .select(['t.file_key', 't.file_sha256', 'm.email', 'm.display_name'])
     .where('t.redline_request_id', '=', redlineRequestId)
     .orderBy('t.round')
     .execute()

@@ -92,7 +92,8 @@ export async function seenDocument(platform: Platform, looking: Looking, ended: 
 /** All that a document is shown from. */
 type ShownSource = Awaited<ReturnType<typeof readSource>>
 
-async function readSource({ database }: Platform, { request, known, member }: Looking, revision: Revision) {
+/** What `showDocument` makes a revision's view of. */
+export async function readSource({ database }: Platform, { request, known, member }: Looking, revision: Revision) {
   const { redlineRequestId } = request
   const authors = await listAuthors(database, redlineRequestId)
   const inTurn = isInTurn(request, member.role)

@@ -56,8 +56,11 @@ export async function beginRedlineSession(platform: Platform, caller: PartyMembe
   }
 }
 
-/** The same for the same answer: what is not in the rows, how a document is drawn, changes with the version only. */
-const etagOf = (of: unknown) => `"${createHash('sha256').update(JSON.stringify(of)).digest('base64url')}"`
+/**
+ * The same for the same answer, compressed or not: what is not in the rows, how a document is drawn, changes with the version
+ * only.
+ */
+const etagOf = (of: unknown) => `W/"${createHash('sha256').update(JSON.stringify(of)).digest('base64url')}"`
 
 /** The pages of the document as they are shown to this member; throws `document_not_sent_yet`. */
 export async function previewedDocument(platform: Platform, caller: PartyMemberCaller): Promise<StoredDocument> {

@@ -1,3 +1,4 @@
+import { isKnown } from '../../../http/if-none-match.ts'
 import { eventStream } from '../../../http/live/send-changes.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { originOf } from '../../events/actor-origin.ts'
@@ -27,7 +28,7 @@ export const redlineSessionRoutes: Route[] = [
     async handle({ platform, principal, request, reply }) {
       const { etag, show } = await beginRedlineSession(platform, principal, originOf(request))
       reply.header('etag', etag)
-      return request.headers['if-none-match'] === etag ? reply.code(304).send() : show()
+      return isKnown(request, etag) ? reply.code(304).send() : show()
     },
   }),
   defineRoute({

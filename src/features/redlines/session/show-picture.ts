@@ -3,7 +3,7 @@ import { CodedError } from '../../../http/coded-error.ts'
 import { sendMade } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { makePicture } from '../../../tasks/redline-pool.ts'
-import { lastRound } from '../document/redline-document-store.ts'
+import { lastRound, type Revision } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import { readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
@@ -21,11 +21,22 @@ export async function sendPicture(
   reply: FastifyReply,
 ) {
   const own = await readOwn(platform, caller)
-  const { redlineRequestId } = own.request
-  const revision = await seenDocument(platform, own, await lastRound(platform.database, redlineRequestId))
+  const ended = await lastRound(platform.database, own.request.redlineRequestId)
+  return sendPictureOf(platform, await seenDocument(platform, own, ended), mediaId, request, reply)
+}
+
+/** A picture of a revision that the caller may see. Throws `redline_picture_not_found`, `redline_interrupted`. */
+export async function sendPictureOf(
+  platform: Platform,
+  revision: Revision,
+  mediaId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const document = await sourceOf(platform, revision)
+  const subject = revision.redlineRequestId
   const bytes = await onDocument(platform, (workers, options) =>
-    workers.run(makePicture, { document, mediaId }, { ...options, files: [document.path], subject: redlineRequestId }),
+    workers.run(makePicture, { document, mediaId }, { ...options, files: [document.path], subject }),
   )
   if (bytes === null) throw new CodedError('redline_picture_not_found', { id: mediaId })
   // the id is the hash of what the file holds

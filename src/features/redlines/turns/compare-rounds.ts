@@ -1,9 +1,12 @@
 import { fileTime } from '../../../engine/redline/file-time.ts'
 import { CodedError } from '../../../http/coded-error.ts'
+import type { StoredAnswer } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { compareFiles } from '../../../tasks/redline-pool.ts'
+import { keepForADay } from '../../../platform/storage/pending-files.ts'
+import { compareFiles, viewComparison } from '../../../tasks/redline-pool.ts'
+import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { findRevision, findRound } from '../document/redline-document-store.ts'
-import { onDocument } from '../document/redline-engine.ts'
+import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 
 const timeoutMs = 60_000
@@ -22,14 +25,19 @@ export interface StoredComparison {
   fallback: boolean
 }
 
-/** The comparison of two rounds, such as `1-2`, where it has been made: rounds never change, so it is made once. */
+/**
+ * The comparison of two rounds, such as `1-2`, where it has been made. Rounds never change, so it is made once, and again when
+ * nobody has asked for it for a day: there may be as many as pairs of rounds.
+ */
 export async function storedComparison(
-  { storage }: Pick<Platform, 'storage'>,
+  { database, storage }: Pick<Platform, 'database' | 'storage'>,
   request: Compared,
   rounds: string,
 ): Promise<StoredComparison | null> {
   for (const fallback of [false, true]) {
     const key = keyOf(request, rounds, fallback)
+    if (!(await storage.exists(key))) continue
+    await keepForADay(database, key)
     if (await storage.exists(key)) return { key, fallback }
   }
   return null
@@ -50,8 +58,8 @@ export async function comparisonOf(
   const stored = await storedComparison(platform, request, rounds)
   if (stored) return stored
   const author = { name: comparisonAuthor, at: fileTime(newer!.at) }
-  const files = [older!.path, newer!.path]
-  const input = { from: older!.path, to: newer!.path, author }
+  const input = { from: older!.source.path, to: newer!.source.path, author }
+  const files = [...new Set([input.from, input.to])]
   const { bytes, fallback } = await onDocument(
     platform,
     workers =>
@@ -62,14 +70,46 @@ export async function comparisonOf(
     'redline_not_comparable',
   )
   const key = keyOf(request, rounds, fallback)
+  await keepForADay(platform.database, key)
   await platform.storage.write(key, bytes)
   return { key, fallback }
 }
 
+/**
+ * The same as data: the clauses of both, with the differences marked in their markup, and all differences, those in headers,
+ * notes and text boxes among them. Throws as `comparisonOf`.
+ */
+export async function viewRounds(platform: Platform, request: Compared, from: number, to: number) {
+  const [older, newer] = await Promise.all([from, to].map(round => endOf(platform, request, round)))
+  const { key, fallback } = await comparisonOf(platform, request, from, to)
+  const path = await platform.storage.localPath(key)
+  const input = { path, older: older!.source, newer: newer!.source }
+  const files = [...new Set([path, older!.source.path, newer!.source.path])]
+  const { clauses, layout, changes } = await onDocument(platform, (workers, options) =>
+    workers.run(viewComparison, input, { ...options, files, subject: request.redlineRequestId }),
+  )
+  const differences = changes.map(({ author: _author, at: _at, ...difference }) => difference)
+  return { from, to, fallback, clauses, layout, differences }
+}
+
+/** The DOCX of a comparison, as it is sent. */
+export const comparisonFile = async (
+  { storage }: Pick<Platform, 'storage'>,
+  { redlineRequestId }: Compared,
+  rounds: string,
+  { key }: StoredComparison,
+): Promise<StoredAnswer> => ({
+  key,
+  sizeBytes: await storage.size(key),
+  contentType: contentTypes.docx,
+  etag: `${redlineRequestId}-${rounds}`,
+  filename: `rounds ${rounds}.docx`,
+})
+
 /** The document as a round ended with it. */
-async function endOf({ database, storage }: Platform, { redlineRequestId }: Compared, round: number) {
-  const found = await findRound(database, redlineRequestId, round)
+async function endOf(platform: Platform, { redlineRequestId }: Compared, round: number) {
+  const found = await findRound(platform.database, redlineRequestId, round)
   if (!found) throw new CodedError('redline_round_not_found', { id: String(round) })
-  const revision = await findRevision(database, redlineRequestId, found.revision)
-  return { path: await storage.localPath(revision!.fileKey), at: found.endedAt }
+  const revision = await findRevision(platform.database, redlineRequestId, found.revision)
+  return { source: await sourceOf(platform, revision!), at: found.endedAt }
 }

@@ -8,9 +8,8 @@ import { assertPresigned, presignDownload, presignedQuery } from '../../links/pr
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { findRedlineRequest } from '../redline-store.ts'
-import { comparisonOf, storedComparison } from './compare-rounds.ts'
-
-const roundQuery = Type.String({ pattern: '^[1-9]\\d{0,8}$' })
+import { comparisonFile, comparisonOf, storedComparison } from './compare-rounds.ts'
+import { fallbackSchema, roundQuery } from './round-schemas.ts'
 
 /** Two rounds side by side, for people to look at. */
 export const comparisonRoutes: Route[] = [
@@ -31,10 +30,7 @@ export const comparisonRoutes: Route[] = [
       'RoundComparison',
       Type.Object({
         comparisonPresignedUrl: Type.String({ format: 'uri' }),
-        fallback: Type.Boolean({
-          description:
-            '`true` when words could not be compared and whole paragraphs, tables and content controls are marked as deleted and inserted',
-        }),
+        fallback: fallbackSchema,
       }),
     ),
     errors: ['redline_round_not_found', 'redline_not_comparable', 'redline_interrupted'],
@@ -64,13 +60,7 @@ export const comparisonRoutes: Route[] = [
       if (!found) throw new CodedError('download_link_expired')
       const stored = await storedComparison(platform, found, rounds)
       if (!stored) throw new CodedError('download_link_expired')
-      return sendStored(platform, request, reply, {
-        key: stored.key,
-        sizeBytes: await platform.storage.size(stored.key),
-        contentType: contentTypes.docx,
-        etag: `${redlineRequestId}-${rounds}`,
-        filename: `rounds ${rounds}.docx`,
-      })
+      return sendStored(platform, request, reply, await comparisonFile(platform, found, rounds, stored))
     },
   }),
 ]

@@ -2,15 +2,12 @@ import type { Change } from '../../../engine/redline/redline-view.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { listChanges } from '../../../tasks/redline-pool.ts'
 import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { assertNotInSigning } from '../agreement/agreement-guard.ts'
 import type { RedlineSubject } from '../change-redline-request.ts'
 import { assertRevision, readDocument } from '../document/current-document.ts'
 import { listPresences } from '../document/presence-store.ts'
-import { sideOfAuthor } from '../document/redline-author.ts'
-import { insertRound, lastRoundChanges, listAuthors, listDecisions } from '../document/redline-document-store.ts'
-import { onDocument, sourceOf } from '../document/redline-engine.ts'
+import { insertRound } from '../document/redline-document-store.ts'
 import { mailOutcome, mailTurn } from '../mail-members.ts'
 import { obstaclesOf, standingObstacles } from '../obstacles/obstacles.ts'
 import { refuseFor } from '../obstacles/refuse-for.ts'
@@ -24,9 +21,9 @@ import { partyOf, type RedlineRequest, sideOf, stateAfter } from '../redline-req
 import { currentRevisionNumber } from '../redline-store.ts'
 import { assertSameComments, type RoundFile, storeRoundFile } from '../talk/file-comments.ts'
 import { placesOf } from '../talk/present-comments.ts'
-import { listComments, type RedlineComment } from '../talk/redline-talk-store.ts'
+import { listComments } from '../talk/redline-talk-store.ts'
 import { recordTurn } from './record-turn.ts'
-import { summarizeTurn } from './summarize-turn.ts'
+import { readOpenChanges, workOfTurn } from './turn-work.ts'
 
 const triesMost = 3
 
@@ -123,14 +120,7 @@ async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: En
     assertSameTurn(request, begun)
     const document = await readDocument(platform, request.redlineRequestId)
     if (ending.input.revision !== undefined) assertRevision(document.number, ending.input.revision)
-    const source = await sourceOf(platform, document)
-    const found = await onDocument(platform, (workers, options) =>
-      workers.run(
-        listChanges,
-        { document: source },
-        { ...options, files: [source.path], subject: request.redlineRequestId },
-      ),
-    )
+    const found = await readOpenChanges(platform, document)
     const files = platform.pendingFiles()
     try {
       const file = await storeRoundFile(platform, files, request, document)
@@ -179,7 +169,7 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
   assertSameComments(comments, request, one.file)
   const { fileKey, fileSha256, fileSizeBytes } = one.file
   const now = platform.clock.now()
-  const made = await newInTurn(tx, request, changes, comments)
+  const { summary, ...made } = await workOfTurn(tx, { request, known, changes, labels: one.labels, comments })
   await insertRound(tx, {
     redlineRequestId: request.redlineRequestId,
     round: request.round,
@@ -191,7 +181,7 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
     message: input.message ?? null,
     changes,
     comments: comments.filter(comment => !comment.internal),
-    summary: await summarizeTurn(tx, { request, known, labels: one.labels, ...made }),
+    summary,
     insertions: made.changes.filter(change => change.type !== 'deletion').length,
     deletions: made.changes.filter(change => change.type === 'deletion' || change.type === 'move').length,
     newComments: made.comments.length,
@@ -211,17 +201,4 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
     await mailOutcome(tx, 'redline-agreed', { ...request, ...state }, known, member, now)
   } else await mailTurn(tx, { ...request, ...state }, known, now)
   return state
-}
-
-/** What this turn brought: open changes that the last round had not, decisions, and shared comments. */
-async function newInTurn(tx: Tx, request: RedlineRequest, changes: Change[], comments: RedlineComment[]) {
-  const { redlineRequestId, round, currentSide } = request
-  const before = await lastRoundChanges(tx, redlineRequestId)
-  const authors = await listAuthors(tx, redlineRequestId)
-  return {
-    authors,
-    changes: changes.filter(one => !before.has(one.id) && sideOfAuthor(one.author, authors) === currentSide),
-    decisions: await listDecisions(tx, redlineRequestId, round),
-    comments: comments.filter(one => one.round === round && one.side === currentSide && !one.internal),
-  }
 }

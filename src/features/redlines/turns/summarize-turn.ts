@@ -1,6 +1,6 @@
 import type { Change } from '../../../engine/redline/redline-view.ts'
 import { type MemberSummary, summarizeRound } from '../../../engine/redline/summary/round-summary.ts'
-import type { Tx } from '../../../platform/database/transaction.ts'
+import type { Executor } from '../../../platform/database/transaction.ts'
 import { authorNamed, authorNameOf, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
 import { type Decision, listWithdrawals } from '../document/redline-document-store.ts'
 import type { RedlineMember } from '../redline-member.ts'
@@ -20,10 +20,10 @@ interface TurnWork {
 }
 
 /** Who did what in the turn that ends, in numbers. People are named as in the file, so that two of one name stay two. */
-export async function summarizeTurn(tx: Tx, work: TurnWork): Promise<MemberSummary[]> {
+export async function summarizeTurn(db: Executor, work: TurnWork): Promise<MemberSummary[]> {
   const { request, known, authors, changes, decisions, comments, labels } = work
   const nameOf = (memberId: string) => authorNameOf(known.find(one => one.memberId === memberId)!, known, authors)
-  const withdrawals = await listWithdrawals(tx, request.redlineRequestId, request.round)
+  const withdrawals = await listWithdrawals(db, request.redlineRequestId, request.round)
   const decided = decisions.map(({ memberId, verdict, change }) => {
     const isOwn = sideOfAuthor(change.author, authors) === request.currentSide
     return { by: nameOf(memberId), decision: isOwn ? ('settled' as const) : (`${verdict}ed` as const) }

@@ -1158,13 +1158,14 @@ export type RedlineRound = {
   /** The member who ended the round */
   sentBy: string
   sentAt: string
-  /** How the member who ended the round was identified; null for rounds before this was recorded */
-  knownBy: KnownBy | null
+  /** The hash of the DOCX as it was when the round ended */
   sha256: string
   changes: RoundChanges
   outcome: 'sent' | 'approved'
   message: string | null
   summary: RoundSummary[]
+  /** How the member who ended the round was identified; null for rounds before this was recorded */
+  knownBy: KnownBy | null
 }
 
 export type RedlineSession = {
@@ -1345,6 +1346,44 @@ export type RoundComparison = {
   fallback: boolean
 }
 
+export type RoundDifference = {
+  id: string
+  type: 'insertion' | 'deletion' | 'move' | 'format' | 'paragraph' | 'row'
+  text: string
+  anchor: string
+  /** For a move: the anchor it was moved from */
+  from?: string
+  effect?: 'insert' | 'delete'
+  /** The part of the document it is in, if not the body */
+  story?: string
+  /** The same in words, for text boxes too: `header of even pages`, `text box`. `anchor` is then the clause that refers to it, or else the first clause */
+  place?: string
+  /** The text of the paragraph there, which is not part of any clause */
+  context?: string
+}
+
+export type RoundDifferences = {
+  /** The round that the differences start from */
+  from: number
+  /** The round that they lead to */
+  to: number
+  /** `true` when words could not be compared and whole paragraphs, tables and content controls are marked as deleted and inserted */
+  fallback: boolean
+  /** The clauses of both rounds, with the differences as `ins` and `del` in `html`, and as `inserted` and `deleted` in `content`. Clauses have the anchors they have in the document of the round */
+  clauses: Clause[]
+  layout: DocumentLayout
+  /** All differences; the clauses name them by their ids */
+  differences: RoundDifference[]
+}
+
+export type RoundDocument = {
+  round: number
+  clauses: Clause[]
+  layout: DocumentLayout
+  changes: Change[]
+  comments: RedlineComment[]
+}
+
 export type RoundSummary = {
   /** The author name in the file */
   name: string
@@ -1427,6 +1466,18 @@ export type SendInput = {
   message?: string
 }
 
+export type SendPreview = {
+  /** Send it back with `POST /redlining/session/send` to send just this */
+  revision: number
+  /** The round that sending would end */
+  round: number
+  summary: RoundSummary[]
+  clauses: Clause[]
+  layout: DocumentLayout
+  changes: Change[]
+  comments: RedlineComment[]
+}
+
 export type Sender = {
   email: string
   name: string
@@ -1492,6 +1543,21 @@ export type SessionField = {
   requireWhen?: Condition
   /** The name of whoever has signed, for another signer's signature field */
   signedBy?: string
+}
+
+export type SessionRound = {
+  round: number
+  side: RedlineSide
+  /** The member who ended the round */
+  sentBy: string
+  sentAt: string
+  /** The hash of the DOCX as it was when the round ended */
+  sha256: string
+  changes: RoundChanges
+  outcome: 'sent' | 'approved'
+  message: string | null
+  summary: RoundSummary[]
+  sentByName: string
 }
 
 export type SessionSender = {
@@ -2762,6 +2828,31 @@ export interface Calls {
   'POST /redlining/session/approve': { body?: RevisionInput; answer: RedlineSession }
   /** Reopen an agreed document */
   'POST /redlining/session/reopen': { body?: OperationIdInput; answer: RedlineSession }
+  /** List the rounds of a session */
+  'GET /redlining/session/rounds': { answer: SessionRound[] }
+  /** Retrieve the document of a round */
+  'GET /redlining/session/rounds/{round}/document': { parameters: { round: string }; answer: RoundDocument }
+  /** Download the document of a round from a session */
+  'GET /redlining/session/rounds/{round}/docx': { parameters: { round: string }; answer: Blob }
+  /** Download a picture of the document of a round */
+  'GET /redlining/session/rounds/{round}/media/{mediaId}': {
+    parameters: { round: string; mediaId: string }
+    answer: Blob
+  }
+  /** Compare a round with another */
+  'GET /redlining/session/rounds/{round}/comparison': {
+    parameters: { round: string }
+    query: { against: string }
+    answer: RoundDifferences
+  }
+  /** Download the comparison of a round with another */
+  'GET /redlining/session/rounds/{round}/comparison/docx': {
+    parameters: { round: string }
+    query: { against: string }
+    answer: Blob
+  }
+  /** Preview what sending would show the other side */
+  'GET /redlining/session/preview-of-send': { answer: SendPreview }
   /** List the rounds of a redline request */
   'GET /v1/redline-requests/{redlineRequestId}/rounds': {
     parameters: { redlineRequestId: string }

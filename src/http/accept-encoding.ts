@@ -1,0 +1,23 @@
+/** How a body may be compressed. */
+export type ContentCoding = 'br' | 'gzip'
+
+/** The better comes first. */
+const codings: ContentCoding[] = ['br', 'gzip']
+
+/** What a client would rather have, by its `Accept-Encoding` (RFC 9110 §12.5.3); null for a body as it is. */
+export function acceptedCoding(header: string | string[] | undefined): ContentCoding | null {
+  const weights = new Map(
+    String(header ?? '')
+      .split(',')
+      .map(weightOf),
+  )
+  const weightFor = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
+  const best = codings.toSorted((one, other) => weightFor(other) - weightFor(one))[0]!
+  return weightFor(best) > 0 && weightFor(best) >= (weights.get('identity') ?? 0) ? best : null
+}
+
+/** Such as `gzip;q=0.5`. What has no valid weight is not wanted. */
+function weightOf(item: string): [string, number] {
+  const [coding = '', parameter = 'q=1'] = item.split(';').map(part => part.trim().toLowerCase())
+  return [coding, Number(/^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(parameter)?.[1] ?? 0)]
+}
