@@ -284,6 +284,13 @@ export type DeleteParagraph = {
   anchor: string
 }
 
+export type DeleteRow = {
+  operationId: string
+  kind: 'deleteRow'
+  /** Any clause in the row */
+  anchor: string
+}
+
 /** Size in points and rotation in degrees, as displayed */
 export type DocumentPage = {
   width: number
@@ -629,6 +636,15 @@ export type InsertParagraphs = {
   }[]
 }
 
+export type InsertRowAfter = {
+  operationId: string
+  kind: 'insertRowAfter'
+  /** Any clause in the row */
+  anchor: string
+  /** The anchors that the clauses of the new row will have, one for each cell; chosen by the service if omitted */
+  newAnchors?: string[]
+}
+
 export type JsonWebKey = {
   kty: string
   crv: string
@@ -869,6 +885,9 @@ export type RedlineOperation =
   | SplitParagraph
   | MergeWithNext
   | DeleteParagraph
+  | SetListLevel
+  | InsertRowAfter
+  | DeleteRow
 
 export type RedlineOperationsInput = {
   revision?: number
@@ -1224,6 +1243,14 @@ export type SessionSigner = {
 }
 
 export type SessionState = 'Ready' | 'Waiting' | 'Signed' | 'Completed' | 'Expired' | 'Declined'
+
+export type SetListLevel = {
+  operationId: string
+  kind: 'setListLevel'
+  anchor: string
+  /** From 0, as `level` of a clause */
+  level: number
+}
 
 export type ShownDifference = {
   kind: string
