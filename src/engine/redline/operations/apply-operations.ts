@@ -127,7 +127,7 @@ function levelled(edit: Edit, places: ParagraphPlace[], index: number, level: nu
     throw new RedlineError('not-editable', 'this clause is being deleted')
   let last = index
   while (paragraphMark(places[last]!.node).deleted && places[last + 1]?.parent === place.parent) last++
-  return setListLevel(edit, places[last]!.node, level) ? edit.open.anchors.slice(index, last + 1) : []
+  return setListLevel(edit, places[last]!, level) ? edit.open.anchors.slice(index, last + 1) : []
 }
 
 /** Names the paragraphs of a new row. */

@@ -10,6 +10,7 @@ import {
   type XmlElement,
 } from '../../../xml/xml-tree.ts'
 import { piecesOf } from '../../paragraph-text.ts'
+import type { ParagraphPlace } from '../../paragraphs.ts'
 import { RedlineError } from '../../redline-error.ts'
 import { revisionMark } from '../../revision-mark.ts'
 import { type ListLevel, type ListPlace, numberingOf } from '../../view/numbering.ts'
@@ -17,7 +18,7 @@ import { childValue, type StyleSheet, styleSheetOf } from '../../view/style-shee
 import { type Edit, isOwnInsertion, newMark } from '../edit.ts'
 import { requireEditableParagraph } from '../editable.ts'
 import { isSame } from '../format-text.ts'
-import { isOwnEnd, replaceProperties } from '../paragraph-ends.ts'
+import { blockBeside, isOwnEnd, replaceProperties } from '../paragraph-ends.ts'
 
 /**
  * Puts an item of a list on a level of it, from 0, as a tracked change of the paragraph's properties (ECMA-376-1 §17.13.5.29);
@@ -25,7 +26,8 @@ import { isOwnEnd, replaceProperties } from '../paragraph-ends.ts'
  * `not-editable` for a paragraph that is in no list, a level that the list does not have, a locked control, and where
  * somebody else's change of format is open, of which a paragraph can hold one only.
  */
-export function setListLevel(edit: Edit, paragraph: XmlElement, level: number): boolean {
+export function setListLevel(edit: Edit, at: ParagraphPlace, level: number): boolean {
+  const { node: paragraph } = at
   requireEditableParagraph(edit, paragraph)
   const sheet = styleSheetOf(edit.open.file)
   const numbering = numberingOf(edit.open.file, sheet)
@@ -42,7 +44,7 @@ export function setListLevel(edit: Edit, paragraph: XmlElement, level: number): 
   const isFormer = former?.listId === place.listId && former.level === level
   if (isFormer) putBack(after, before, place)
   else putOnLevel(after, { ...place, level }, place, wanted, sheet)
-  writeProperties(edit, paragraph, { before, after, change })
+  writeProperties(edit, at, { before, after, change })
   return true
 }
 
@@ -119,16 +121,17 @@ interface Formats {
   change: XmlElement | undefined
 }
 
-function writeProperties(edit: Edit, paragraph: XmlElement, { before, after, change }: Formats): void {
-  const known = firstChild(paragraph, 'w:pPr')
+function writeProperties(edit: Edit, at: ParagraphPlace, { before, after, change }: Formats): void {
+  const known = firstChild(at.node, 'w:pPr')
   const stays = childElements(known).filter(child => unrecorded('w:pPr').includes(child.name))
-  const isRecorded = !isSame(after, before) && (change !== undefined || !isNew(edit, paragraph))
+  const isRecorded = !isSame(after, before) && (change !== undefined || !isNew(edit, at))
   const record = isRecorded ? [change ?? newMark(edit, 'w:pPrChange', [before])] : []
   const children = [...after.children.filter(isElement), ...stays, ...record]
-  replaceProperties(paragraph, children.length > 0 ? { ...(known ?? element('w:pPr')), children } : undefined)
+  replaceProperties(at.node, children.length > 0 ? { ...(known ?? element('w:pPr')), children } : undefined)
 }
 
-/** All of it is this author's insertion: how it looks is a part of that. */
-const isNew = (edit: Edit, paragraph: XmlElement) =>
+/** All of it is this author's insertion, and goes with its end when that is rejected: how it looks is a part of that. */
+const isNew = (edit: Edit, { node: paragraph, parent }: ParagraphPlace) =>
   isOwnEnd(edit, paragraph) &&
+  blockBeside(parent, paragraph, 1)?.name === 'w:p' &&
   piecesOf(paragraph).every(({ text, inserted }) => text === '' || isOwnInsertion(edit, inserted))
