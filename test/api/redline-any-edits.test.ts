@@ -73,6 +73,9 @@ function anyOperation({ random }: Play, clauses: SeenClause[], operationId: stri
     { operationId, kind: 'splitParagraph', anchor, offset: start },
     { operationId, kind: 'mergeWithNext', anchor },
     { operationId, kind: 'deleteParagraph', anchor },
+    { operationId, kind: 'setListLevel', anchor, level: random.below(3) },
+    { operationId, kind: 'insertRowAfter', anchor },
+    { operationId, kind: 'deleteRow', anchor },
   ])
 }
 

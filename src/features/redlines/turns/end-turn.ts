@@ -28,6 +28,7 @@ import { assertSameComments, type RoundFile, storeRoundFile } from '../talk/file
 import { openComments, placesOf } from '../talk/present-comments.ts'
 import { listComments, type RedlineComment } from '../talk/redline-talk-store.ts'
 import { approvalObstacles } from './approval-rule.ts'
+import { effectsOf } from './effects-of-change.ts'
 import { recordTurn } from './record-turn.ts'
 import { summarizeTurn } from './summarize-turn.ts'
 
@@ -181,8 +182,8 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
     changes,
     comments: comments.filter(comment => !comment.internal),
     summary: await summarizeTurn(tx, { request, known, labels: one.labels, ...made }),
-    insertions: made.changes.filter(change => change.type !== 'deletion').length,
-    deletions: made.changes.filter(change => change.type === 'deletion' || change.type === 'move').length,
+    insertions: made.changes.filter(change => effectsOf(change).includes('brings')).length,
+    deletions: made.changes.filter(change => effectsOf(change).includes('takes')).length,
     newComments: made.comments.length,
     knownBy: caller.knownBy,
     ...{ fileKey, fileSha256, fileSizeBytes },
