@@ -16,20 +16,28 @@ const within = (node: XmlElement, name: string): XmlElement[] =>
 export const rowMark = (row: XmlElement, change: 'brings' | 'takes'): XmlElement | undefined =>
   childElements(firstChild(row, 'w:trPr')).find(child => changeBy(child.name) === change)
 
+/** The cells of a row with their columns of the grid. */
+export function columnsOf(row: XmlElement): { cell: XmlElement; column: number; columnSpan: number }[] {
+  let column = numberOf(firstChild(row, 'w:trPr'), 'w:gridBefore')
+  return cellsOf(row).map(cell => {
+    const columnSpan = Math.max(1, numberOf(firstChild(cell, 'w:tcPr'), 'w:gridSpan'))
+    const placed = { cell, column, columnSpan }
+    column += columnSpan
+    return placed
+  })
+}
+
 /** The cells of a row that are merged with one above or below, by their column of the grid (§17.4.84). */
 export function mergesOf(row: XmlElement): Map<number, 'restart' | 'continue'> {
   const merges = new Map<number, 'restart' | 'continue'>()
-  let column = numberOf(firstChild(row, 'w:trPr'), 'w:gridBefore', 0)
-  for (const cell of cellsOf(row)) {
-    const properties = firstChild(cell, 'w:tcPr')
-    const merge = firstChild(properties, 'w:vMerge')
+  for (const { cell, column } of columnsOf(row)) {
+    const merge = firstChild(firstChild(cell, 'w:tcPr'), 'w:vMerge')
     if (merge) merges.set(column, attribute(merge, 'w:val') === 'restart' ? 'restart' : 'continue')
-    column += Math.max(1, numberOf(properties, 'w:gridSpan', 1))
   }
   return merges
 }
 
-function numberOf(properties: XmlElement | undefined, name: string, otherwise: number): number {
+function numberOf(properties: XmlElement | undefined, name: string): number {
   const value = attribute(firstChild(properties, name), 'w:val') ?? ''
-  return /^\d{1,4}$/.test(value) ? Number(value) : otherwise
+  return /^\d{1,4}$/.test(value) ? Number(value) : 0
 }
