@@ -4,7 +4,6 @@ import { RedlineError } from '../../redline-error.ts'
 import { mergesOf, rowMark, rowsOf } from '../../table-parts.ts'
 import type { Edit } from '../edit.ts'
 import { ancestorsOf, requireEditable } from '../editable.ts'
-import { bodyIn } from '../paragraph-content.ts'
 
 /** A row where it stands. */
 export interface RowPlace {
@@ -22,7 +21,7 @@ export interface RowPlace {
  * control that may not be edited.
  */
 export function rowAround(edit: Edit, { row }: ParagraphPlace): RowPlace {
-  const path = row && ancestorsOf(bodyIn(edit), row)
+  const path = row && ancestorsOf(edit.container, row)
   const table = path?.findLast(node => node.name === 'w:tbl')
   if (!row || !path || !table) throw new RedlineError('not-editable', 'this clause is not in a table')
   requireEditable(path)
