@@ -5,8 +5,10 @@ import { newAnchors } from '../../src/engine/redline/new-anchor.ts'
 import { type OpenRevision, openRevision, placesOf } from '../../src/engine/redline/open-revision.ts'
 import { applyOperations } from '../../src/engine/redline/operations/apply-operations.ts'
 import { currentText, piecesOf } from '../../src/engine/redline/paragraph-text.ts'
+import type { Clause } from '../../src/engine/redline/redline-view.ts'
 import { storiesOf } from '../../src/engine/redline/stories.ts'
 import { differencesOfFiles } from '../../src/engine/redline/test-support/files.ts'
+import { clausesOf } from '../../src/engine/redline/view/clauses.ts'
 import { WordFile } from '../../src/engine/redline/word-file.ts'
 import type { Answer, ApiClient } from '../support/api-client.ts'
 import { disorderOf } from '../support/property-order.ts'
@@ -44,10 +46,10 @@ const opened = (bytes: Uint8Array): OpenRevision =>
   openRevision({ bytes, anchors: newAnchors(placesOf({ file: WordFile.open(bytes) }).length) })
 const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentText(piecesOf(node)))
 
-interface SeenClause {
-  anchor: string
-  text: string
-}
+type SeenClause = Pick<Clause, 'anchor' | 'text' | 'html' | 'deleted'>
+
+/** What is typed into a paragraph that moves away stays where it was; the other engine drops it. */
+const movesAway = ({ deleted, html }: SeenClause) => deleted === true && html.includes('<del class="move')
 
 /** What is looked at beside the clauses when an edit is made. */
 interface Play {
@@ -62,7 +64,7 @@ interface Play {
 const words = ['new words', '', 'one', 'ab\tc', 'two\nlines', '😀 e\u0301', 'שלום', '签字', 'a, b. c', ' ']
 
 function anyOperation({ random }: Play, clauses: SeenClause[], operationId: string) {
-  const { anchor, text } = random.one(clauses)
+  const { anchor, text } = random.one(clauses.filter(one => !movesAway(one)))
   const start = random.below(text.length + 1)
   const length = random.below(Math.min(40, text.length - start) + 1)
   return random.one([
@@ -73,6 +75,9 @@ function anyOperation({ random }: Play, clauses: SeenClause[], operationId: stri
     { operationId, kind: 'splitParagraph', anchor, offset: start },
     { operationId, kind: 'mergeWithNext', anchor },
     { operationId, kind: 'deleteParagraph', anchor },
+    { operationId, kind: 'setListLevel', anchor, level: random.below(3) },
+    { operationId, kind: 'insertRowAfter', anchor },
+    { operationId, kind: 'deleteRow', anchor },
   ])
 }
 
@@ -136,8 +141,7 @@ function decisionsOf({ isReversible }: Play, changes: SeenChange[]) {
 /** The document with a tracked edit, as a word processor would save it. */
 async function editedOffline(play: Play, session: ApiClient): Promise<Uint8Array> {
   const open = opened(await session.bytes(path('document')))
-  const clauses = texts(open).map((text, index) => ({ anchor: open.anchors[index]!, text }))
-  const { operationId: _, ...operation } = anyOperation(play, clauses, '')
+  const { operationId: _, ...operation } = anyOperation(play, clausesOf(open), '')
   const name = play.turn === dora.email ? dora.displayName : rita.displayName
   try {
     applyOperations(open, [operation as never], { name, at: '2026-05-05T05:05:05Z' })

@@ -6,6 +6,8 @@ export type RedlineErrorCode =
   | 'unknown-change'
   /** The name for a new paragraph is that of another one. */
   | 'anchor-taken'
+  /** As many names are needed as `detail` says. */
+  | 'anchor-count'
   /** A decision cannot be taken back: its paragraphs are not any more as it left them. */
   | 'changed-since'
   /** Offsets that are not in the text, or in the middle of a character. */

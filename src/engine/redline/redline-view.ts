@@ -117,6 +117,11 @@ export type Operation =
   | { kind: 'splitParagraph'; anchor: string; offset: number; newAnchor?: string }
   | { kind: 'mergeWithNext'; anchor: string }
   | { kind: 'deleteParagraph'; anchor: string }
+  /** From 0. */
+  | { kind: 'setListLevel'; anchor: string; level: number }
+  /** `newAnchors` name the paragraphs of the new row, one for each cell. */
+  | { kind: 'insertRowAfter'; anchor: string; newAnchors?: string[] }
+  | { kind: 'deleteRow'; anchor: string }
 
 /** In whose name the file records a change, and when (`YYYY-MM-DDTHH:mm:ssZ`, as word processors write it). */
 export interface Author {

@@ -1,7 +1,7 @@
 import { element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 
 /**
- * The order of children that the schema prescribes (ECMA-376-1 §A.1: CT_P, CT_Tbl, CT_Row, CT_Tc, CT_PPr, CT_ParaRPr, CT_RPr,
+ * The order of children that the schema prescribes (ECMA-376-1 §A.1: CT_P, CT_Tbl, CT_Row, CT_Tc, CT_PPr, CT_NumPr, CT_ParaRPr, CT_RPr,
  * CT_TrPr, CT_TcPr, CT_Settings), as far as children are put among them; `*` is all others, extensions of Microsoft too.
  */
 const sequences: Record<string, string> = {
@@ -9,7 +9,10 @@ const sequences: Record<string, string> = {
   tbl: 'tblPr tblGrid *',
   tr: 'tblPrEx trPr *',
   tc: 'tcPr *',
-  pPr: '* rPr sectPr pPrChange',
+  pPr: `pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs
+    suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN bidi adjustRightInd snapToGrid
+    spacing ind * rPr sectPr pPrChange`,
+  numPr: 'ilvl numId *',
   rPr: `ins del moveFrom moveTo rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof
     snapToGrid vanish webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em
     lang eastAsianLayout specVanish oMath * rPrChange`,

@@ -118,8 +118,13 @@ function marksBesideGrids(root: XmlElement): Map<XmlElement, XmlElement> {
   return beside
 }
 
-/** Paragraphs that stay keep their anchors. */
-function resolve(open: OpenRevision, story: Story, verdictOf: VerdictOf, blocks?: ReadonlySet<XmlElement>): void {
+/** `resolveStory`; paragraphs that stay keep their anchors. */
+export function resolve(
+  open: OpenRevision,
+  story: Story,
+  verdictOf: VerdictOf,
+  blocks?: ReadonlySet<XmlElement>,
+): void {
   const names = story.kind === 'body' ? anchorsByParagraph(open) : null
   resolveStory(story.container, verdictOf, blocks)
   open.file.changed(story.partName)

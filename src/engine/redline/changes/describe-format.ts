@@ -79,8 +79,17 @@ function describe(name: string, now: XmlElement | undefined, before: XmlElement 
   const word = words[name] ?? 'formatting'
   const value = attribute(now, 'w:val')
   if (toggles.has(name)) return now && isOn(value) ? word : `not ${word}`
+  if (name === 'w:numPr') return listLevel(now, before) ?? word
   if (name === 'w:u') return now && value !== 'none' ? word : `not ${word}`
   const former = attribute(before, 'w:val')
   if (name === 'w:sz' && value && former) return `${word} ${Number(former) / 2} to ${Number(value) / 2}`
   return word
+}
+
+/** Of two levels of one list, as people count them. */
+function listLevel(now: XmlElement | undefined, before: XmlElement | undefined): string | undefined {
+  const [list, former] = [now, before].map(one => attribute(firstChild(one, 'w:numId'), 'w:val'))
+  const [level, was] = [now, before].map(one => Number(attribute(firstChild(one, 'w:ilvl'), 'w:val') ?? Number.NaN))
+  const isSameList = list !== undefined && list === former
+  return isSameList && level! >= 0 && was! >= 0 ? `list level ${was! + 1} to ${level! + 1}` : undefined
 }

@@ -32,6 +32,16 @@ function editEach(open: OpenRevision): void {
   }
 }
 
+/** A row behind each, or each gone; each item of a list on another level. */
+function editRowsAndLists(open: OpenRevision): void {
+  const author = { name: 'Dana', at: '2026-01-02T03:04:05Z' }
+  for (const [index, anchor] of [...open.anchors].entries()) {
+    unlessRefused(() => applyOperations(open, [{ kind: 'setListLevel', anchor, level: 1 }], author))
+    const kind = index % 2 === 0 ? 'insertRowAfter' : 'deleteRow'
+    unlessRefused(() => applyOperations(open, [{ kind, anchor }], author))
+  }
+}
+
 function decideEach(open: OpenRevision): void {
   for (const [index, { id }] of listChanges(open).entries())
     unlessRefused(() => decideChange(open, id, index % 2 === 0 ? 'accept' : 'reject'))
@@ -55,6 +65,7 @@ describe('a document with changes of every kind stays valid OOXML', () => {
     ['rejected', () => written(open => rejectAll(open, () => true))],
     ['decided one by one, one so and the next otherwise', () => written(decideEach)],
     ['edited', () => written(editEach)],
+    ['with other rows and levels of lists', () => written(editRowsAndLists)],
     // all accepted
     ['as a clean copy', () => cleanFile(taken.bytes)],
   ])('%s', async (_, make) => {

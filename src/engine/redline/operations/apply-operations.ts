@@ -2,15 +2,20 @@ import type { XmlElement } from '../../xml/xml-tree.ts'
 import { highestMarkId } from '../mark-ids.ts'
 import { newAnchor } from '../new-anchor.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import { bodyOf, type ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Author, Operation } from '../redline-view.ts'
+import { isLeaving } from '../view/labels.ts'
 import { deleteParagraph } from './delete-paragraph.ts'
 import type { Edit } from './edit.ts'
 import { formatText } from './format-text.ts'
 import { insertParagraph } from './insert-paragraph.ts'
+import { setListLevel } from './list-level/set-list-level.ts'
 import { mergeWithNext } from './merge-paragraphs.ts'
 import { replaceText } from './replace-text.ts'
+import { deleteRow } from './rows/delete-row.ts'
+import { insertRowAfter } from './rows/insert-row.ts'
 import { splitParagraph } from './split-paragraph.ts'
 import { type StoryPlace, storyPlaceOf } from './story-places.ts'
 
@@ -23,7 +28,7 @@ export interface Applied {
 
 /**
  * Does operations one after the other, as tracked changes by an author. When one throws, the revision is half changed and has
- * to be thrown away. Throws RedlineError `unknown-anchor`, `anchor-taken`, `out-of-range`, `not-editable`, `unwritable-text`.
+ * to be thrown away. Throws RedlineError `unknown-anchor`, `anchor-taken`, `anchor-count`, `out-of-range`, `not-editable`, `unwritable-text`.
  */
 export function applyOperations(open: OpenRevision, operations: Operation[], author: Author): Applied {
   highestMarkId(open.file)
@@ -83,6 +88,12 @@ function applyOne(edit: Edit, operation: Operation): string[] {
       return merged(edit, places, index)
     case 'deleteParagraph':
       return deleted(edit, places, index)
+    case 'setListLevel':
+      return levelled(edit, places, index, operation.level)
+    case 'insertRowAfter':
+      return rowAdded(edit, place, operation.newAnchors)
+    case 'deleteRow':
+      return deleteRow(edit, place).map(paragraph => edit.open.anchors[indexOf(places, paragraph)]!)
     default:
       return operation satisfies never
   }
@@ -129,6 +140,24 @@ function deleted(edit: Edit, places: ParagraphPlace[], index: number): string[] 
   const into = gone.into === places[index]!.node ? anchors[index - 1] : gone.into && anchors[indexOf(places, gone.into)]
   anchors.splice(index, 1)
   return into ? [into] : []
+}
+
+/** Paragraphs that are one when their ends go are on the level of the last, as they are shown (`listLabels`). */
+function levelled(edit: Edit, places: ParagraphPlace[], index: number, level: number): string[] {
+  const place = places[index]!
+  if (isLeaving(place, currentText(piecesOf(place.node))))
+    throw new RedlineError('not-editable', 'this clause is being deleted')
+  let last = index
+  while (paragraphMark(places[last]!.node).deleted && places[last + 1]?.parent === place.parent) last++
+  return setListLevel(edit, places[last]!, level) ? edit.open.anchors.slice(index, last + 1) : []
+}
+
+/** Names the paragraphs of a new row. */
+function rowAdded(edit: Edit, place: ParagraphPlace, asked: string[] | undefined): string[] {
+  const made = insertRowAfter(edit, place)
+  if (asked && asked.length !== made.length) throw new RedlineError('anchor-count', String(made.length))
+  const first = indexOf(placesOf(edit.open), made[0]!)
+  return made.flatMap((_, number) => added(edit, first - 1 + number, asked?.[number]).slice(1))
 }
 
 const indexOf = (places: ParagraphPlace[], node: XmlElement) => places.findIndex(place => place.node === node)

@@ -9,17 +9,22 @@ import type { Operation } from '../redline-view.ts'
 import { opened } from '../test-support/contract.ts'
 import { differencesOfFiles } from '../test-support/files.ts'
 import { storyMeaning } from '../test-support/story-meaning.ts'
+import { labelsOf } from '../view/labels.ts'
 import { applyOperations } from './apply-operations.ts'
 
-const EDITS = 7
+const EDITS = 20
 
 /** The same for each run of the test, and different for each number. */
 const scattered = (seed: number, below: number) => Math.floor((((seed + 1) * 0.618034) % 1) * below)
 
 function operationOf(open: OpenRevision, number: number): Operation {
+  const places = placesOf(open)
   const index = scattered(number, open.anchors.length)
   const anchor = open.anchors[index]!
-  const text = currentText(piecesOf(placesOf(open)[index]!.node))
+  const text = currentText(piecesOf(places[index]!.node))
+  const one = (anchors: string[]) => anchors[scattered(number, anchors.length)] ?? anchor
+  const cell = one(open.anchors.filter((_, at) => places[at]!.row !== null))
+  const item = one([...labelsOf(open).keys()])
   const start = scattered(number + 100, text.length + 1)
   const length = Math.min(scattered(number + 200, 20), text.length - start)
   const other = text.split(' ').map((word, at) => (at % 4 === 1 && !word.includes('\ufffc') ? 'other' : word))
@@ -31,6 +36,9 @@ function operationOf(open: OpenRevision, number: number): Operation {
     { kind: 'splitParagraph', anchor, offset: start },
     { kind: 'mergeWithNext', anchor },
     { kind: 'deleteParagraph', anchor },
+    { kind: 'insertRowAfter', anchor: cell },
+    { kind: 'deleteRow', anchor: cell },
+    { kind: 'setListLevel', anchor: item, level: number % 3 },
   ]
   return all[number % all.length]!
 }

@@ -44,13 +44,23 @@ export function deletePieces(edit: Edit, going: Piece[]): void {
   for (const group of besideEachOther(going).reverse()) deleteGroup(edit, group)
 }
 
+/** Marks pieces as deleted, also what this author inserted: with the mark gone, all is as it was. */
+export function markPieces(edit: Edit, going: Piece[]): void {
+  for (const group of besideEachOther(going).reverse()) markDeleted(edit, cutOut(edit, group))
+}
+
 function deleteGroup(edit: Edit, group: Piece[]): void {
-  const [{ run, node, path, inserted }] = group as [Piece]
-  if (!run && !node.name.startsWith('m:')) throw new RedlineError('not-editable', 'this object cannot be deleted here')
-  const cut = run ? ownRun(edit, group) : { run: node, parent: path.at(-1)! }
+  const [{ run, path, inserted }] = group as [Piece]
+  const cut = cutOut(edit, group)
   const around = run ? path.slice(0, -1) : path
   if (isOwnInsertion(edit, inserted)) remove(around, cut.run)
   else markDeleted(edit, cut)
+}
+
+function cutOut(edit: Edit, group: Piece[]): { run: XmlElement; parent: XmlElement } {
+  const [{ run, node, path }] = group as [Piece]
+  if (!run && !node.name.startsWith('m:')) throw new RedlineError('not-editable', 'this object cannot be deleted here')
+  return run ? ownRun(edit, group) : { run: node, parent: path.at(-1)! }
 }
 
 function markDeleted(edit: Edit, cut: { run: XmlElement; parent: XmlElement }): void {

@@ -33,11 +33,12 @@ export function requireEditable(path: XmlElement[]): void {
 export const requireEditableParagraph = (edit: Edit, paragraph: XmlElement): void =>
   requireEditable(ancestorsOf(edit.container, paragraph) ?? [])
 
-function ancestorsOf(parent: XmlElement, paragraph: XmlElement): XmlElement[] | null {
-  if (parent.children.includes(paragraph)) return [parent]
+/** The elements around a paragraph or a row, `parent` first; null for one that is not in it. */
+export function ancestorsOf(parent: XmlElement, node: XmlElement): XmlElement[] | null {
+  if (parent.children.includes(node)) return [parent]
   for (const child of parent.children) {
     if (!isElement(child) || child.name === 'w:p') continue
-    const below = ancestorsOf(child, paragraph)
+    const below = ancestorsOf(child, node)
     if (below) return [parent, ...below]
   }
   return null

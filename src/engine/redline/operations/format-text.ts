@@ -124,7 +124,8 @@ function restored(
   return after
 }
 
-function isSame(one: XmlElement, other: XmlElement): boolean {
+/** The same properties, in whatever order. */
+export function isSame(one: XmlElement, other: XmlElement): boolean {
   const [a, b] = [one.children.filter(isElement), other.children.filter(isElement)]
   return a.length === b.length && a.every(child => b.some(twin => JSON.stringify(twin) === JSON.stringify(child)))
 }

@@ -5,14 +5,14 @@ import { acceptAll, rejectAll } from '../changes/decide-change.ts'
 import { marksOf } from '../changes/marks.ts'
 import { type OpenRevision, openRevision, placesOf, saveRevision } from '../open-revision.ts'
 import { currentText, piecesOf } from '../paragraph-text.ts'
-import { bodyOf } from '../paragraphs.ts'
+import { bodyOf, paragraphsOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Operation } from '../redline-view.ts'
+import { rowMark } from '../table-parts.ts'
 import { openContract } from '../test-support/contract.ts'
 import { storyMeaning } from '../test-support/story-meaning.ts'
 import { applyOperations } from './apply-operations.ts'
 
-const dana = { name: 'Dana', at: '2026-01-02T03:04:05Z' }
 const by = (name: string) => `w:id="@" w:author="${name}" w:date="2025-01-01T00:00:00Z"`
 
 const words = fc.constantFrom('one', 'two ', ' three', 'four five', ' ', '😀', 'e\u0301x', 'שלום', '签字 ', 'a, b. c')
@@ -62,19 +62,54 @@ const end = fc.constantFrom(
   `<w:pPr><w:rPr><w:ins ${by('Dana')}/></w:rPr></w:pPr>`,
   `<w:pPr><w:jc w:val="left"/><w:pPrChange ${by('Rex')}><w:pPr/></w:pPrChange></w:pPr>`,
   '<w:pPr><w:sectPr/></w:pPr>',
+  ...[
+    '',
+    '',
+    `<w:pPrChange ${by('Dana')}><w:pPr/></w:pPrChange>`,
+    `<w:pPrChange ${by('Rex')}><w:pPr/></w:pPrChange>`,
+  ].map(
+    change => `<w:pPr><w:numPr><w:ilvl w:val="1"/><w:numId w:val="1"/></w:numPr><w:ind w:left="9"/>${change}</w:pPr>`,
+  ),
+  ...Array.from({ length: 4 }, () => '<w:pPr><w:pStyle w:val="Listed"/></w:pPr>'),
 )
+const lists = {
+  styles:
+    '<w:style w:type="paragraph" w:styleId="Listed"><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>',
+  numbering: `<w:abstractNum w:abstractNumId="0">${[0, 1, 2]
+    .map(level => `<w:lvl w:ilvl="${level}"><w:pPr><w:ind w:left="${level}"/></w:pPr></w:lvl>`)
+    .join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
+}
 const paragraph = fc
   .tuple(end, fc.array(piece, { maxLength: 4 }))
   .map(([properties, all]) => `<w:p>${properties}${all.join('')}</w:p>`)
 const last = fc.array(piece, { maxLength: 2 }).map(all => `<w:p>${all.join('')}</w:p>`)
-const table = fc
-  .tuple(fc.array(paragraph, { maxLength: 2 }), last, last)
-  .map(
-    ([all, one, two]) =>
-      `<w:tbl><w:tblPr/><w:tblGrid/><w:tr><w:tc>${all.join('')}${one}</w:tc><w:tc>${two}</w:tc></w:tr></w:tbl>`,
-  )
+const cell = (inner: fc.Arbitrary<string>) =>
+  fc
+    .tuple(
+      fc.constantFrom('', '', '<w:gridSpan w:val="2"/>', '<w:vMerge w:val="restart"/>', '<w:vMerge/>'),
+      fc.array(fc.oneof({ weight: 4, arbitrary: paragraph }, inner), { maxLength: 2 }),
+      last,
+    )
+    .map(([properties, all, end]) => `<w:tc><w:tcPr>${properties}</w:tcPr>${all.join('')}${end}</w:tc>`)
+const rowMarks = ['Rex', 'Dana'].flatMap(name => ['ins', 'del'].map(mark => `<w:${mark} ${by(name)}/>`))
+const row = (inner: fc.Arbitrary<string>) =>
+  fc
+    .tuple(
+      fc.constantFrom('', '', '', '', '', '<w:tblHeader/>', ...rowMarks),
+      fc.array(cell(inner), { minLength: 1, maxLength: 2 }),
+      fc.nat(6),
+    )
+    .map(([properties, cells, around]) => {
+      const made = `<w:tr><w:trPr>${properties}</w:trPr>${cells.join('')}</w:tr>`
+      return around === 0 ? `<w:sdt><w:sdtContent>${made}</w:sdtContent></w:sdt>` : made
+    })
+const tableOf = (inner: fc.Arbitrary<string>) =>
+  fc
+    .array(row(inner), { minLength: 1, maxLength: 3 })
+    .map(rows => `<w:tbl><w:tblPr/><w:tblGrid/>${rows.join('')}</w:tbl>`)
+const table = tableOf(tableOf(paragraph))
 const anyBody = fc
-  .tuple(fc.array(fc.oneof({ weight: 4, arbitrary: paragraph }, table), { maxLength: 4 }), last)
+  .tuple(fc.array(fc.oneof({ weight: 2, arbitrary: paragraph }, table), { maxLength: 4 }), last)
   .map(([blocks, end]) => {
     let id = 0
     return [...blocks, end].join('').replace(/"@"/g, () => `"${++id}"`)
@@ -104,6 +139,9 @@ const anyAsked = fc.oneof(
   fc.record({ kind: fc.constant('splitParagraph' as const), at, start: at }),
   fc.record({ kind: fc.constant('mergeWithNext' as const), at }),
   fc.record({ kind: fc.constant('deleteParagraph' as const), at }),
+  fc.record({ kind: fc.constant('setListLevel' as const), at, level: fc.nat(2) }),
+  fc.record({ kind: fc.constant('insertRowAfter' as const), at }),
+  fc.record({ kind: fc.constant('deleteRow' as const), at }),
 )
 type Asked = typeof anyAsked extends fc.Arbitrary<infer One> ? One : never
 
@@ -124,6 +162,8 @@ function operationOf(open: OpenRevision, asked: Asked): Operation {
       return { kind: 'insertParagraphs', after: anchor, paragraphs: asked.texts.map(text => ({ text })) }
     case 'splitParagraph':
       return { kind: 'splitParagraph', anchor, offset: start }
+    case 'setListLevel':
+      return { kind: 'setListLevel', anchor, level: asked.level }
     default:
       return { kind: asked.kind, anchor }
   }
@@ -135,11 +175,26 @@ const rootOf = (open: OpenRevision) => open.file.tree(open.file.mainName)
 const copyOf = (open: OpenRevision) => openRevision(saveRevision(open))
 const meaning = (open: OpenRevision) => storyMeaning(bodyOf(rootOf(open)))
 
-/** The document without Dana's changes. */
-function withoutDana(open: OpenRevision): unknown {
+/** The document without somebody's changes, or those of a time. */
+function without(open: OpenRevision, { name, at }: { name: string; at?: string }): unknown {
   const copy = copyOf(open)
-  rejectAll(copy, mark => mark.author === 'Dana')
+  rejectAll(copy, mark => mark.author === name && (at === undefined || mark.date === at))
   return meaning(copy)
+}
+
+const withoutDana = (open: OpenRevision) => without(open, { name: 'Dana' })
+
+/** The paragraphs in rows that are being deleted, at or below an element. */
+function goingParagraphs(root: XmlElement): Set<XmlElement> {
+  const rows = [...descendants(root)].filter(node => node.name === 'w:tr' && rowMark(node, 'takes'))
+  return new Set(rows.flatMap(row => paragraphsOf(row)).map(({ node }) => node))
+}
+
+/** What is left of the text when all is accepted. */
+function stayingText(open: OpenRevision): string {
+  const going = goingParagraphs(rootOf(open))
+  const staying = placesOf(open).filter(({ node }) => !going.has(node))
+  return staying.map(({ node }) => currentText(piecesOf(node))).join('')
 }
 
 /** What the texts of the paragraphs have to be after an operation. */
@@ -167,11 +222,22 @@ function expectTexts(before: OpenRevision, after: OpenRevision, operation: Opera
     texts.set(anchor, '')
     if (!made.has(anchor)) texts.delete(anchor)
   }
+  if (operation.kind === 'insertRowAfter') for (const one of added) texts.set(one, '')
+  if (operation.kind === 'deleteRow') {
+    const places = placesOf(before)
+    const { row } = places[before.anchors.indexOf(anchor)]!
+    const left = goingParagraphs(row!)
+    for (const { node } of paragraphsOf(row!).filter(place => !left.has(place.node))) {
+      const one = before.anchors[places.findIndex(place => place.node === node)]!
+      if (made.has(one)) texts.set(one, '')
+      else texts.delete(one)
+    }
+  }
   expect(Object.fromEntries(made)).toEqual(Object.fromEntries(texts))
 }
 
 const runOrder = 'ins del moveFrom moveTo rStyle rFonts b bCs i iCs u rtl rPrChange'.split(' ')
-const paragraphOrder = 'pStyle numPr jc rPr sectPr pPrChange'.split(' ')
+const paragraphOrder = 'pStyle numPr ind jc rPr sectPr pPrChange'.split(' ')
 const isOrdered = (node: XmlElement, order: string[]) => {
   const ranks = childElements(node).map(child => order.indexOf(child.name.slice(2)))
   return ranks.every((rank, index) => rank >= 0 && rank > (ranks[index - 1] ?? -1))
@@ -208,15 +274,18 @@ describe('any edits of any document', () => {
     let [done, refused] = [0, 0]
     fc.assert(
       fc.property(anyBody, fc.array(anyAsked, { minLength: 1, maxLength: 6 }), (body, all) => {
-        const first = openContract({ body })
+        const first = openContract({ body, ...lists })
         let open = first
-        for (const asked of all) {
+        for (const [second, asked] of all.entries()) {
           const next = copyOf(open)
           const operation = operationOf(next, asked)
           try {
-            const { added } = applyOperations(next, [operation], dana)
+            const author = { name: 'Dana', at: `2026-01-02T03:04:0${second}Z` }
+            const { added, removed } = applyOperations(next, [operation], author)
             expect(next.anchors).toHaveLength(placesOf(next).length)
             expectTexts(open, next, operation, added)
+            const isRow = operation.kind === 'insertRowAfter' || operation.kind === 'deleteRow'
+            if (isRow && removed.length === 0) expect(without(next, author)).toEqual(meaning(open))
             open = copyOf(next)
             done++
           } catch (error) {
@@ -228,7 +297,7 @@ describe('any edits of any document', () => {
         expect(withoutDana(open)).toEqual(withoutDana(first))
         const accepted = copyOf(open)
         acceptAll(accepted)
-        expect([...textsOf(accepted).values()].join('')).toBe([...textsOf(open).values()].join(''))
+        expect([...textsOf(accepted).values()].join('')).toBe(stayingText(open))
       }),
       { numRuns: Number(process.env.RUNS ?? 150) },
     )

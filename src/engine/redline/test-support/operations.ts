@@ -2,13 +2,14 @@ import { expect } from 'vitest'
 import { serializeXml } from '../../xml/serialize-xml.ts'
 import { acceptAll, rejectAll } from '../changes/decide-change.ts'
 import { listChanges } from '../changes/find-changes.ts'
-import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { type OpenRevision, placesOf, saveRevision } from '../open-revision.ts'
 import { applyOperations } from '../operations/apply-operations.ts'
 import { currentText, piecesOf } from '../paragraph-text.ts'
 import { bodyOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Operation } from '../redline-view.ts'
-import { openContract, r } from './contract.ts'
+import { type ContractParts, openContract, r } from './contract.ts'
+import { differencesOfFiles } from './files.ts'
 import { storyMeaning } from './story-meaning.ts'
 
 /** Who does the operations. */
@@ -40,17 +41,26 @@ export const changes = (open: OpenRevision) =>
  * Does operations on a body: the texts after accepting everything, the changes, and the body's XML with them. Rejecting must
  * undo them all.
  */
-export function done(body: string, ...asked: Asked[]) {
-  const [open, before] = [openContract({ body }), openContract({ body })]
+export const done = (body: string, ...asked: Asked[]) => doneIn({ body }, ...asked)
+
+/** The same, of a document with other parts. */
+export function doneIn(parts: ContractParts, ...asked: Asked[]) {
+  const [open, before] = [openContract(parts), openContract(parts)]
   run(open, ...asked)
   const [made, result] = [changes(open), xml(open)]
   expect(open.anchors).toHaveLength(placesOf(open).length)
   const accepted = reopened(open)
   acceptAll(accepted)
+  expect(untracked(before, open)).toEqual([])
   rejectAll(open, mark => mark.author === dana.name)
   expect(meaning(open)).toEqual(meaning(before))
   return { texts: texts(accepted), changes: made, xml: result }
 }
+
+/** What of the document is not as it was, by the check of uploads. */
+const untracked = (before: OpenRevision, after: OpenRevision) =>
+  differencesOfFiles(saveRevision(before), saveRevision(after).bytes, { displayNames: [dana.name], otherSideNames: [] })
+    .differences
 
 const reopened = (open: OpenRevision): OpenRevision => {
   const copy = openContract({ body: '<w:p/>' })
@@ -61,8 +71,10 @@ const reopened = (open: OpenRevision): OpenRevision => {
 }
 
 /** The code of the error that operations are refused with. */
-export const refused = (body: string, ...asked: Asked[]) => {
-  const open = openContract({ body })
+export const refused = (body: string, ...asked: Asked[]) => refusedIn({ body }, ...asked)
+
+export const refusedIn = (parts: ContractParts, ...asked: Asked[]) => {
+  const open = openContract(parts)
   try {
     run(open, ...asked)
   } catch (error) {
@@ -95,6 +107,10 @@ export const insertAll = (at: number, ...texts: string[]): Asked => ({
 export const split = (at: number, offset: number): Asked => ({ kind: 'splitParagraph', at, offset })
 export const merge = (at: number): Asked => ({ kind: 'mergeWithNext', at })
 export const remove = (at: number): Asked => ({ kind: 'deleteParagraph', at })
+
+export const level = (at: number, level: number): Asked => ({ kind: 'setListLevel', at, level })
+export const addRow = (at: number): Asked => ({ kind: 'insertRowAfter', at })
+export const deleteRow = (at: number): Asked => ({ kind: 'deleteRow', at })
 
 export const inserted = (text: string) => `<w:ins w:id="1" ${rex}>${r(text)}</w:ins>`
 export const deleted = (text: string) => `<w:del w:id="2" ${rex}><w:r><w:delText>${text}</w:delText></w:r></w:del>`

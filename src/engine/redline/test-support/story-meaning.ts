@@ -14,7 +14,7 @@ export function storyMeaning(parent: XmlElement): unknown[] {
       // a mark of a place means the same before a paragraph and at its start
       const isPlace = /^w:(bookmark|comment|move|perm)/.test(block.name)
       if (isPlace) between.push(`${plain(block)}  `)
-      return isPlace ? [] : [plain(block)]
+      return isPlace || plain(block) === '' ? [] : [plain(block)]
     }
     const meaning = paragraphMeaning(block, between)
     between = []
@@ -61,6 +61,6 @@ function attributes(node: XmlElement): string {
 /** An element as a text; empty ones among properties say nothing. */
 function plain(node: XmlElement): string {
   const children = node.children.map(child => (isElement(child) ? plain(child) : child)).filter(child => child !== '')
-  const isEmpty = /^w:[rp]Pr$/.test(node.name) && children.length === 0
+  const isEmpty = /^w:(r|p|tr)Pr$/.test(node.name) && children.length === 0
   return isEmpty || attribute(node, 'w:name') === '_GoBack' ? '' : `${outline(node)}(${children.join('')})`
 }

@@ -2,9 +2,8 @@ import { wrapsBlocks } from '../../docx/grammar/elements.ts'
 import { switched } from '../../docx/grammar/on-off.ts'
 import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import type { TableLayout, TablePlace } from '../clause-content.ts'
-import { cellsOf as cellsOfRow, rowsOf } from '../table-parts.ts'
+import { columnsOf, rowsOf } from '../table-parts.ts'
 import { pointsOf } from './content/lengths.ts'
-import { childValue } from './style-sheet.ts'
 
 /** The tables of a text, and where in them its paragraphs stand. */
 export interface TablesOf {
@@ -61,16 +60,3 @@ function visitTable(node: XmlElement, around: TablePlace | undefined, found: Tab
 
 /** Word has 63 at most. */
 const MOST_COLUMNS = 1_000
-
-/** The cells of a row with their columns of the grid. */
-function columnsOf(row: XmlElement): { cell: XmlElement; column: number; columnSpan: number }[] {
-  let column = wholeNumber(childValue(firstChild(row, 'w:trPr'), 'w:gridBefore') ?? '0')
-  return cellsOfRow(row).map(cell => {
-    const columnSpan = Math.max(1, wholeNumber(childValue(firstChild(cell, 'w:tcPr'), 'w:gridSpan') ?? '1'))
-    const placed = { cell, column, columnSpan }
-    column += columnSpan
-    return placed
-  })
-}
-
-const wholeNumber = (text: string) => (/^\d{1,4}$/.test(text) ? Number(text) : 0)

@@ -46,6 +46,10 @@ function codedError(error: { code?: string; detail?: string }): unknown {
       return new CodedError('redline_clause_not_found', { id: detail })
     case 'anchor-taken':
       return new CodedError('redline_anchor_taken', { id: detail })
+    case 'anchor-count':
+      return new CodedError('invalid_input', {
+        detail: `newAnchors must have ${detail} items, one for each cell of the row`,
+      })
     case 'unknown-change':
       return new CodedError('redline_change_not_found', { id: detail })
     case 'changed-since':

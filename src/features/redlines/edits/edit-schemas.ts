@@ -20,6 +20,8 @@ const newAnchorInput = Type.Optional(
     examples: ['k3m9x0qa'],
   }),
 )
+/** A paragraph in the row that is meant. */
+const rowAnchorInput = Type.String({ ...anchorInput, description: 'Any clause in the row' })
 
 export const operationsBody = named(
   'RedlineOperationsInput',
@@ -93,6 +95,38 @@ export const operationsBody = named(
             'DeleteParagraph',
             Type.Object({ operationId, kind: Type.Literal('deleteParagraph'), anchor: anchorInput }),
           ),
+          named(
+            'SetListLevel',
+            Type.Object({
+              operationId,
+              kind: Type.Literal('setListLevel'),
+              anchor: anchorInput,
+              level: Type.Integer({
+                minimum: 0,
+                maximum: 8,
+                description: 'From 0, as `level` of a clause',
+                examples: [1],
+              }),
+            }),
+          ),
+          named(
+            'InsertRowAfter',
+            Type.Object({
+              operationId,
+              kind: Type.Literal('insertRowAfter'),
+              anchor: rowAnchorInput,
+              newAnchors: Type.Optional(
+                Type.Array(Type.String({ pattern: anchorPattern }), {
+                  minItems: 1,
+                  maxItems: 1_000,
+                  description:
+                    'The anchors that the clauses of the new row will have, one for each cell; chosen by the service if omitted',
+                  examples: [['k3m9x0qa', 'k3m9x0qb']],
+                }),
+              ),
+            }),
+          ),
+          named('DeleteRow', Type.Object({ operationId, kind: Type.Literal('deleteRow'), anchor: rowAnchorInput })),
         ]),
       ),
       { minItems: 1, maxItems: 200 },

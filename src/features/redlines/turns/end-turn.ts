@@ -22,6 +22,7 @@ import { currentRevisionNumber } from '../redline-store.ts'
 import { assertSameComments, type RoundFile, storeRoundFile } from '../talk/file-comments.ts'
 import { placesOf } from '../talk/present-comments.ts'
 import { listComments } from '../talk/redline-talk-store.ts'
+import { effectsOf } from './effects-of-change.ts'
 import { recordTurn } from './record-turn.ts'
 import { readOpenChanges, workOfTurn } from './turn-work.ts'
 
@@ -182,8 +183,8 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
     changes,
     comments: comments.filter(comment => !comment.internal),
     summary,
-    insertions: made.changes.filter(change => change.type !== 'deletion').length,
-    deletions: made.changes.filter(change => change.type === 'deletion' || change.type === 'move').length,
+    insertions: made.changes.filter(change => effectsOf(change).includes('brings')).length,
+    deletions: made.changes.filter(change => effectsOf(change).includes('takes')).length,
     newComments: made.comments.length,
     knownBy: caller.knownBy,
     ...{ fileKey, fileSha256, fileSizeBytes },

@@ -8,6 +8,7 @@ import { editHappening } from '../redline-events.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import type { RedlineComment } from '../talk/redline-talk-store.ts'
+import { effectsOf } from './effects-of-change.ts'
 
 /** Code units of a text in an event; the round keeps all of it. */
 const textMost = 10_000
@@ -73,12 +74,10 @@ function authorOf({ known, member, presences }: Turn, memberId: string | null) {
   return { member: author, knownBy: presences.get(memberId ?? '') ?? [] }
 }
 
-/** A move is a deletion and an insertion; what is neither is an insertion with its type. */
-function editsOf({ type, text }: Change) {
-  const insertion = { type: 'redline_edit_inserted' as const, redline_edit_insertion: shortened(text) }
-  const deletion = { type: 'redline_edit_deleted' as const, redline_edit_deletion: shortened(text) }
-  if (type === 'move') return [deletion, insertion]
-  return type === 'deletion' ? [deletion] : [insertion]
+function editsOf(change: Change) {
+  const brings = { type: 'redline_edit_inserted' as const, redline_edit_insertion: shortened(change.text) }
+  const takes = { type: 'redline_edit_deleted' as const, redline_edit_deletion: shortened(change.text) }
+  return effectsOf(change).map(effect => ({ takes, brings })[effect])
 }
 
 /** Never in the middle of a character. */

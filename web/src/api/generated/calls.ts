@@ -369,6 +369,13 @@ export type DeleteParagraph = {
   anchor: string
 }
 
+export type DeleteRow = {
+  operationId: string
+  kind: 'deleteRow'
+  /** Any clause in the row */
+  anchor: string
+}
+
 export type DocumentLayout = {
   /** A BCP 47 tag */
   language?: string
@@ -776,6 +783,15 @@ export type InsertParagraphs = {
   }[]
 }
 
+export type InsertRowAfter = {
+  operationId: string
+  kind: 'insertRowAfter'
+  /** Any clause in the row */
+  anchor: string
+  /** The anchors that the clauses of the new row will have, one for each cell; chosen by the service if omitted */
+  newAnchors?: string[]
+}
+
 export type JsonWebKey = {
   kty: string
   crv: string
@@ -1102,6 +1118,9 @@ export type RedlineOperation =
   | SplitParagraph
   | MergeWithNext
   | DeleteParagraph
+  | SetListLevel
+  | InsertRowAfter
+  | DeleteRow
 
 export type RedlineOperationsInput = {
   revision?: number
@@ -1572,6 +1591,14 @@ export type SessionSigner = {
 }
 
 export type SessionState = 'Ready' | 'Waiting' | 'Signed' | 'Completed' | 'Expired' | 'Declined'
+
+export type SetListLevel = {
+  operationId: string
+  kind: 'setListLevel'
+  anchor: string
+  /** From 0, as `level` of a clause */
+  level: number
+}
 
 export type ShapeNode = {
   type: 'shape'

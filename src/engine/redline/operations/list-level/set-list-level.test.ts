@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { decideChange } from '../../changes/decide-change.ts'
+import { listChanges } from '../../changes/find-changes.ts'
+import { type ContractParts, openContract, p, r } from '../../test-support/contract.ts'
+import {
+  type Asked,
+  changes,
+  doneIn,
+  insert,
+  level,
+  merge,
+  refusedIn,
+  remove,
+  rex,
+  run,
+  split,
+  xml,
+} from '../../test-support/operations.ts'
+import { labelsOf } from '../../view/labels.ts'
+
+const lvl = (ilvl: number, more = '') =>
+  `<w:lvl w:ilvl="${ilvl}"><w:start w:val="1"/><w:numFmt w:val="decimal"/>${more}<w:lvlText w:val="%${ilvl + 1}."/></w:lvl>`
+const indented = (ilvl: number) =>
+  lvl(ilvl).replace('</w:lvl>', `<w:pPr><w:ind w:left="${720 * (ilvl + 1)}" w:hanging="360"/></w:pPr></w:lvl>`)
+const style = (id: string, numbers = '') =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id}"/><w:pPr>${numbers}</w:pPr></w:style>`
+const num = (id: number, abstract: number) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${abstract}"/></w:num>`
+const lists = {
+  numbering: `<w:abstractNum w:abstractNumId="0">${[0, 1, 2].map(index => lvl(index)).join('')}</w:abstractNum>
+    <w:abstractNum w:abstractNumId="1">${[0, 1, 2].map(indented).join('')}</w:abstractNum>
+    <w:abstractNum w:abstractNumId="2">${[0, 1].map(index => lvl(index, `<w:pStyle w:val="Level${index}"/>`)).join('')}</w:abstractNum>
+    ${num(1, 0)}${num(2, 1)}${num(3, 2)}`,
+  styles:
+    style('Listed', '<w:numPr><w:numId w:val="1"/></w:numPr>') +
+    style('Level0', '<w:numPr><w:numId w:val="3"/></w:numPr>') +
+    style('Level1', '<w:numPr><w:ilvl w:val="1"/><w:numId w:val="3"/></w:numPr>'),
+}
+const numPr = (ilvl: number, numId = 1, more = '') =>
+  `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${numId}"/>${more}</w:numPr>`
+const item = (text: string, ilvl = 0, more = '') => p(r(text), numPr(ilvl) + more)
+const locked = (block: string) =>
+  `<w:sdt><w:sdtPr><w:lock w:val="contentLocked"/></w:sdtPr><w:sdtContent>${block}</w:sdtContent></w:sdt>`
+const given = (body: string): ContractParts => ({ ...lists, body })
+const made = (body: string, ...asked: Asked[]) => doneIn(given(body), ...asked)
+const withoutMarks = (text: string) => text.replaceAll(/ w:(id|author|date)="[^"]*"/g, '')
+
+describe('the level of a list item', () => {
+  const three = item('one') + item('two') + item('three')
+
+  it('changes as a tracked change, and with it the numbers', () => {
+    const { changes, xml: written } = made(three, level(1, 2))
+    expect(changes).toEqual(['Dana format list level 1 to 3'])
+    expect(withoutMarks(written)).toContain(
+      `<w:pPr>${numPr(2)}<w:pPrChange><w:pPr>${numPr(0)}</w:pPr></w:pPrChange></w:pPr>`,
+    )
+    const open = openContract(given(three))
+    run(open, level(1, 1))
+    expect([...labelsOf(open).values()]).toEqual([
+      { level: 0, label: '1.' },
+      { level: 1, label: '1.' },
+      { level: 0, label: '2.' },
+    ])
+  })
+
+  it.each([
+    ['by itself', item('x', 1, '<w:jc w:val="left"/>'), [level(0, 0), level(0, 1)]],
+    ['in steps', item('x'), [level(0, 1), level(0, 2), level(0, 1), level(0, 0)]],
+    ['by its style', p(r('x'), '<w:pStyle w:val="Listed"/>'), [level(0, 2), level(0, 0)]],
+    ['by the style of its level', p(r('x'), '<w:pStyle w:val="Level0"/>'), [level(0, 1), level(0, 0)]],
+    ['with an indentation of its own', p(r('x'), `${numPr(0, 2)}<w:ind w:left="100"/>`), [level(0, 1), level(0, 0)]],
+    ['as asked', item('x'), [level(0, 0)]],
+  ] satisfies [string, string, Asked[]][])('leaves no trace when it is as it was: %s', (_, body, asked) => {
+    const open = openContract(given(body))
+    const before = xml(open)
+    run(open, ...asked)
+    expect(xml(open)).toBe(before)
+  })
+
+  it('is written with its list where both come from the style', () => {
+    const { xml: written } = made(p(r('x'), '<w:pStyle w:val="Listed"/><w:jc w:val="left"/>'), level(0, 1))
+    expect(withoutMarks(written)).toContain(
+      `<w:pPr><w:pStyle w:val="Listed"/>${numPr(1)}<w:jc w:val="left"/><w:pPrChange><w:pPr><w:pStyle w:val="Listed"/><w:jc w:val="left"/></w:pPr></w:pPrChange></w:pPr>`,
+    )
+  })
+
+  it('brings the style of the level, where levels have styles', () => {
+    const { xml: written, changes } = made(p(r('x'), '<w:pStyle w:val="Level0"/>'), level(0, 1))
+    expect(withoutMarks(written)).toContain(`<w:pPr><w:pStyle w:val="Level1"/>${numPr(1, 3)}<w:pPrChange>`)
+    expect(changes).toEqual(['Dana format style, numbering'])
+  })
+
+  it('ends an indentation that would hold against that of the level, and none other', () => {
+    const own = '<w:ind w:left="720" w:right="40" w:hanging="360"/>'
+    expect(withoutMarks(made(p(r('x'), numPr(0, 2) + own), level(0, 1)).xml)).toContain(
+      `${numPr(1, 2)}<w:ind w:right="40"/><w:pPrChange>`,
+    )
+    expect(withoutMarks(made(p(r('x'), numPr(0, 1) + own), level(0, 1)).xml)).toContain(
+      `${numPr(1, 1)}${own}<w:pPrChange>`,
+    )
+  })
+
+  it('keeps the record of what else the author changed', () => {
+    const own = `<w:jc w:val="left"/><w:pPrChange w:id="5" w:author="Dana" w:date="2025-01-01T00:00:00Z"><w:pPr>${numPr(0)}</w:pPr></w:pPrChange>`
+    const open = openContract(given(item('x', 0, own)))
+    const before = xml(open)
+    run(open, level(0, 1))
+    expect(changes(open)).toEqual(['Dana format list level 1 to 2, alignment'])
+    run(open, level(0, 0))
+    expect(xml(open)).toBe(before)
+  })
+
+  it('of an own new paragraph is a part of it', () => {
+    const open = openContract(given(three))
+    const [added] = run(open, insert(0, 'new')).added
+    run(open, level(1, 1))
+    expect(changes(open)).toEqual(['Dana insertion new'])
+    expect(labelsOf(open).get(added!)).toEqual({ level: 1, label: '1.' })
+    expect(made(three, insert(0, 'new'), level(0, 1)).changes).toEqual([
+      'Dana format list level 1 to 2',
+      'Dana insertion new',
+    ])
+  })
+
+  it('is told where the text of others gets it, also before an own break', () => {
+    expect(made(three, split(1, 1), level(1, 1)).changes).toEqual(['Dana format list level 1 to 2', 'Dana paragraph '])
+  })
+
+  it('of paragraphs that become one is that of the last, where they are shown', () => {
+    const open = openContract(given(three))
+    run(open, merge(0))
+    const { touched } = run(open, level(0, 1))
+    expect(touched).toEqual(open.anchors.slice(0, 2))
+    expect([...labelsOf(open).values()].map(one => one.level)).toEqual([1, 1, 0])
+    made(three, merge(0), level(0, 1))
+  })
+
+  it('is as it was when the change is withdrawn, and stays when it is accepted', () => {
+    const open = openContract(given(three))
+    const before = xml(open)
+    run(open, level(1, 1))
+    const changed = xml(open)
+    decideChange(open, listChanges(open)[0]!.id, 'reject')
+    expect(xml(open)).toBe(before)
+    run(open, level(1, 1))
+    expect(xml(open).replaceAll(/w:id="\d+"/g, '')).toBe(changed.replaceAll(/w:id="\d+"/g, ''))
+    decideChange(open, listChanges(open)[0]!.id, 'accept')
+    expect(xml(open)).toBe(item('one') + item('two', 1) + item('three'))
+  })
+
+  const gone = `<w:rPr><w:del w:id="1" ${rex}/></w:rPr>`
+  it.each([
+    ['without a list', p(r('x')), level(0, 1)],
+    ['taken out of its list', p(r('x'), `<w:pStyle w:val="Listed"/>${numPr(0, 0)}`), level(0, 1)],
+    ['with a list that is not there', p(r('x'), numPr(0, 77)), level(0, 1)],
+    ['whose list has no such level', item('x'), level(0, 3)],
+    ['below the first level', item('x'), level(0, -1)],
+    ['in a locked control', locked(item('x')), level(0, 1)],
+    [
+      'with an open change of somebody else',
+      item('x', 0, `<w:pPrChange w:id="1" ${rex}><w:pPr/></w:pPrChange>`),
+      level(0, 1),
+    ],
+    ['with an open change of its numbering', p(r('x'), numPr(0, 1, `<w:ins w:id="1" ${rex}/>`)), level(0, 1)],
+    ['that is being deleted', p('', numPr(0) + gone) + item('x'), level(0, 1)],
+  ] satisfies [string, string, Asked][])('is not changed of a paragraph %s', (_, body, asked) => {
+    expect(refusedIn(given(body), asked)).toBe('not-editable')
+  })
+
+  it('is not changed of a paragraph that the author has deleted', () => {
+    expect(refusedIn(given(three), remove(0), level(0, 1))).toBe('not-editable')
+  })
+})

@@ -1,0 +1,137 @@
+import { isChange, unrecorded } from '../../../docx/grammar/elements.ts'
+import { ownChild, removeChildren, setChild } from '../../../docx/grammar/order.ts'
+import {
+  childElements,
+  cloneElement,
+  element,
+  firstChild,
+  isElement,
+  setAttribute,
+  type XmlElement,
+} from '../../../xml/xml-tree.ts'
+import { piecesOf } from '../../paragraph-text.ts'
+import type { ParagraphPlace } from '../../paragraphs.ts'
+import { RedlineError } from '../../redline-error.ts'
+import { revisionMark } from '../../revision-mark.ts'
+import { type ListLevel, type ListPlace, numberingOf } from '../../view/numbering.ts'
+import { childValue, type StyleSheet, styleSheetOf } from '../../view/style-sheet.ts'
+import { type Edit, isOwnInsertion, newMark } from '../edit.ts'
+import { requireEditableParagraph } from '../editable.ts'
+import { isSame } from '../format-text.ts'
+import { blockBeside, isOwnEnd, replaceProperties } from '../paragraph-ends.ts'
+
+/**
+ * Puts an item of a list on a level of it, from 0, as a tracked change of the paragraph's properties (ECMA-376-1 §17.13.5.29);
+ * at the level where this author found it, no change is left. Answers whether anything changed. Throws RedlineError
+ * `not-editable` for a paragraph that is in no list, a level that the list does not have, a locked control, and where
+ * somebody else's change of format is open, of which a paragraph can hold one only.
+ */
+export function setListLevel(edit: Edit, at: ParagraphPlace, level: number): boolean {
+  const { node: paragraph } = at
+  requireEditableParagraph(edit, paragraph)
+  const sheet = styleSheetOf(edit.open.file)
+  const numbering = numberingOf(edit.open.file, sheet)
+  const place = numbering.placeOf(paragraph)
+  if (!place) throw new RedlineError('not-editable', 'this clause is not in a list')
+  if (place.level === level) return false
+  const wanted = place.list.levels[level]
+  if (!wanted) throw new RedlineError('not-editable', `the list of this clause has no level ${level}`)
+  const known = firstChild(paragraph, 'w:pPr')
+  const change = openChange(edit, known)
+  const before = change ? (firstChild(change, 'w:pPr') ?? element('w:pPr')) : formatOf(known)
+  const after = formatOf(known)
+  const former = numbering.placeOf(element('w:p', {}, [before]))
+  const isFormer = former?.listId === place.listId && former.level === level
+  if (isFormer) putBack(after, before, place)
+  else putOnLevel(after, { ...place, level }, place, wanted, sheet)
+  writeProperties(edit, at, { before, after, change })
+  return true
+}
+
+/** The change of this author's that is open already. */
+function openChange(edit: Edit, properties: XmlElement | undefined): XmlElement | undefined {
+  if (childElements(firstChild(properties, 'w:numPr')).some(child => isChange(child.name)))
+    throw new RedlineError('not-editable', 'accept or reject the open change of the numbering first')
+  const change = firstChild(properties, 'w:pPrChange')
+  if (change && revisionMark(change).author !== edit.author.name)
+    throw new RedlineError('not-editable', 'accept or reject the open formatting change first')
+  return change
+}
+
+const beside = [...unrecorded('w:pPr'), 'w:pPrChange']
+
+/** A copy of what a change of a paragraph's properties records. */
+const formatOf = (properties: XmlElement | undefined): XmlElement =>
+  element(
+    'w:pPr',
+    {},
+    childElements(properties)
+      .filter(child => !beside.includes(child.name))
+      .map(cloneElement),
+  )
+
+/** Where the levels of a list have styles, an item has that of its level (§17.9.23), as word processors do it. */
+function putOnLevel(
+  format: XmlElement,
+  { listId, level }: Pick<ListPlace, 'listId' | 'level'>,
+  from: ListPlace,
+  wanted: ListLevel,
+  sheet: StyleSheet,
+): void {
+  if (hasStyleOf(format, from) && wanted.style !== undefined && sheet.chainOf(wanted.style).length > 0)
+    setChild(format, element('w:pStyle', { 'w:val': wanted.style }))
+  const numbers = ownChild(format, 'w:numPr')
+  setChild(numbers, element('w:ilvl', { 'w:val': String(level) }))
+  setChild(numbers, element('w:numId', { 'w:val': listId }))
+  if (firstChild(wanted.paragraph, 'w:ind')) withoutIndentation(format)
+}
+
+function hasStyleOf(format: XmlElement, { list, level }: ListPlace): boolean {
+  const style = list.levels[level]?.style
+  return style !== undefined && childValue(format, 'w:pStyle') === style
+}
+
+/** Of the side where the number stands: it would hold against what the level says (§17.3.1.12). */
+const indentations = ['left', 'start', 'hanging', 'firstLine'].flatMap(name => [`w:${name}`, `w:${name}Chars`])
+
+function withoutIndentation(format: XmlElement): void {
+  const own = firstChild(format, 'w:ind')
+  if (!own) return
+  for (const name of indentations) setAttribute(own, name, undefined)
+  if (own.attributes.length === 0) removeChildren(format, 'w:ind')
+}
+
+const isIndented = (format: XmlElement) =>
+  firstChild(format, 'w:ind')?.attributes.some(one => indentations.includes(one.name)) ?? false
+
+/** An item that is where it was gets the very properties that it had, as far as its level is about them. */
+function putBack(format: XmlElement, before: XmlElement, from: ListPlace): void {
+  const names = ['w:numPr', ...(hasStyleOf(format, from) ? ['w:pStyle'] : []), ...(isIndented(format) ? [] : ['w:ind'])]
+  for (const name of names) {
+    const had = firstChild(before, name)
+    if (had) setChild(format, cloneElement(had))
+    else removeChildren(format, name)
+  }
+}
+
+interface Formats {
+  before: XmlElement
+  after: XmlElement
+  /** The record of `before` that is there already. */
+  change: XmlElement | undefined
+}
+
+function writeProperties(edit: Edit, at: ParagraphPlace, { before, after, change }: Formats): void {
+  const known = firstChild(at.node, 'w:pPr')
+  const stays = childElements(known).filter(child => unrecorded('w:pPr').includes(child.name))
+  const isRecorded = !isSame(after, before) && (change !== undefined || !isNew(edit, at))
+  const record = isRecorded ? [change ?? newMark(edit, 'w:pPrChange', [before])] : []
+  const children = [...after.children.filter(isElement), ...stays, ...record]
+  replaceProperties(at.node, children.length > 0 ? { ...(known ?? element('w:pPr')), children } : undefined)
+}
+
+/** All of it is this author's insertion, and goes with its end when that is rejected: how it looks is a part of that. */
+const isNew = (edit: Edit, { node: paragraph, parent }: ParagraphPlace) =>
+  isOwnEnd(edit, paragraph) &&
+  blockBeside(parent, paragraph, 1)?.name === 'w:p' &&
+  piecesOf(paragraph).every(({ text, inserted }) => text === '' || isOwnInsertion(edit, inserted))

@@ -1,0 +1,101 @@
+import { wrapsBlocks } from '../../../docx/grammar/elements.ts'
+import { ownChild, setChild } from '../../../docx/grammar/order.ts'
+import { childElements, descendants, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import { resolve } from '../../changes/decide-change.ts'
+import { findChanges } from '../../changes/find-changes.ts'
+import { marksOf } from '../../changes/marks.ts'
+import { paragraphMark, piecesOf } from '../../paragraph-text.ts'
+import { type ParagraphPlace, paragraphsOf } from '../../paragraphs.ts'
+import { RedlineError } from '../../redline-error.ts'
+import { revisionMark } from '../../revision-mark.ts'
+import { storiesOf } from '../../stories.ts'
+import { cellsOf, rowMark, rowsOf } from '../../table-parts.ts'
+import { childValue } from '../../view/style-sheet.ts'
+import { markPieces } from '../delete-text.ts'
+import { type Edit, newMark } from '../edit.ts'
+import { contentOf } from '../paragraph-content.ts'
+import { deleteEnd } from '../paragraph-ends.ts'
+import { beginsMerge, type RowPlace, rowAround } from './table-row.ts'
+
+/**
+ * Takes out the row that a paragraph is in. A row that this author inserted, with nothing of others in it, is gone; any other
+ * is marked as deleted with all that is in it (ECMA-376-1 §17.13.5.12), which comes back with it. Answers the paragraphs that
+ * are marked now. Throws RedlineError `not-editable` outside of tables, for locked controls, for a part of a field, and where
+ * a merged cell begins that goes on below.
+ */
+export function deleteRow(edit: Edit, place: ParagraphPlace): XmlElement[] {
+  const found = rowAround(edit, place)
+  const { row } = found
+  if (rowMark(row, 'takes')) return []
+  if (beginsMerge(found))
+    throw new RedlineError('not-editable', 'a cell that begins in this row is merged with the one below it')
+  requireNoLock(found)
+  const paragraphs = paragraphsOf(row).map(({ node }) => node)
+  requireFieldsInside(edit, paragraphs)
+  const mark = ownRowMark(edit, row)
+  if (mark) {
+    takeOut(edit, found, mark)
+    return []
+  }
+  markRow(edit, row)
+  return paragraphs
+}
+
+/** Controls that may not be deleted, or whose content may not be: in the row, or around it as their last one. */
+function requireNoLock({ row, path }: RowPlace): void {
+  const isLast = (control: XmlElement) => {
+    const rows = rowsOf(control)
+    return rows.includes(row) && rows.every(one => one === row || isGoing(one))
+  }
+  if ([...descendants(row), ...path.filter(isLast)].some(isLocked))
+    throw new RedlineError('not-editable', 'a content control that would go with this row is locked')
+}
+
+const locks = new Set(['sdtLocked', 'contentLocked', 'sdtContentLocked'])
+const isLocked = (node: XmlElement) =>
+  node.name === 'w:sdt' && locks.has(childValue(firstChild(node, 'w:sdtPr'), 'w:lock') ?? '')
+const isGoing = (row: XmlElement) => rowMark(row, 'takes') !== undefined
+
+function requireFieldsInside(edit: Edit, paragraphs: XmlElement[]): void {
+  const [first, last] = [contentOf(edit, paragraphs[0]!), contentOf(edit, paragraphs.at(-1)!)]
+  const isCut =
+    first.fields.some(field => field.first < 0) || last.fields.some(field => field.last >= last.pieces.length)
+  if (isCut) throw new RedlineError('not-editable', 'a field extends beyond this row')
+}
+
+/** The mark of a row that this author inserted and nobody else has changed; a row that was moved is none. */
+function ownRowMark(edit: Edit, row: XmlElement): XmlElement | undefined {
+  const mark = rowMark(row, 'brings')
+  const isOwn = marksOf(row).every(one => revisionMark(one).author === edit.author.name)
+  if (!mark || !isOwn) return undefined
+  const change = findChanges(edit.open).find(one => one.marks.has(mark))?.change
+  return change?.type === 'row' ? mark : undefined
+}
+
+/** As if its insertion were rejected: with the last row goes the table, and ends of places elsewhere stay. */
+function takeOut({ open }: Edit, { path }: RowPlace, mark: XmlElement): void {
+  const [body] = storiesOf(open.file)
+  resolve(open, body!, one => (one === mark ? 'reject' : undefined), new Set([path[1]!]))
+}
+
+function markRow(edit: Edit, row: XmlElement): void {
+  setChild(ownChild(row, 'w:trPr'), newMark(edit, 'w:del'))
+  for (const cell of cellsOf(row)) markBlocks(edit, cell)
+}
+
+function markBlocks(edit: Edit, parent: XmlElement): void {
+  for (const block of childElements(parent)) {
+    if (block.name === 'w:p') markParagraph(edit, block)
+    else if (block.name === 'w:tbl') for (const row of rowsOf(block).filter(one => !isGoing(one))) markRow(edit, row)
+    else if (wrapsBlocks(block.name)) markBlocks(edit, block)
+  }
+}
+
+/** What is deleted already stays the deletion that it is. */
+function markParagraph(edit: Edit, paragraph: XmlElement): void {
+  const going = piecesOf(paragraph).filter(
+    ({ deleted, run, text, node }) => !deleted && (run !== null || text !== '') && node.name !== 'w:commentReference',
+  )
+  markPieces(edit, going)
+  if (!paragraphMark(paragraph).deleted) deleteEnd(edit, paragraph)
+}

@@ -1,0 +1,62 @@
+import { cellChangeBy } from '../../../docx/grammar/elements.ts'
+import { switched } from '../../../docx/grammar/on-off.ts'
+import { addChild, removeChildren } from '../../../docx/grammar/order.ts'
+import { childElements, cloneElement, element, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import { type ParagraphPlace, paragraphsOf } from '../../paragraphs.ts'
+import { RedlineError } from '../../redline-error.ts'
+import { cellsOf } from '../../table-parts.ts'
+import { type Edit, newMark } from '../edit.ts'
+import { insertedEnd } from '../paragraph-ends.ts'
+import { isMergedAcross, rowAround } from './table-row.ts'
+
+/**
+ * Inserts a row with empty cells behind the one that a paragraph is in, as a tracked change (ECMA-376-1 §17.13.5.17): it has
+ * the cells of that row, and each the properties of the first paragraph there. Answers the paragraphs of the new cells.
+ * Throws RedlineError `not-editable` outside of tables, in a locked control, where cells are merged across the place and
+ * where a change of the row's cells is open.
+ */
+export function insertRowAfter(edit: Edit, place: ParagraphPlace): XmlElement[] {
+  const { row, parent, behind } = rowAround(edit, place)
+  const [next] = behind
+  if (next && isMergedAcross(row, next))
+    throw new RedlineError('not-editable', 'a cell of this row is merged with the one below it')
+  if (cellsOf(row).some(hasChange))
+    throw new RedlineError('not-editable', 'accept or reject the open change of the cells in this row first')
+  const cells = cellsOf(row).map(cell => emptyCell(edit, cell))
+  const added = element('w:tr', {}, [...exceptionsLike(row), rowProperties(edit, row, next), ...cells])
+  parent.children.splice(parent.children.indexOf(row) + 1, 0, added)
+  return cells.map(cell => firstChild(cell, 'w:p')!)
+}
+
+const hasChange = (cell: XmlElement) =>
+  childElements(firstChild(cell, 'w:tcPr')).some(child => cellChangeBy(child.name) !== undefined)
+
+/** What is true of the row that is copied only: its own changes, and which look of the table's style it has. */
+const ofRow = ['w:ins', 'w:del', 'w:trPrChange', 'w:cnfStyle', 'w:hidden']
+/** A merge that ends in the row does not go on. */
+const ofCell = ['w:tcPrChange', 'w:cnfStyle', 'w:vMerge']
+
+/** A row behind the headings is none, unless it is between two of them: headings stand together (§17.4.49). */
+function rowProperties(edit: Edit, row: XmlElement, next: XmlElement | undefined): XmlElement {
+  const properties = copied(firstChild(row, 'w:trPr') ?? element('w:trPr'), ofRow)
+  if (!switched(firstChild(next, 'w:trPr'), 'w:tblHeader')) removeChildren(properties, 'w:tblHeader')
+  addChild(properties, newMark(edit, 'w:ins'))
+  return properties
+}
+
+const exceptionsLike = (row: XmlElement): XmlElement[] =>
+  childElements(row, 'w:tblPrEx').map(one => copied(one, ['w:tblPrExChange']))
+
+function emptyCell(edit: Edit, like: XmlElement): XmlElement {
+  const properties = childElements(like, 'w:tcPr').map(one => copied(one, ofCell))
+  const first = paragraphsOf(like).find(one => one.tableDepth === 0)
+  const ends = insertedEnd(edit, first?.node ?? element('w:p'))
+  removeChildren(ends, 'w:cnfStyle')
+  return element('w:tc', {}, [...properties, element('w:p', {}, [ends])])
+}
+
+function copied(properties: XmlElement, without: string[]): XmlElement {
+  const copy = cloneElement(properties)
+  for (const name of without) removeChildren(copy, name)
+  return copy
+}

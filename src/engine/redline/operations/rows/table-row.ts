@@ -1,0 +1,43 @@
+import type { XmlElement } from '../../../xml/xml-tree.ts'
+import type { ParagraphPlace } from '../../paragraphs.ts'
+import { RedlineError } from '../../redline-error.ts'
+import { mergesOf, rowMark, rowsOf } from '../../table-parts.ts'
+import type { Edit } from '../edit.ts'
+import { ancestorsOf, requireEditable } from '../editable.ts'
+
+/** A row where it stands. */
+export interface RowPlace {
+  row: XmlElement
+  /** The table, or what holds the rows of a control in it. */
+  parent: XmlElement
+  /** From the body to the parent. */
+  path: XmlElement[]
+  /** The rows of the table behind this one, those that are being deleted among them. */
+  behind: XmlElement[]
+}
+
+/**
+ * The row of the innermost table that a paragraph is in. Throws RedlineError `not-editable` outside of tables and in a
+ * control that may not be edited.
+ */
+export function rowAround(edit: Edit, { row }: ParagraphPlace): RowPlace {
+  const path = row && ancestorsOf(edit.container, row)
+  const table = path?.findLast(node => node.name === 'w:tbl')
+  if (!row || !path || !table) throw new RedlineError('not-editable', 'this clause is not in a table')
+  requireEditable(path)
+  const rows = rowsOf(table)
+  return { row, parent: path.at(-1)!, path, behind: rows.slice(rows.indexOf(row) + 1) }
+}
+
+/** Whether a cell goes on from one row into the next. */
+export function isMergedAcross(row: XmlElement, next: XmlElement): boolean {
+  const below = mergesOf(next)
+  return [...mergesOf(row).keys()].some(column => below.get(column) === 'continue')
+}
+
+/** Whether a cell begins in a row and goes on in the next one that stays. */
+export function beginsMerge({ row, behind }: RowPlace): boolean {
+  const next = behind.find(one => rowMark(one, 'takes') === undefined)
+  const below = next && mergesOf(next)
+  return [...mergesOf(row)].some(([column, merge]) => merge === 'restart' && below?.get(column) === 'continue')
+}
