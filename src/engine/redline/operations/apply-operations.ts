@@ -2,15 +2,19 @@ import type { XmlElement } from '../../xml/xml-tree.ts'
 import { highestMarkId } from '../mark-ids.ts'
 import { newAnchor } from '../new-anchor.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { currentText, piecesOf } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Author, Operation } from '../redline-view.ts'
+import { closeSeams } from './close-seams.ts'
 import { deleteParagraph } from './delete-paragraph.ts'
 import type { Edit } from './edit.ts'
 import { formatText } from './format-text.ts'
 import { insertParagraph } from './insert-paragraph.ts'
 import { mergeWithNext } from './merge-paragraphs.ts'
+import { isEndDeletedBySide, restoreEnd } from './paragraph-ends.ts'
 import { replaceText } from './replace-text.ts'
+import { restore } from './restore-text.ts'
 import { splitParagraph } from './split-paragraph.ts'
 
 /** The paragraphs, by anchor, that operations changed, added and took out for good; each is in one list at most. */
@@ -28,7 +32,8 @@ export function applyOperations(open: OpenRevision, operations: Operation[], aut
   highestMarkId(open.file)
   const [before, touched] = [new Set(open.anchors), new Set<string>()]
   for (const operation of operations)
-    for (const anchor of applyOne({ open, author, around: new Map() }, operation)) touched.add(anchor)
+    for (const anchor of applyClosing({ open, author, around: new Map(), cuts: [], touched: new Set() }, operation))
+      touched.add(anchor)
   open.file.changed(open.file.mainName)
   const after = new Set(open.anchors)
   return {
@@ -38,6 +43,12 @@ export function applyOperations(open: OpenRevision, operations: Operation[], aut
   }
 }
 
+function applyClosing(edit: Edit, operation: Operation): string[] {
+  const anchors = applyOne(edit, operation)
+  closeSeams(edit)
+  return anchors
+}
+
 /** Answers the anchors of what it changed. */
 function applyOne(edit: Edit, operation: Operation): string[] {
   const anchor = 'after' in operation ? operation.after : operation.anchor
@@ -45,9 +56,10 @@ function applyOne(edit: Edit, operation: Operation): string[] {
   const index = edit.open.anchors.indexOf(anchor)
   const place = places[index]
   if (!place) throw new RedlineError('unknown-anchor', anchor)
+  edit.touched.add(place.node)
   switch (operation.kind) {
     case 'replaceText':
-      return replaceText(edit, place.node, operation.start, operation.length, operation.text) ? [anchor] : []
+      return replaceText(edit, place.node, operation) ? [anchor] : []
     case 'format':
       return formatText(edit, place.node, operation.start, operation.length, operation) ? [anchor] : []
     case 'insertParagraph':
@@ -55,16 +67,25 @@ function applyOne(edit: Edit, operation: Operation): string[] {
     case 'insertParagraphs':
       return insertAll(edit, place, index, operation.paragraphs)
     case 'splitParagraph':
-      splitParagraph(edit, place, operation.offset)
+      if (isRejoined(edit, place, operation)) return restoreEnd(edit, place.node) ? [anchor] : []
+      splitParagraph(edit, place, operation.offset, operation.deleted)
       return added(edit, index, operation.newAnchor)
     case 'mergeWithNext':
       return merged(edit, places, index)
     case 'deleteParagraph':
       return deleted(edit, places, index)
+    case 'restore':
+      return restore(edit, place, operation) ? [anchor] : []
     default:
       return operation satisfies never
   }
 }
+
+/** The end of a paragraph that its author deleted is what a split there asks for, unless it has to have a name of its own. */
+const isRejoined = (edit: Edit, { node }: ParagraphPlace, { offset, newAnchor }: SplitAt) =>
+  newAnchor === undefined && isEndDeletedBySide(edit, node) && offset === currentText(piecesOf(node)).length
+
+type SplitAt = Extract<Operation, { kind: 'splitParagraph' }>
 
 /** Inserts paragraphs one behind the other. */
 function insertAll(

@@ -38,7 +38,7 @@ function takeOutEnd(
   if (paragraphMark(paragraph).deleted) return 'kept'
   if (isOwnEnd(edit, paragraph)) {
     if (next?.name === 'w:p') {
-      joinInto(parent, paragraph, next)
+      joinInto(edit, parent, paragraph, next)
       return { into: next }
     }
     if (next && piecesOf(paragraph).length === 0) {
@@ -47,7 +47,7 @@ function takeOutEnd(
     }
   }
   if (previous?.name === 'w:p' && isOwnEnd(edit, previous)) {
-    joinInto(parent, previous, paragraph)
+    joinInto(edit, parent, previous, paragraph)
     return { into: paragraph }
   }
   const isBetweenTables = previous?.name === 'w:tbl' && next?.name !== 'w:p'

@@ -1,11 +1,13 @@
 import { changeBy } from '../../docx/grammar/elements.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
 import type { Piece } from '../paragraph-text.ts'
+import { joinOwn } from './close-seams.ts'
 import { gapAfter } from './cut.ts'
-import { type Edit, isOwnInsertion, newMark } from './edit.ts'
+import { type Edit, isOwnInsertionMark, newMark } from './edit.ts'
 import { isEditable, requireEditable } from './editable.ts'
 import { newRuns, propertiesBeside } from './new-runs.ts'
 import type { Content } from './paragraph-content.ts'
+import { sibling } from './seams.ts'
 
 /** Where text goes in: before the piece of that index. */
 export interface Slot {
@@ -45,6 +47,13 @@ export function insertText(edit: Edit, content: Content, slot: Slot, text: strin
   const container = gap.path.at(-1)!
   const runs = newRuns(text, like ?? propertiesBeside(content, slot.index, container))
   container.children.splice(gap.index, 0, ...(gap.isOwn ? runs : [newMark(edit, 'w:ins', runs)]))
+  if (gap.isOwn) joinBeside(edit, container, runs)
+}
+
+function joinBeside(edit: Edit, container: XmlElement, runs: XmlElement[]): void {
+  const [first, last] = [runs[0], runs.at(-1)]
+  if (first) joinOwn(edit, sibling(container, first, -1), first)
+  if (last) joinOwn(edit, last, sibling(container, last, 1))
 }
 
 interface Gap {
@@ -74,14 +83,7 @@ function gapBehind(edit: Edit, left: Piece, depth: number): Gap {
   return { path, index: gapAfter(edit, left, depth), isOwn: isOwn(edit, path.at(-1)) }
 }
 
-const isOwn = (edit: Edit, node: XmlElement | undefined) =>
-  node?.name === 'w:ins' &&
-  isOwnInsertion(edit, {
-    node,
-    id: '',
-    date: '',
-    author: node.attributes.find(one => one.name === 'w:author')?.value ?? '',
-  })
+const isOwn = (edit: Edit, node: XmlElement | undefined) => node !== undefined && isOwnInsertionMark(edit, node)
 
 /** The start of a path that text can be inserted in: no run, and no change but an insertion of this author. */
 function outsideOfRuns(edit: Edit, path: XmlElement[]): XmlElement[] {

@@ -21,7 +21,7 @@ export function mergeWithNext(
   if (endsSection(paragraph)) throw new RedlineError('not-editable', 'a section ends with this paragraph')
   if (paragraphMark(paragraph).deleted) return null
   if (isOwnEnd(edit, paragraph)) {
-    joinInto(parent, paragraph, next)
+    joinInto(edit, parent, paragraph, next)
     return { joined: next }
   }
   deleteEnd(edit, paragraph)

@@ -47,6 +47,7 @@ export function requireRange(text: string, start: number, length = 0): void {
   }
 }
 
-const cutsCharacter = (text: string, offset: number) =>
+/** Whether an offset in a text is in the middle of a character. */
+export const cutsCharacter = (text: string, offset: number) =>
   continued.test(text.slice(offset, offset + 2)) ||
   (text[offset - 1] === '\u200d' && /^\p{Extended_Pictographic}/u.test(text.slice(offset, offset + 2)))

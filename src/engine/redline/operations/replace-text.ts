@@ -1,22 +1,27 @@
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { currentText } from '../paragraph-text.ts'
+import type { Operation } from '../redline-view.ts'
 import type { TextChange } from '../text-diff/word-diff.ts'
 import { cutText } from './cut.ts'
 import { deletePieces, goingPieces } from './delete-text.ts'
+import { cutDeleted, type DeletedPlace } from './deleted-place.ts'
 import type { Edit } from './edit.ts'
 import { requireEditableParagraph, requireOutsideOfFields } from './editable.ts'
 import { insertText, type Slot, slotAt } from './insert-text.ts'
 import { OBJECT_CHARACTER, requireNoObject, typedProperties, writableText } from './new-runs.ts'
 import { type Content, contentOf, piecesWithin, requireRange } from './paragraph-content.ts'
 import { planReplacement, type Whole } from './plan-replacement.ts'
-import { joinRuns, restoreDeleted } from './restore-deleted.ts'
+import { restoreRetyped } from './restore-retyped.ts'
+
+type Replacement = Pick<Extract<Operation, { kind: 'replaceText' }>, 'start' | 'length' | 'text' | 'deleted'>
 
 /**
  * Puts a text in the place of a stretch of a paragraph. Words that both have are left as they are, so that only the
  * difference is recorded. Answers whether there is one. Throws RedlineError `out-of-range`, `not-editable`,
  * `unwritable-text`.
  */
-export function replaceText(edit: Edit, paragraph: XmlElement, start: number, length: number, text: string): boolean {
+export function replaceText(edit: Edit, paragraph: XmlElement, asked: Replacement): boolean {
+  const { start, length, text, deleted } = asked
   const content = contentOf(edit, paragraph)
   const before = currentText(content.pieces)
   requireRange(before, start, length)
@@ -26,8 +31,17 @@ export function replaceText(edit: Edit, paragraph: XmlElement, start: number, le
     requireNoObject(one.text)
     requireOutsideOfFields(content, one.start, one.start + one.length)
   }
-  for (const one of plan.toReversed()) replaceStretch(edit, paragraph, one)
+  if (deleted !== undefined && length === 0 && plan.length > 0)
+    insertAmongDeleted(edit, paragraph, { start, deleted }, text)
+  else for (const one of plan.toReversed()) replaceStretch(edit, paragraph, one)
   return plan.length > 0
+}
+
+/** What is inserted at a place that is named so exactly is new, whatever is deleted beside it. */
+function insertAmongDeleted(edit: Edit, paragraph: XmlElement, place: DeletedPlace, text: string): void {
+  cutText(edit, paragraph, place.start)
+  const index = cutDeleted(edit, paragraph, place)
+  insertText(edit, contentOf(edit, paragraph), { index, stayIn: [] }, writableText(text))
 }
 
 /** Objects, and fields that are worked out. */
@@ -39,13 +53,11 @@ function wholesOf({ pieces, offsets, fields }: Content): Whole[] {
 }
 
 function replaceStretch(edit: Edit, paragraph: XmlElement, { start, length, text }: TextChange): void {
-  cutText(paragraph, start)
-  cutText(paragraph, start + length)
+  cutText(edit, paragraph, start)
+  cutText(edit, paragraph, start + length)
   const content = contentOf(edit, paragraph)
-  const restored = restoreDeleted(edit, content, [start, start + length], text)
-  if (restored.size > 0) {
+  if (restoreRetyped(edit, content, [start, start + length], text)) {
     if (length > 0) replacePieces(edit, content, start, length, '')
-    for (const [parent, nodes] of restored) joinRuns(parent, nodes)
   } else if (length === 0) insertText(edit, content, slotAt(content, start), text)
   else replacePieces(edit, content, start, length, text)
 }

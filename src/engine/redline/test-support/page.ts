@@ -1,0 +1,247 @@
+import { expect } from 'vitest'
+import { serializeXml } from '../../xml/serialize-xml.ts'
+import { cloneElement, isElement, setAttribute, visitElements, type XmlElement } from '../../xml/xml-tree.ts'
+import { marksOf } from '../changes/marks.ts'
+import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { applyOperations } from '../operations/apply-operations.ts'
+import { type Piece, paragraphMark, piecesOf } from '../paragraph-text.ts'
+import type { Author, Operation } from '../redline-view.ts'
+import { runFormat, styledRuns } from '../view/run-format.ts'
+import { paragraphStyles, styleSheetOf } from '../view/style-sheet.ts'
+
+/** A code unit as a page keeps it, deleted ones too. */
+interface Unit {
+  text: string
+  /** The author's own open insertion, which leaves no trace when it goes. */
+  isOwn: boolean
+  isGone: boolean
+  look: { bold: boolean; italic: boolean; underline: boolean }
+}
+
+interface Paragraph {
+  units: Unit[]
+  isEndGone: boolean
+  format: string
+}
+
+/** What a page knows of the document: the paragraphs by their anchors. */
+export type Page = Map<string, Paragraph>
+
+const isBy = (name: string, author: string | undefined) => author === name
+
+export function pageOf(open: OpenRevision, name: string): Page {
+  const sheet = styleSheetOf(open.file)
+  return new Map(
+    placesOf(open).map(({ node }, index) => {
+      const styled = styledRuns(sheet, paragraphStyles(sheet, node))
+      const units = piecesOf(node).flatMap((piece: Piece) => {
+        const isGone = piece.deleted !== null
+        const isOwn = !isGone && piece.inserted?.node.name === 'w:ins' && isBy(name, piece.inserted.author)
+        const { bold, italic, underline } = piece.run ? runFormat(piece.run, styled) : { bold: false, italic: false, underline: false }
+        const look = { bold: Boolean(bold), italic: Boolean(italic), underline: Boolean(underline) }
+        return piece.text.split('').map(text => ({ text, isOwn, isGone, look }))
+      })
+      const properties = node.children.filter(isElement).find(child => child.name === 'w:pPr')
+      const format = properties ? serializeXml({ ...properties, children: properties.children.filter(child => isElement(child) && child.name !== 'w:rPr' && child.name !== 'w:sectPr') }) : ''
+      return [open.anchors[index]!, { units, isEndGone: paragraphMark(node).deleted !== null, format }] as const
+    }),
+  )
+}
+
+const current = (units: Unit[]) => units.filter(unit => !unit.isGone)
+
+/** A place as operations name it: the current text before it, and what is deleted right before it. */
+function placeAt(units: Unit[], index: number): { start: number; deleted: number } {
+  const before = units.slice(0, index)
+  return { start: current(before).length, deleted: before.length - 1 - before.findLastIndex(unit => !unit.isGone) }
+}
+
+/** Takes back what an operation did as a page does it, by operations that it can send: it knows what it showed before. */
+export class Undo {
+  readonly sent: Operation[] = []
+  readonly #open: OpenRevision
+  readonly #author: Author
+  readonly #before: Page
+  /** Names of clauses that were given anew, by the former ones. */
+  readonly names: Map<string, string>
+
+  constructor(open: OpenRevision, author: Author, before: Page, names: Map<string, string>) {
+    this.#open = open
+    this.#author = author
+    this.#before = before
+    this.names = names
+  }
+
+  #send(operation: Operation): void {
+    this.sent.push(operation)
+    applyOperations(this.#open, [operation], this.#author)
+  }
+
+  #now(anchor: string): string {
+    return this.names.get(anchor) ?? anchor
+  }
+
+  take(operation: Operation, added: string[]): void {
+    const anchor = 'after' in operation ? operation.after : operation.anchor
+    switch (operation.kind) {
+      case 'insertParagraph':
+      case 'insertParagraphs':
+        for (const one of added.toReversed()) this.#send({ kind: 'deleteParagraph', anchor: this.#now(one) })
+        return
+      case 'splitParagraph':
+        this.#send({ kind: 'mergeWithNext', anchor: this.#now(anchor) })
+        return
+      case 'mergeWithNext':
+        return this.#unmerge(anchor)
+      case 'deleteParagraph':
+        return this.#undelete(anchor)
+      default:
+        this.#text(anchor)
+        this.#end(anchor)
+    }
+  }
+
+  #paragraph(anchor: string): Paragraph {
+    const found = pageOf(this.#open, this.#author.name).get(this.#now(anchor))
+    if (!found) throw new Error(`no clause ${anchor}`)
+    return found
+  }
+
+  #end(anchor: string): void {
+    const was = this.#before.get(anchor)!.isEndGone
+    const is = this.#paragraph(anchor).isEndGone
+    if (is && !was) this.#send({ kind: 'restore', anchor: this.#now(anchor), end: true })
+    if (was && !is) this.#send({ kind: 'mergeWithNext', anchor: this.#now(anchor) })
+  }
+
+  /** Of two that were made one, or of which the end between them is deleted. */
+  #unmerge(anchor: string): void {
+    const order = [...this.#before.keys()]
+    const next = order[order.indexOf(anchor) + 1]
+    const isOne = next === undefined || !this.#open.anchors.includes(this.#now(next))
+    if (!isOne) return this.#end(anchor)
+    const { units } = this.#before.get(anchor)!
+    const { start, deleted } = placeAt(units, units.length)
+    this.#send({ kind: 'splitParagraph', anchor: this.#now(anchor), offset: start, deleted, newAnchor: this.#now(next) })
+  }
+
+  #undelete(anchor: string): void {
+    if (!this.#open.anchors.includes(this.#now(anchor))) this.#bringBack(anchor)
+    this.#text(anchor)
+    this.#end(anchor)
+  }
+
+  #bringBack(anchor: string): void {
+    const order = [...this.#before.keys()]
+    const at = order.indexOf(anchor)
+    const [previous, next] = [order[at - 1], order[at + 1]]
+    const was = this.#before.get(anchor)!
+    const kept = was.units.filter(unit => !unit.isOwn)
+    const isGrown = (one: string | undefined) =>
+      one !== undefined && this.#paragraph(one).units.length > this.#before.get(one)!.units.length
+    const isLike = (one: string | undefined) => one !== undefined && this.#before.get(one)!.format === was.format
+    const newAnchor = this.#now(anchor)
+    const intoNext = kept.length > 0 ? isGrown(next) : !isLike(previous) && isLike(next)
+    if (next !== undefined && intoNext) {
+      // the first half keeps the name
+      this.#send({ kind: 'splitParagraph', anchor: this.#now(next), offset: 0, deleted: kept.length, newAnchor })
+      const first = this.#now(next)
+      this.names.set(next, newAnchor)
+      this.names.set(anchor, first)
+    } else if (kept.length === 0) this.#send({ kind: 'insertParagraph', after: this.#now(previous!), text: '', newAnchor })
+    else {
+      const { units } = this.#before.get(previous!)!
+      const { start, deleted } = placeAt(units, units.length)
+      this.#send({ kind: 'splitParagraph', anchor: this.#now(previous!), offset: start, deleted, newAnchor })
+    }
+  }
+
+  #text(anchor: string): void {
+    const was = this.#before.get(anchor)!.units
+    for (let steps = 0; ; steps++) {
+      expect(steps, `${anchor} ${JSON.stringify(this.sent)}`).toBeLessThan(200)
+      const next = nextStep(this.#paragraph(anchor).units, was)
+      if (!next) return
+      this.#send({ ...next, anchor: this.#now(anchor) } as Operation)
+    }
+  }
+}
+
+type Step = Omit<Extract<Operation, { kind: 'restore' | 'replaceText' | 'format' }>, 'anchor'>
+
+/** What brings the units a step nearer to what they were. */
+function nextStep(is: Unit[], was: Unit[]): Step | undefined {
+  return keptStep(is, was) ?? ownStep(is, was) ?? formatStep(is, was)
+}
+
+function keptStep(is: Unit[], was: Unit[]): Step | undefined {
+  const kept = was.filter(unit => !unit.isOwn)
+  let number = 0
+  const differing = is.map(unit => {
+    if (unit.isOwn) return null
+    const before = kept[number++]
+    expect(before?.text, 'the text that stays').toBe(unit.text)
+    return before!.isGone === unit.isGone ? null : before!.isGone
+  })
+  const from = differing.findIndex(one => one !== null)
+  if (from < 0) return undefined
+  const behind = differing.findIndex((one, index) => index > from && one !== differing[from])
+  const to = behind < 0 ? is.length : behind
+  const { start, deleted } = placeAt(is, from)
+  return differing[from]
+    ? { kind: 'replaceText', start, length: to - from, text: '' }
+    : { kind: 'restore', start, deleted, length: to - from }
+}
+
+/** The own units in each gap between others. */
+function gapsOf(units: Unit[]): { from: number; own: Unit[] }[] {
+  const gaps = [{ from: 0, own: [] as Unit[] }]
+  for (const [index, unit] of units.entries()) {
+    if (unit.isOwn) gaps.at(-1)!.own.push(unit)
+    else gaps.push({ from: index + 1, own: [] })
+  }
+  return gaps
+}
+
+function ownStep(is: Unit[], was: Unit[]): Step | undefined {
+  const before = gapsOf(was)
+  for (const [number, { from, own }] of gapsOf(is).entries()) {
+    const [a, b] = [own, before[number]!.own].map(units => units.map(unit => unit.text).join('')) as [string, string]
+    if (a === b) continue
+    let head = 0
+    while (head < Math.min(a.length, b.length) && a[head] === b[head]) head++
+    let tail = 0
+    while (tail < Math.min(a.length, b.length) - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++
+    if (/[\udc00-\udfff]|\p{M}/u.test(`${a[head] ?? ''}${b[head] ?? ''}${a[a.length - tail] ?? ''}${b[b.length - tail] ?? ''}`)) head = tail = 0
+    const { start, deleted } = placeAt(is, from + head)
+    if (a.length > head + tail) return { kind: 'replaceText', start, length: a.length - head - tail, text: '' }
+    return { kind: 'replaceText', start, length: 0, deleted, text: b.slice(head, b.length - tail) }
+  }
+  return undefined
+}
+
+function formatStep(is: Unit[], was: Unit[]): Step | undefined {
+  const same = (a: Unit, b: Unit) => JSON.stringify(a.look) === JSON.stringify(b.look)
+  const now = current(is)
+  const before = current(was)
+  const from = now.findIndex((unit, index) => !same(unit, before[index]!))
+  if (from < 0) return undefined
+  const behind = now.findIndex((unit, index) => index > from && (same(unit, before[index]!) || !same(before[index]!, before[from]!)))
+  return { kind: 'format', start: from, length: (behind < 0 ? now.length : behind) - from, ...before[from]!.look }
+}
+
+/** All parts as XML: without the ids of marks, which are names, and blanks between elements, which say nothing. */
+export function partsAsXml(open: OpenRevision): Record<string, string> {
+  const main = cloneElement(open.file.tree(open.file.mainName))
+  for (const mark of marksOf(main)) setAttribute(mark, 'w:id', '')
+  visitElements(main, dropBlanks)
+  const others = [...open.file.package.parts].filter(([name]) => name !== open.file.mainName)
+  return {
+    main: serializeXml(main),
+    ...Object.fromEntries(others.map(([name, { bytes }]) => [name, Buffer.from(bytes).toString('latin1')])),
+  }
+}
+
+function dropBlanks(node: XmlElement): void {
+  if (node.children.some(isElement)) node.children = node.children.filter(isElement)
+}
