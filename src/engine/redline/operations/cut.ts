@@ -30,23 +30,26 @@ export function cutTextNode(cutting: Cutting, { node, path, text }: Piece, offse
   const first = isKept ? 0 : text.length - text.trimStart().length
   const last = isKept ? text.length : text.trimEnd().length
   const ends = [...new Set([0, first, ...offsets, last, text.length])].sort((a, b) => a - b)
+  const isInOwn = isInOwnInsertion(cutting, path)
+  // what is left of a text of which the blanks at the ends did not count
+  const isRest = cutting.cuts.some(({ left, right, seam }) => seam === 'text' && (left === node || right === node))
+  const isSpaced = isKept && !isInOwn && !isRest
   const nodes = ends.slice(1).map((end, index) => {
     const part = index === 0 ? node : cloneElement(node)
     const content = text.slice(ends[index], end)
     const isWithin = first <= ends[index]! && end <= last
     part.children = [content]
-    setAttribute(part, 'xml:space', isWithin && (isKept || /^\s|\s$/.test(content)) ? 'preserve' : undefined)
+    setAttribute(part, 'xml:space', isWithin && (isSpaced || /^\s|\s$/.test(content)) ? 'preserve' : undefined)
     return part
   })
   parent.children.splice(parent.children.indexOf(node), 1, ...nodes)
-  const isInOwn = isInOwnInsertion(cutting, path)
   for (const [index, right] of nodes.slice(1).entries())
-    recordCut(cutting, { left: nodes[index]!, right, seam: isKept ? 'spacedText' : 'text', isInOwn })
+    recordCut(cutting, { left: nodes[index]!, right, seam: isSpaced ? 'spacedText' : 'text', isInOwn })
 }
 
-/** Nothing is known of whose a comment's cut is; it is not remembered either. */
+/** Whoever marks comments is no author of changes. */
 const isInOwnInsertion = (cutting: Cutting & Partial<Edit>, path: XmlElement[]) =>
-  !cutting.author || path.some(node => isOwnInsertionMark(cutting as Edit, node))
+  cutting.author !== undefined && path.some(node => isOwnInsertionMark(cutting as Edit, node))
 
 /**
  * Cuts everything between an ancestor of a piece and the piece, right after the piece; answers the index in the ancestor

@@ -45,6 +45,8 @@ export function cutDeleted(edit: Edit, paragraph: XmlElement, { start, deleted }
     at = index + 1
     if (left === 0) break
   }
+  const mark = deleted > 0 ? pieces[at - 1]?.deleted?.node : undefined
+  while (mark && pieces[at]?.text === '' && pieces[at].deleted?.node === mark) at++
   if (left !== 0) throw new RedlineError('out-of-range', `${deleted} of the text deleted at ${start}`)
   return at
 }

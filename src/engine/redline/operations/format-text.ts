@@ -34,8 +34,7 @@ export function formatText(
 ): boolean {
   requireRange(currentText(contentOf(edit, paragraph).pieces), start, length)
   requireEditableParagraph(edit, paragraph)
-  cutText(edit, paragraph, start)
-  cutText(edit, paragraph, start + length)
+  cutText(edit, paragraph, start, start + length)
   const content = contentOf(edit, paragraph)
   const [from, to] = piecesWithin(content, start, start + length)
   const sheet = styleSheetOf(edit.open.file)

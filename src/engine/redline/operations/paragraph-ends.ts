@@ -2,8 +2,8 @@ import { isChange, isPlace } from '../../docx/grammar/elements.ts'
 import { ownChild, removeChildren, setChild } from '../../docx/grammar/order.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { paragraphMark } from '../paragraph-text.ts'
-import { type Edit, isOfSide, isOwnInsertion, isOwnInsertionMark, newMark } from './edit.ts'
-import { contentIn, tell, toldIn } from './seams.ts'
+import { type Edit, isOfSide, isOwnInsertion, newMark } from './edit.ts'
+import { tell, toldIn } from './seams.ts'
 
 /** Of a paragraph's properties those that its first half keeps when it is cut: no break of a section, no changes of others. */
 function copiedProperties(paragraph: XmlElement): XmlElement {
@@ -69,27 +69,4 @@ export function blockBeside(parent: XmlElement, block: XmlElement, step: 1 | -1)
   const found = blocks[blocks.indexOf(block) + step]
   // what closes the body and what opens a cell are no blocks
   return found && !['w:sectPr', 'w:tcPr'].includes(found.name) ? found : null
-}
-
-/**
- * Makes one paragraph of two between which nothing is left: the content of both, the properties of the second, whose end
- * stays. The node of the first goes, and leaves its attributes to a second one without.
- */
-export function joinInto(edit: Edit, parent: XmlElement, first: XmlElement, second: XmlElement): void {
-  const end = paragraphMark(first).inserted
-  const [left, right] = [contentIn(first).at(-1), contentIn(second)[0]]
-  const between = parent.children.slice(parent.children.indexOf(first) + 1, parent.children.indexOf(second))
-  const places = between.filter(isElement)
-  const properties = second.children.findIndex(child => isElement(child) && child.name === 'w:pPr') + 1
-  const content = first.children.filter(child => !isElement(child) || child.name !== 'w:pPr')
-  second.children.splice(properties, 0, ...content, ...places)
-  if (second.attributes.length === 0) second.attributes = first.attributes
-  parent.children = parent.children.filter(child => child !== first && !places.includes(child as XmlElement))
-  first.children = []
-  edit.touched.add(second)
-  if (!left || !right || places.length > 0) return
-  if (end && toldIn(end.node).left !== 'none')
-    edit.cuts.push({ left, right, seam: toldIn(end.node).left, isInOwn: false })
-  if (isOwnInsertionMark(edit, left) && isOwnInsertionMark(edit, right))
-    edit.cuts.push({ left, right, seam: 'own', isInOwn: true })
 }

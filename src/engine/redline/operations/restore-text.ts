@@ -50,7 +50,7 @@ export function restoreText(edit: Edit, paragraph: XmlElement, place: DeletedPla
   for (const one of [behind, place]) cutDeletion(edit, paragraph, one)
   const parted = contentOf(edit, paragraph)
   const [from, to] = [place, behind].map(one => cutDeleted(edit, paragraph, one)) as [number, number]
-  restorePieces(edit, wholeFields(parted, withNeighbours(parted, from, to)))
+  restorePieces(edit, wholeFields(parted, withNeighbours(edit, parted, from, to)))
   return true
 }
 
@@ -66,26 +66,27 @@ function cutDeletion(edit: Edit, paragraph: XmlElement, place: DeletedPlace): vo
 }
 
 /** With what has no text and is in the same deletions. */
-function withNeighbours({ pieces }: Content, from: number, to: number): Set<number> {
+function withNeighbours(edit: Edit, { pieces }: Content, from: number, to: number): Set<number> {
   const marks = new Set(
     pieces.slice(from, to).flatMap(({ deleted, text }) => (deleted && text !== '' ? deleted.node : [])),
   )
-  const chosen = pieces.flatMap(({ deleted }, index) => {
-    const isBetween = from <= index && index < to && deleted !== null
-    return isBetween || (deleted && marks.has(deleted.node)) ? index : []
+  const chosen = pieces.flatMap(({ deleted, text }, index) => {
+    if (!deleted) return []
+    const isBetween = from <= index && index < to && (text !== '' || isDeletionOfSide(edit, deleted.node))
+    return isBetween || marks.has(deleted.node) ? index : []
   })
   return new Set(chosen)
 }
 
-/** Marks of a field are deleted with all of it, and come back so. */
+/** Marks of a field are deleted with all of it, and come back so; those of a link come back with any of its words. */
 function wholeFields({ pieces, fields }: Content, chosen: Set<number>): Piece[] {
-  for (const { first, last, isElement: isWrapper } of fields) {
+  for (const { first, last, isComputed, isElement: isWrapper } of fields) {
     if (isWrapper || !pieces[first]?.deleted) continue
     const within = pieces.flatMap(({ deleted }, index) => (first <= index && index <= last && deleted ? index : []))
     const isTouched = within.some(index => chosen.has(index) && (pieces[index]!.text !== '' || index === first))
-    if (isTouched && within.some(index => pieces[index]!.text !== '' && !chosen.has(index)))
+    if (isTouched && isComputed && within.some(index => pieces[index]!.text !== '' && !chosen.has(index)))
       throw new RedlineError('not-editable', 'a field can only be restored as a whole')
-    for (const index of within) {
+    for (const index of within.filter(index => pieces[index]!.text === '')) {
       if (isTouched) chosen.add(index)
       else chosen.delete(index)
     }

@@ -28,7 +28,8 @@ export function splitParagraph(
   const index =
     deleted === undefined ? tailIndex(edit, content, offset) : indexAmong(edit, paragraph, { start: offset, deleted })
   const tail = paragraph.children.splice(index)
-  const second = element('w:p', {}, tail)
+  const second = { ...element('w:p', {}, tail), attributes: paragraph.attributes }
+  paragraph.attributes = []
   edit.touched.add(second)
   const properties = insertedEnd(edit, paragraph)
   replaceProperties(second, firstChild(paragraph, 'w:pPr'))
@@ -61,8 +62,10 @@ const startOf = (paragraph: XmlElement) =>
 function indexAmong(edit: Edit, paragraph: XmlElement, place: DeletedPlace): number {
   let index = cutDeleted(edit, paragraph, place)
   const content = contentOf(edit, paragraph)
-  const { pieces } = content
-  while (index > 0 && index < pieces.length && pieces[index]!.text === '' && isClosing(pieces[index]!.node.name)) index++
+  const { pieces, fields } = content
+  const isInField = (at: number) => fields.some(field => field.first < at && at <= field.last)
+  const isBefore = (at: number) => isClosing(pieces[at]!.node.name) || isInField(at)
+  while (index > 0 && index < pieces.length && pieces[index]!.text === '' && isBefore(index)) index++
   if (index > 0) return indexBehind(edit, content, index - 1)
   if (content.fields.some(field => field.first < 0))
     throw new RedlineError('not-editable', 'a paragraph cannot be split inside a field')

@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
+import { isPlace } from '../../docx/grammar/elements.ts'
 import { serializeXml } from '../../xml/serialize-xml.ts'
-import { cloneElement, isElement, setAttribute, visitElements, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, cloneElement, element, firstChild, isElement, setAttribute, textBelow, visitElements, type XmlElement } from '../../xml/xml-tree.ts'
 import { marksOf } from '../changes/marks.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { applyOperations } from '../operations/apply-operations.ts'
@@ -21,6 +21,7 @@ interface Unit {
 interface Paragraph {
   units: Unit[]
   isEndGone: boolean
+  isEndOwn: boolean
   format: string
 }
 
@@ -42,12 +43,14 @@ export function pageOf(open: OpenRevision, name: string): Page {
         return piece.text.split('').map(text => ({ text, isOwn, isGone, look }))
       })
       const properties = node.children.filter(isElement).find(child => child.name === 'w:pPr')
-      const format = properties ? serializeXml({ ...properties, children: properties.children.filter(child => isElement(child) && child.name !== 'w:rPr' && child.name !== 'w:sectPr') }) : ''
-      return [open.anchors[index]!, { units, isEndGone: paragraphMark(node).deleted !== null, format }] as const
+      const format = properties ? serializeXml({ ...properties, children: properties.children.filter(child => isElement(child) && child.name !== 'w:rPr') }) : ''
+      const { inserted, deleted } = paragraphMark(node)
+      return [open.anchors[index]!, { units, isEndGone: deleted !== null, isEndOwn: deleted === null && inserted?.author === name, format }] as const
     }),
   )
 }
 
+const typed = (units: Unit[]) => units.map(unit => unit.text).join('')
 const current = (units: Unit[]) => units.filter(unit => !unit.isGone)
 
 /** A place as operations name it: the current text before it, and what is deleted right before it. */
@@ -139,16 +142,19 @@ export class Undo {
     const kept = was.units.filter(unit => !unit.isOwn)
     const isGrown = (one: string | undefined) =>
       one !== undefined && this.#paragraph(one).units.length > this.#before.get(one)!.units.length
-    const isLike = (one: string | undefined) => one !== undefined && this.#before.get(one)!.format === was.format
+    const formatOf = (one: string) => this.#before.get(one)!.format
+    // a section does not end twice
+    const isLikePrevious = previous !== undefined && formatOf(previous) === was.format
+    const isLikeNext = next !== undefined && formatOf(next).replace('<w:sectPr/>', '') === was.format
     const newAnchor = this.#now(anchor)
-    const intoNext = kept.length > 0 ? isGrown(next) : !isLike(previous) && isLike(next)
+    const intoNext = was.isEndOwn && (kept.length > 0 ? isGrown(next) : !isLikePrevious && isLikeNext)
     if (next !== undefined && intoNext) {
       // the first half keeps the name
       this.#send({ kind: 'splitParagraph', anchor: this.#now(next), offset: 0, deleted: kept.length, newAnchor })
       const first = this.#now(next)
       this.names.set(next, newAnchor)
       this.names.set(anchor, first)
-    } else if (kept.length === 0) this.#send({ kind: 'insertParagraph', after: this.#now(previous!), text: '', newAnchor })
+    } else if (was.isEndOwn && kept.length === 0) this.#send({ kind: 'insertParagraph', after: this.#now(previous!), text: typed(was.units), newAnchor })
     else {
       const { units } = this.#before.get(previous!)!
       const { start, deleted } = placeAt(units, units.length)
@@ -159,7 +165,7 @@ export class Undo {
   #text(anchor: string): void {
     const was = this.#before.get(anchor)!.units
     for (let steps = 0; ; steps++) {
-      expect(steps, `${anchor} ${JSON.stringify(this.sent)}`).toBeLessThan(200)
+      if (steps > 200) throw new Error(`no way back: ${anchor} ${JSON.stringify(this.sent)}`)
       const next = nextStep(this.#paragraph(anchor).units, was)
       if (!next) return
       this.#send({ ...next, anchor: this.#now(anchor) } as Operation)
@@ -180,8 +186,8 @@ function keptStep(is: Unit[], was: Unit[]): Step | undefined {
   const differing = is.map(unit => {
     if (unit.isOwn) return null
     const before = kept[number++]
-    expect(before?.text, 'the text that stays').toBe(unit.text)
-    return before!.isGone === unit.isGone ? null : before!.isGone
+    if (before?.text !== unit.text) throw new Error(`the text that stays is another: ${before?.text} ${unit.text}`)
+    return before.isGone === unit.isGone ? null : before.isGone
   })
   const from = differing.findIndex(one => one !== null)
   if (from < 0) return undefined
@@ -230,17 +236,29 @@ function formatStep(is: Unit[], was: Unit[]): Step | undefined {
   return { kind: 'format', start: from, length: (behind < 0 ? now.length : behind) - from, ...before[from]!.look }
 }
 
-/** All parts as XML: without the ids of marks, which are names, and blanks between elements, which say nothing. */
-export function partsAsXml(open: OpenRevision): Record<string, string> {
+/**
+ * All parts as XML, with or without the marks of places: of what the author typed the text only and of ends that it added
+ * no format, without the ids of marks, which are names, and blanks between elements, which say nothing.
+ */
+export function partsAsXml(open: OpenRevision, author: string, hasPlaces = true): Record<string, string> {
   const main = cloneElement(open.file.tree(open.file.mainName))
   for (const mark of marksOf(main)) setAttribute(mark, 'w:id', '')
-  visitElements(main, dropBlanks)
+  visitElements(main, node => {
+    dropBlanks(node)
+    if (node.name === 'w:pPr' && isEndOf(author, node)) node.children = [element('w:rPr')]
+    if (node.name === 'w:ins' && attribute(node, 'w:author') === author && node.children.length > 0)
+      node.children = [textBelow(node, name => name === 'w:t')]
+    if (!hasPlaces) node.children = node.children.filter(child => !isElement(child) || !isPlace(child.name))
+  })
   const others = [...open.file.package.parts].filter(([name]) => name !== open.file.mainName)
   return {
     main: serializeXml(main),
     ...Object.fromEntries(others.map(([name, { bytes }]) => [name, Buffer.from(bytes).toString('latin1')])),
   }
 }
+
+const isEndOf = (author: string, properties: XmlElement) =>
+  attribute(firstChild(firstChild(properties, 'w:rPr'), 'w:ins'), 'w:author') === author
 
 function dropBlanks(node: XmlElement): void {
   if (node.children.some(isElement)) node.children = node.children.filter(isElement)

@@ -66,7 +66,12 @@ function piece(random: Random): string {
   ])()
 }
 
-const content = (random: Random, most: number) => Array.from({ length: random.below(most + 1) }, () => piece(random)).join('')
+/** What Dana typed in one place is one insertion. */
+const content = (random: Random, most: number) =>
+  Array.from({ length: random.below(most + 1) }, () => piece(random))
+    .filter((one, index, all) => !isTyped(one) || index === all.findIndex(isTyped))
+    .join('')
+const isTyped = (one: string) => one.startsWith(`<w:ins ${dana}>`)
 
 const paragraph = (random: Random, end = random.one(ends)) => {
   const attributes = random.chance(0.3) ? ' w:rsidR="00112233"' : ''
