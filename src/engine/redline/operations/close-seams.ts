@@ -167,7 +167,7 @@ class Closing {
     const insertion = between
       .slice(between.indexOf(a), between.indexOf(b) + 1)
       .find(node => isOwnInsertionMark(this.#edit, node))
-    const [before, behind] = [this.#markAt(a, -1), this.#markAt(b, 0)]
+    const [before, behind] = [markAt(this.#edit, a, -1), markAt(this.#edit, b, 0)]
     if (insertion) raise(this.#edit, insertion, 'left', seam)
     else if (before) raise(this.#edit, before, 'right', seam)
     else if (behind) raise(this.#edit, behind, 'left', seam)
@@ -188,14 +188,6 @@ class Closing {
     return chain
   }
 
-  /** The mark of ours at the end (-1) or at the start (0) of an element. */
-  #markAt(node: XmlElement | undefined, at: 0 | -1): XmlElement | undefined {
-    if (!node) return undefined
-    const mark = node.name === 'w:del' ? node : formatChange(node)
-    if (mark && isOfSide(this.#edit, revisionMark(mark))) return mark
-    return changeBy(node.name) ? this.#markAt(contentIn(node).at(at), at) : undefined
-  }
-
   /** Deletions and formats that were parted, and are the same again. */
   closeRemembered(): void {
     for (const paragraph of this.#edit.touched) this.#closeRememberedIn(paragraph)
@@ -214,9 +206,44 @@ class Closing {
 
   #remembered(left: XmlElement, right: XmlElement): Seam {
     if (left.name !== right.name || !['w:del', 'w:r'].includes(left.name)) return 'none'
-    const [before, behind] = [this.#markAt(left, -1), this.#markAt(right, 0)]
-    return before && behind ? deeper(toldIn(before).right, toldIn(behind).left) : 'none'
+    return deeper(rememberedAt(this.#edit, left, 'right'), rememberedAt(this.#edit, right, 'left'))
   }
+}
+
+/** The mark of ours at the end (-1) or at the start (0) of an element. */
+function markAt(edit: Edit, node: XmlElement | undefined, at: 0 | -1): XmlElement | undefined {
+  if (!node) return undefined
+  const mark = node.name === 'w:del' ? node : formatChange(node)
+  if (mark && isOfSide(edit, revisionMark(mark))) return mark
+  return changeBy(node.name) ? markAt(edit, contentIn(node).at(at), at) : undefined
+}
+
+/** How the file was cut at a side of an element, as the marks of ours there say. */
+function rememberedAt(edit: Edit, node: XmlElement | undefined, side: 'left' | 'right'): Seam {
+  if (!node) return 'none'
+  const mark = changeBy(node.name) ? node : formatChange(node)
+  const told = mark && isOfSide(edit, revisionMark(mark)) ? toldIn(mark) : undefined
+  const seam = isOwnInsertionMark(edit, node) && told ? deeper(told.left, told.right) : (told?.[side] ?? 'none')
+  const inner = changeBy(node.name) ? contentIn(node).at(side === 'right' ? -1 : 0) : undefined
+  return deeper(seam, rememberedAt(edit, inner, side))
+}
+
+/** Whether a text was cut at one of its sides from one whose blanks at the ends did not count. */
+export const isCutFromTrimmed = (edit: Edit, text: XmlElement, path: XmlElement[]): boolean =>
+  isTrimmedAt(edit, text, path, 'left') || isTrimmedAt(edit, text, path, 'right')
+
+function isTrimmedAt(edit: Edit, text: XmlElement, path: XmlElement[], side: 'left' | 'right'): boolean {
+  const [step, other] = side === 'left' ? ([-1, 'right'] as const) : ([1, 'left'] as const)
+  let node = text
+  for (const parent of path.toReversed()) {
+    const beside = sibling(parent, node, step)
+    if (rememberedAt(edit, node, side) === 'text' || rememberedAt(edit, beside, other) === 'text') return true
+    if (beside) return false
+    node = parent
+  }
+  const before = side === 'right' ? path[0]! : paragraphBefore(edit, path[0]!)
+  const end = before && paragraphMark(before).inserted
+  return end ? isOwnInsertionMark(edit, end.node) && toldIn(end.node).left === 'text' : false
 }
 
 const isText = (node: XmlElement) => node.name === 'w:t' || node.name === 'w:delText'

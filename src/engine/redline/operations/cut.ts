@@ -3,7 +3,7 @@ import { cloneElement, firstChild, isElement, setAttribute, type XmlElement, typ
 import { newMarkId } from '../mark-ids.ts'
 import { type Piece, piecesOf } from '../paragraph-text.ts'
 import { revisionMark } from '../revision-mark.ts'
-import { closeLater, joinOwn } from './close-seams.ts'
+import { closeLater, isCutFromTrimmed, joinOwn } from './close-seams.ts'
 import { type Edit, isOfSide, isOwnInsertionMark } from './edit.ts'
 import { type Cutting, contentIn, deeper, formatChange, recordCut, sibling, tell, toldIn } from './seams.ts'
 
@@ -33,7 +33,7 @@ export function cutTextNode(cutting: Cutting, { node, path, text }: Piece, offse
   const isInOwn = isInOwnInsertion(cutting, path)
   // what is left of a text of which the blanks at the ends did not count
   const isRest = cutting.cuts.some(({ left, right, seam }) => seam === 'text' && (left === node || right === node))
-  const isSpaced = isKept && !isInOwn && !isRest
+  const isSpaced = isKept && !isInOwn && !isRest && !(isOfEdit(cutting) && isCutFromTrimmed(cutting, node, path))
   const nodes = ends.slice(1).map((end, index) => {
     const part = index === 0 ? node : cloneElement(node)
     const content = text.slice(ends[index], end)
@@ -48,8 +48,10 @@ export function cutTextNode(cutting: Cutting, { node, path, text }: Piece, offse
 }
 
 /** Whoever marks comments is no author of changes. */
-const isInOwnInsertion = (cutting: Cutting & Partial<Edit>, path: XmlElement[]) =>
-  cutting.author !== undefined && path.some(node => isOwnInsertionMark(cutting as Edit, node))
+const isOfEdit = (cutting: Cutting): cutting is Edit => 'author' in cutting
+
+const isInOwnInsertion = (cutting: Cutting, path: XmlElement[]) =>
+  isOfEdit(cutting) && path.some(node => isOwnInsertionMark(cutting, node))
 
 /**
  * Cuts everything between an ancestor of a piece and the piece, right after the piece; answers the index in the ancestor
@@ -84,8 +86,7 @@ function moved(cutting: Cutting, parent: XmlElement, rest: XmlNode[]): XmlElemen
   return half
 }
 
-const isOurs = (cutting: Cutting & Partial<Edit>, mark: XmlElement) =>
-  cutting.author !== undefined && isOfSide({ author: cutting.author }, revisionMark(mark))
+const isOurs = (cutting: Cutting, mark: XmlElement) => isOfEdit(cutting) && isOfSide(cutting, revisionMark(mark))
 
 /** Each half of a mark says what it can of its sides. An insertion has none, for where it goes there is one place. */
 function halve(cutting: Cutting, left: XmlElement, right: XmlElement): void {

@@ -23,7 +23,8 @@ export function deleteParagraph(edit: Edit, place: ParagraphPlace): Deletion {
   const { node: paragraph } = place
   const previous = blockBeside(place.parent, paragraph, -1)
   const isSecondHalf = previous?.name === 'w:p' && isOwnEnd(edit, previous)
-  if (endsSection(paragraph) && !isSecondHalf) throw new RedlineError('not-editable', 'a section ends with this paragraph')
+  if (endsSection(paragraph) && !isSecondHalf)
+    throw new RedlineError('not-editable', 'a section ends with this paragraph')
   requireEditableParagraph(edit, paragraph)
   const content = contentOf(edit, paragraph)
   requireWholeFields(content)

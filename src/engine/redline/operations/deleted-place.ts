@@ -2,7 +2,7 @@ import type { XmlElement } from '../../xml/xml-tree.ts'
 import { RedlineError } from '../redline-error.ts'
 import { cutTextNode } from './cut.ts'
 import type { Edit } from './edit.ts'
-import { type Content, contentOf } from './paragraph-content.ts'
+import { behindSilent, type Content, contentOf } from './paragraph-content.ts'
 
 /** A place among deleted text: an offset into the current text, and how much of the deleted text there is before it. */
 export interface DeletedPlace {
@@ -17,6 +17,9 @@ function gapAt({ pieces, offsets }: Content, offset: number): number[] {
     return !isText && offsets[index] === offset
   })
 }
+
+/** The index of the piece of the text behind an offset. */
+export const endOfGap = (content: Content, offset: number): number => (gapAt(content, offset).at(-1) ?? -1) + 1
 
 /** What is deleted at an offset, whoever did it. */
 export const deletedTextAt = (content: Content, offset: number): string =>
@@ -46,7 +49,7 @@ export function cutDeleted(edit: Edit, paragraph: XmlElement, { start, deleted }
     if (left === 0) break
   }
   const mark = deleted > 0 ? pieces[at - 1]?.deleted?.node : undefined
-  while (mark && pieces[at]?.text === '' && pieces[at].deleted?.node === mark) at++
+  while (mark && pieces[at]?.text === '' && pieces[at]!.deleted?.node === mark) at++
   if (left !== 0) throw new RedlineError('out-of-range', `${deleted} of the text deleted at ${start}`)
-  return at
+  return behindSilent(content, at)
 }

@@ -6,7 +6,7 @@ import { gapAfter } from './cut.ts'
 import { type Edit, isOwnInsertionMark, newMark } from './edit.ts'
 import { isEditable, requireEditable } from './editable.ts'
 import { newRuns, propertiesBeside } from './new-runs.ts'
-import type { Content } from './paragraph-content.ts'
+import { behindSilent, type Content } from './paragraph-content.ts'
 import { sibling } from './seams.ts'
 
 /** Where text goes in: before the piece of that index. */
@@ -25,7 +25,7 @@ export function slotAt(content: Content, offset: number): Slot {
   const isText = (index: number) => offsets[index + 1]! > offsets[index]!
   const left = pieces.findLastIndex((_, index) => isText(index) && offsets[index + 1]! <= offset)
   const right = pieces.findIndex((_, index) => isText(index) && offsets[index]! >= offset)
-  const [from, to] = [left + 1, right < 0 ? pieces.length : right]
+  const [from, to] = [behindSilent(content, left + 1), right < 0 ? pieces.length : right]
   const depth = (index: number) => fields.filter(({ first, last }) => first < index && index <= last).length
   const candidates = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const least = Math.min(...candidates.map(depth))
@@ -35,7 +35,7 @@ export function slotAt(content: Content, offset: number): Slot {
 }
 
 /** What is typed at the end of a control is in it, as in word processors; at the end of a link it is behind it. */
-function controlAround({ path }: Piece): XmlElement[] {
+export function controlAround({ path }: Piece): XmlElement[] {
   const last = path.findLastIndex(around => around.name === 'w:sdtContent')
   return last < 0 || !isEditable(path) ? [] : path.slice(0, last + 1)
 }

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../docx/grammar/elements.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
 import { type Piece, piecesOf } from '../paragraph-text.ts'
 import { bodyOf } from '../paragraphs.ts'
@@ -31,6 +32,14 @@ export function piecesWithin({ pieces, offsets }: Content, start: number, end: n
   const first = pieces.findIndex((_, index) => isText(index) && offsets[index]! >= start)
   const last = pieces.findLastIndex((_, index) => isText(index) && offsets[index + 1]! <= end)
   return first < 0 || last < first ? [0, 0] : [first, last + 1]
+}
+
+/** The index behind what shows nothing and stands behind a text in its run. */
+export function behindSilent({ pieces }: Pick<Content, 'pieces'>, index: number): number {
+  const run = pieces[index - 1]?.run
+  let at = index
+  while (run && pieces[at]?.run === run && traitsOf(pieces[at]!.node.name).silent) at++
+  return at
 }
 
 /** What belongs to the character before it: halves of pairs, marks, joiners, tones of skin. */

@@ -8,7 +8,7 @@ import { deletePieces, goingPieces } from './delete-text.ts'
 import { cutDeleted, type DeletedPlace } from './deleted-place.ts'
 import { type Edit, isOfSide, isOwnInsertion } from './edit.ts'
 import { requireEditableParagraph, requireOutsideOfFields } from './editable.ts'
-import { insertText, type Slot, slotAt } from './insert-text.ts'
+import { controlAround, insertText, type Slot, slotAt } from './insert-text.ts'
 import { OBJECT_CHARACTER, requireNoObject, typedProperties, writableText } from './new-runs.ts'
 import { type Content, contentOf, piecesWithin, requireRange } from './paragraph-content.ts'
 import { planReplacement, type Whole } from './plan-replacement.ts'
@@ -45,19 +45,32 @@ function insertAmongDeleted(edit: Edit, paragraph: XmlElement, place: DeletedPla
   const content = contentOf(edit, paragraph)
   const gone = content.pieces.slice(0, index).filter((_, at) => content.offsets[at] === place.start)
   const like = gone.find(({ node, deleted }) => node.name === 'w:delText' && deleted && isOfSide(edit, deleted))
-  insertText(edit, content, { index: slotFrom(edit, content, index), stayIn: [] }, writableText(text), formatOf(like))
+  insertText(edit, content, slotFrom(edit, content, index), writableText(text), formatOf(like))
 }
 
 /** Beside text of one's own, for it becomes a part of it; else the first place, in no field that only one side is in. */
-function slotFrom(edit: Edit, { pieces, fields }: Content, index: number): number {
+function slotFrom(edit: Edit, { pieces, fields }: Content, index: number): Slot {
+  const left = pieces[index - 1]
+  if (left && isOwn(edit, left)) return { index, stayIn: left.path.slice(0, left.path.indexOf(left.inserted!.node)) }
   const next = pieces.findIndex(({ text }, at) => at >= index && text !== '')
   const last = next < 0 ? pieces.length : next
   const depth = (at: number) => fields.filter(field => field.first < at && at <= field.last).length
   const slots = Array.from({ length: last - index + 1 }, (_, at) => index + at)
-  const best = slots.filter(at => depth(at) === Math.min(...slots.map(depth)))
-  const isOwn = (piece: Piece | undefined) => isOwnInsertion(edit, piece?.inserted ?? null) && !piece?.deleted
-  return !isOwn(pieces[index - 1]) && isOwn(pieces[last]) ? best.at(-1)! : best[0]!
+  const best = slots.filter(at => left?.deleted || depth(at) === Math.min(...slots.map(depth)))
+  return {
+    index: pieces[last] && isOwn(edit, pieces[last]) ? best.at(-1)! : best[0]!,
+    stayIn: left ? aroundPlace(left) : [],
+  }
 }
+
+/** What comes in the place of deleted text is in the same link. */
+function aroundPlace(left: Piece): XmlElement[] {
+  if (!left.deleted) return controlAround(left)
+  const around = left.path.findIndex(node => node === left.deleted!.node || node.name === 'w:fldSimple')
+  return left.path.slice(0, around)
+}
+
+const isOwn = (edit: Edit, { inserted, deleted }: Piece) => deleted === null && isOwnInsertion(edit, inserted)
 
 /** Objects, and fields that are worked out. */
 function wholesOf({ pieces, offsets, fields }: Content): Whole[] {

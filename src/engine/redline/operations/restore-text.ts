@@ -5,7 +5,7 @@ import type { ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import { closeLater } from './close-seams.ts'
 import { gapAfter } from './cut.ts'
-import { cutDeleted, type DeletedPlace, deletedTextAt } from './deleted-place.ts'
+import { cutDeleted, type DeletedPlace, deletedTextAt, endOfGap } from './deleted-place.ts'
 import { type Edit, isOfSide } from './edit.ts'
 import { requireEditable, requireEditableParagraph } from './editable.ts'
 import { type Content, contentOf, requireRange } from './paragraph-content.ts'
@@ -47,9 +47,11 @@ export function restoreText(edit: Edit, paragraph: XmlElement, place: DeletedPla
   requireRange(text, place.deleted, length)
   if (length === 0) return false
   const behind = { ...place, deleted: place.deleted + length }
+  const isLast = behind.deleted === text.length
   for (const one of [behind, place]) cutDeletion(edit, paragraph, one)
   const parted = contentOf(edit, paragraph)
-  const [from, to] = [place, behind].map(one => cutDeleted(edit, paragraph, one)) as [number, number]
+  const from = cutDeleted(edit, paragraph, place)
+  const to = isLast ? endOfGap(parted, place.start) : cutDeleted(edit, paragraph, behind)
   restorePieces(edit, wholeFields(parted, withNeighbours(edit, parted, from, to)))
   return true
 }
@@ -81,7 +83,7 @@ function withNeighbours(edit: Edit, { pieces }: Content, from: number, to: numbe
 /** Marks of a field are deleted with all of it, and come back so; those of a link come back with any of its words. */
 function wholeFields({ pieces, fields }: Content, chosen: Set<number>): Piece[] {
   for (const { first, last, isComputed, isElement: isWrapper } of fields) {
-    if (isWrapper || !pieces[first]?.deleted) continue
+    if (isWrapper ? !isComputed : !pieces[first]?.deleted) continue
     const within = pieces.flatMap(({ deleted }, index) => (first <= index && index <= last && deleted ? index : []))
     const isTouched = within.some(index => chosen.has(index) && (pieces[index]!.text !== '' || index === first))
     if (isTouched && isComputed && within.some(index => pieces[index]!.text !== '' && !chosen.has(index)))

@@ -1,4 +1,4 @@
-import { changeBy, isPlaceEnd } from '../../docx/grammar/elements.ts'
+import { changeBy, isPlaceEnd, traitsOf } from '../../docx/grammar/elements.ts'
 import { element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { currentText } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
@@ -39,7 +39,7 @@ export function splitParagraph(
 }
 
 /** What closes something stays with the text before it. */
-const isClosing = (name: string) => isPlaceEnd(name) || name === 'w:commentReference'
+const isClosing = (name: string) => isPlaceEnd(name) || name === 'w:commentReference' || traitsOf(name).silent === true
 
 /** Where the children of the paragraph are cut: all behind the text before, or all before the text at the very start. */
 function tailIndex(edit: Edit, content: Content, offset: number): number {

@@ -1,10 +1,22 @@
 import { isPlace } from '../../docx/grammar/elements.ts'
 import { serializeXml } from '../../xml/serialize-xml.ts'
-import { attribute, cloneElement, element, firstChild, isElement, setAttribute, textBelow, visitElements, type XmlElement } from '../../xml/xml-tree.ts'
+import {
+  attribute,
+  cloneElement,
+  element,
+  firstChild,
+  isElement,
+  setAttribute,
+  textBelow,
+  visitElements,
+  type XmlElement,
+  type XmlNode,
+} from '../../xml/xml-tree.ts'
 import { marksOf } from '../changes/marks.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { applyOperations } from '../operations/apply-operations.ts'
 import { type Piece, paragraphMark, piecesOf } from '../paragraph-text.ts'
+import { RedlineError } from '../redline-error.ts'
 import type { Author, Operation } from '../redline-view.ts'
 import { runFormat, styledRuns } from '../view/run-format.ts'
 import { paragraphStyles, styleSheetOf } from '../view/style-sheet.ts'
@@ -23,6 +35,8 @@ interface Paragraph {
   isEndGone: boolean
   isEndOwn: boolean
   format: string
+  /** Of the cell or control that it is in. */
+  parent: number
 }
 
 /** What a page knows of the document: the paragraphs by their anchors. */
@@ -32,20 +46,38 @@ const isBy = (name: string, author: string | undefined) => author === name
 
 export function pageOf(open: OpenRevision, name: string): Page {
   const sheet = styleSheetOf(open.file)
+  const places = placesOf(open)
+  const parents = [...new Set(places.map(place => place.parent))]
   return new Map(
-    placesOf(open).map(({ node }, index) => {
+    places.map(({ node, parent }, index) => {
       const styled = styledRuns(sheet, paragraphStyles(sheet, node))
       const units = piecesOf(node).flatMap((piece: Piece) => {
         const isGone = piece.deleted !== null
         const isOwn = !isGone && piece.inserted?.node.name === 'w:ins' && isBy(name, piece.inserted.author)
-        const { bold, italic, underline } = piece.run ? runFormat(piece.run, styled) : { bold: false, italic: false, underline: false }
+        const { bold, italic, underline } = piece.run
+          ? runFormat(piece.run, styled)
+          : { bold: false, italic: false, underline: false }
         const look = { bold: Boolean(bold), italic: Boolean(italic), underline: Boolean(underline) }
         return piece.text.split('').map(text => ({ text, isOwn, isGone, look }))
       })
       const properties = node.children.filter(isElement).find(child => child.name === 'w:pPr')
-      const format = properties ? serializeXml({ ...properties, children: properties.children.filter(child => isElement(child) && child.name !== 'w:rPr') }) : ''
+      const format = properties
+        ? serializeXml({
+            ...properties,
+            children: properties.children.filter(child => isElement(child) && child.name !== 'w:rPr'),
+          })
+        : ''
       const { inserted, deleted } = paragraphMark(node)
-      return [open.anchors[index]!, { units, isEndGone: deleted !== null, isEndOwn: deleted === null && inserted?.author === name, format }] as const
+      return [
+        open.anchors[index]!,
+        {
+          units,
+          isEndGone: deleted !== null,
+          isEndOwn: deleted === null && inserted?.author === name,
+          format,
+          parent: parents.indexOf(parent),
+        },
+      ] as const
     }),
   )
 }
@@ -95,9 +127,11 @@ export class Undo {
         this.#send({ kind: 'mergeWithNext', anchor: this.#now(anchor) })
         return
       case 'mergeWithNext':
-        return this.#unmerge(anchor)
+        this.#unmerge(anchor)
+        return
       case 'deleteParagraph':
-        return this.#undelete(anchor)
+        this.#undelete(anchor)
+        return
       default:
         this.#text(anchor)
         this.#end(anchor)
@@ -114,7 +148,17 @@ export class Undo {
     const was = this.#before.get(anchor)!.isEndGone
     const is = this.#paragraph(anchor).isEndGone
     if (is && !was) this.#send({ kind: 'restore', anchor: this.#now(anchor), end: true })
-    if (was && !is) this.#send({ kind: 'mergeWithNext', anchor: this.#now(anchor) })
+    if (was && !is) this.#deleteEnd(this.#now(anchor))
+  }
+
+  /** Before a table or a control an end goes with its paragraph only. */
+  #deleteEnd(anchor: string): void {
+    try {
+      this.#send({ kind: 'mergeWithNext', anchor })
+    } catch (error) {
+      if (!(error instanceof RedlineError)) throw error
+      this.#send({ kind: 'deleteParagraph', anchor })
+    }
   }
 
   /** Of two that were made one, or of which the end between them is deleted. */
@@ -122,10 +166,19 @@ export class Undo {
     const order = [...this.#before.keys()]
     const next = order[order.indexOf(anchor) + 1]
     const isOne = next === undefined || !this.#open.anchors.includes(this.#now(next))
-    if (!isOne) return this.#end(anchor)
+    if (!isOne || next === undefined) {
+      this.#end(anchor)
+      return
+    }
     const { units } = this.#before.get(anchor)!
     const { start, deleted } = placeAt(units, units.length)
-    this.#send({ kind: 'splitParagraph', anchor: this.#now(anchor), offset: start, deleted, newAnchor: this.#now(next) })
+    this.#send({
+      kind: 'splitParagraph',
+      anchor: this.#now(anchor),
+      offset: start,
+      deleted,
+      newAnchor: this.#now(next),
+    })
   }
 
   #undelete(anchor: string): void {
@@ -143,18 +196,19 @@ export class Undo {
     const isGrown = (one: string | undefined) =>
       one !== undefined && this.#paragraph(one).units.length > this.#before.get(one)!.units.length
     const formatOf = (one: string) => this.#before.get(one)!.format
-    // a section does not end twice
-    const isLikePrevious = previous !== undefined && formatOf(previous) === was.format
-    const isLikeNext = next !== undefined && formatOf(next).replace('<w:sectPr/>', '') === was.format
+    const isBeside = (one: string) => this.#before.get(one)!.parent === was.parent
+    const isLikePrevious = previous !== undefined && isBeside(previous) && formatOf(previous) === was.format
     const newAnchor = this.#now(anchor)
-    const intoNext = was.isEndOwn && (kept.length > 0 ? isGrown(next) : !isLikePrevious && isLikeNext)
+    const intoNext =
+      was.isEndOwn && (kept.length > 0 ? isGrown(next) : !isLikePrevious && next !== undefined && isBeside(next))
     if (next !== undefined && intoNext) {
       // the first half keeps the name
       this.#send({ kind: 'splitParagraph', anchor: this.#now(next), offset: 0, deleted: kept.length, newAnchor })
       const first = this.#now(next)
       this.names.set(next, newAnchor)
       this.names.set(anchor, first)
-    } else if (was.isEndOwn && kept.length === 0) this.#send({ kind: 'insertParagraph', after: this.#now(previous!), text: typed(was.units), newAnchor })
+    } else if (was.isEndOwn && kept.length === 0)
+      this.#send({ kind: 'insertParagraph', after: this.#now(previous!), text: typed(was.units), newAnchor })
     else {
       const { units } = this.#before.get(previous!)!
       const { start, deleted } = placeAt(units, units.length)
@@ -165,7 +219,7 @@ export class Undo {
   #text(anchor: string): void {
     const was = this.#before.get(anchor)!.units
     for (let steps = 0; ; steps++) {
-      if (steps > 200) throw new Error(`no way back: ${anchor} ${JSON.stringify(this.sent)}`)
+      if (steps > 200) throw new Error(`no way back: ${anchor} ${JSON.stringify(this.sent.slice(0, 5))}`)
       const next = nextStep(this.#paragraph(anchor).units, was)
       if (!next) return
       this.#send({ ...next, anchor: this.#now(anchor) } as Operation)
@@ -173,7 +227,8 @@ export class Undo {
   }
 }
 
-type Step = Omit<Extract<Operation, { kind: 'restore' | 'replaceText' | 'format' }>, 'anchor'>
+type Without<O> = O extends Operation ? Omit<O, 'anchor'> : never
+type Step = Without<Extract<Operation, { kind: 'restore' | 'replaceText' | 'format' }>>
 
 /** What brings the units a step nearer to what they were. */
 function nextStep(is: Unit[], was: Unit[]): Step | undefined {
@@ -218,7 +273,12 @@ function ownStep(is: Unit[], was: Unit[]): Step | undefined {
     while (head < Math.min(a.length, b.length) && a[head] === b[head]) head++
     let tail = 0
     while (tail < Math.min(a.length, b.length) - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++
-    if (/[\udc00-\udfff]|\p{M}/u.test(`${a[head] ?? ''}${b[head] ?? ''}${a[a.length - tail] ?? ''}${b[b.length - tail] ?? ''}`)) head = tail = 0
+    if (
+      /[\udc00-\udfff]|\p{M}/u.test(
+        `${a[head] ?? ''}${b[head] ?? ''}${a[a.length - tail] ?? ''}${b[b.length - tail] ?? ''}`,
+      )
+    )
+      head = tail = 0
     const { start, deleted } = placeAt(is, from + head)
     if (a.length > head + tail) return { kind: 'replaceText', start, length: a.length - head - tail, text: '' }
     return { kind: 'replaceText', start, length: 0, deleted, text: b.slice(head, b.length - tail) }
@@ -227,12 +287,14 @@ function ownStep(is: Unit[], was: Unit[]): Step | undefined {
 }
 
 function formatStep(is: Unit[], was: Unit[]): Step | undefined {
-  const same = (a: Unit, b: Unit) => JSON.stringify(a.look) === JSON.stringify(b.look)
+  const same = (a: Unit, b: Unit) => /[\n\ufffc]/.test(a.text) || JSON.stringify(a.look) === JSON.stringify(b.look)
   const now = current(is)
   const before = current(was)
   const from = now.findIndex((unit, index) => !same(unit, before[index]!))
   if (from < 0) return undefined
-  const behind = now.findIndex((unit, index) => index > from && (same(unit, before[index]!) || !same(before[index]!, before[from]!)))
+  const behind = now.findIndex(
+    (unit, index) => index > from && (same(unit, before[index]!) || !same(before[index]!, before[from]!)),
+  )
   return { kind: 'format', start: from, length: (behind < 0 ? now.length : behind) - from, ...before[from]!.look }
 }
 
@@ -245,16 +307,35 @@ export function partsAsXml(open: OpenRevision, author: string, hasPlaces = true)
   for (const mark of marksOf(main)) setAttribute(mark, 'w:id', '')
   visitElements(main, node => {
     dropBlanks(node)
+    if (!hasPlaces) node.children = node.children.filter(child => !isElement(child) || !isPlace(child.name))
+    leaveControls(node, author)
     if (node.name === 'w:pPr' && isEndOf(author, node)) node.children = [element('w:rPr')]
     if (node.name === 'w:ins' && attribute(node, 'w:author') === author && node.children.length > 0)
       node.children = [textBelow(node, name => name === 'w:t')]
-    if (!hasPlaces) node.children = node.children.filter(child => !isElement(child) || !isPlace(child.name))
   })
   const others = [...open.file.package.parts].filter(([name]) => name !== open.file.mainName)
   return {
     main: serializeXml(main),
     ...Object.fromEntries(others.map(([name, { bytes }]) => [name, Buffer.from(bytes).toString('latin1')])),
   }
+}
+
+/** Text at the end of a link or control and text behind it are at one place; what stands in one place is one insertion. */
+function leaveControls(parent: XmlElement, author: string): void {
+  const isOwn = (node: XmlNode | undefined) =>
+    node !== undefined && isElement(node) && node.name === 'w:ins' && attribute(node, 'w:author') === author
+  parent.children = parent.children.flatMap(child => {
+    const isLink = isElement(child) && child.name === 'w:hyperlink'
+    const content = isLink ? child : firstChild(isElement(child) ? child : undefined, 'w:sdtContent')
+    return content && isOwn(content.children.at(-1)) ? [child, content.children.pop()!] : [child]
+  })
+  parent.children = parent.children.filter((child, index, all) => {
+    const last = all[index - 1]
+    if (!isOwn(child) || !last || !isOwn(last)) return true
+    all[index] = last
+    ;(last as XmlElement).children.push(...(child as XmlElement).children)
+    return false
+  })
 }
 
 const isEndOf = (author: string, properties: XmlElement) =>

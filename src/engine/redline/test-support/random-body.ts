@@ -4,7 +4,15 @@ const rex = 'w:id="@" w:author="Rex" w:date="2025-01-01T00:00:00Z"'
 const dana = 'w:id="@" w:author="Dana" w:date="2025-01-01T00:00:00Z"'
 
 const texts = ['one', 'two ', ' three', 'four five', ' ', 'e\u0301x 😀', 'שלום', 'a, b. c', 'the contract']
-const looks = ['', '', '', '<w:rPr/>', '<w:rPr><w:b/></w:rPr>', '<w:rPr><w:b w:val="0"/><w:sz w:val="20"/></w:rPr>', '<w:rPr><w:u w:val="double"/></w:rPr>']
+const looks = [
+  '',
+  '',
+  '',
+  '<w:rPr/>',
+  '<w:rPr><w:b/></w:rPr>',
+  '<w:rPr><w:b w:val="0"/><w:sz w:val="20"/></w:rPr>',
+  '<w:rPr><w:u w:val="double"/></w:rPr>',
+]
 const rexLook = `<w:rPr><w:i/><w:rPrChange ${rex}><w:rPr/></w:rPrChange></w:rPr>`
 const others = ['', '', '', '<w:tab/>', '<w:br/>', '<w:pict/>', '<w:lastRenderedPageBreak/>', '<w:noBreakHyphen/>']
 const ends = [
@@ -56,7 +64,8 @@ function piece(random: Random): string {
     () => `<w:ins ${rex}><w:del ${dana}>${gone(run(random))}</w:del></w:ins>`,
     () => `<w:hyperlink w:anchor="x">${runs(random)}</w:hyperlink>`,
     () => `<w:sdt><w:sdtContent>${runs(random)}</w:sdtContent></w:sdt>`,
-    () => `<w:sdt><w:sdtPr><w:lock w:val="contentLocked"/></w:sdtPr><w:sdtContent>${runs(random)}</w:sdtContent></w:sdt>`,
+    () =>
+      `<w:sdt><w:sdtPr><w:lock w:val="contentLocked"/></w:sdtPr><w:sdtContent>${runs(random)}</w:sdtContent></w:sdt>`,
     () => `<w:fldSimple w:instr="REF x">${runs(random)}</w:fldSimple>`,
     () => field('PAGE', runs(random)),
     () => field('HYPERLINK "x"', runs(random)),
@@ -69,7 +78,9 @@ function piece(random: Random): string {
 /** What Dana typed in one place is one insertion. */
 const content = (random: Random, most: number) =>
   Array.from({ length: random.below(most + 1) }, () => piece(random))
-    .filter((one, index, all) => !isTyped(one) || index === all.findIndex(isTyped))
+    .filter(
+      (one, index, all) => !isTyped(one) || (index === all.findIndex(isTyped) && !all[index - 1]?.endsWith('</w:sdt>')),
+    )
     .join('')
 const isTyped = (one: string) => one.startsWith(`<w:ins ${dana}>`)
 
@@ -79,7 +90,8 @@ const paragraph = (random: Random, end = random.one(ends)) => {
 }
 
 function table(random: Random, depth: number): string {
-  const cell = () => `<w:tc>${random.chance(0.2) && depth < 2 ? table(random, depth + 1) : ''}${random.chance(0.4) ? paragraph(random) : ''}${paragraph(random, '')}</w:tc>`
+  const cell = () =>
+    `<w:tc>${random.chance(0.2) && depth < 2 ? table(random, depth + 1) : ''}${random.chance(0.4) ? paragraph(random) : ''}${paragraph(random, '')}</w:tc>`
   return `<w:tbl><w:tblPr/><w:tblGrid/><w:tr>${cell()}${cell()}</w:tr><w:tr>${cell()}${cell()}</w:tr></w:tbl>`
 }
 
