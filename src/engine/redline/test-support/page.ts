@@ -3,6 +3,7 @@ import { serializeXml } from '../../xml/serialize-xml.ts'
 import {
   attribute,
   cloneElement,
+  descendants,
   element,
   firstChild,
   isElement,
@@ -320,7 +321,10 @@ export function partsAsXml(open: OpenRevision, author: string, hasPlaces = true)
   }
 }
 
-/** Text at the end of a link or control and text behind it are at one place; what stands in one place is one insertion. */
+const isFieldEnd = (node: XmlNode) =>
+  isElement(node) && [...descendants(node)].some(one => attribute(one, 'w:fldCharType') === 'end')
+
+/** Text at the end of a link, field or control and text behind it are at one place; what stands in one place is one insertion. */
 function leaveControls(parent: XmlElement, author: string): void {
   const isOwn = (node: XmlNode | undefined) =>
     node !== undefined && isElement(node) && node.name === 'w:ins' && attribute(node, 'w:author') === author
@@ -329,6 +333,12 @@ function leaveControls(parent: XmlElement, author: string): void {
     const content = isLink ? child : firstChild(isElement(child) ? child : undefined, 'w:sdtContent')
     return content && isOwn(content.children.at(-1)) ? [child, content.children.pop()!] : [child]
   })
+  for (const [index, child] of parent.children.entries()) {
+    const next = parent.children[index + 1]
+    if (!isOwn(child) || !next || !isFieldEnd(next)) continue
+    parent.children[index] = next
+    parent.children[index + 1] = child
+  }
   parent.children = parent.children.filter((child, index, all) => {
     const last = all[index - 1]
     if (!isOwn(child) || !last || !isOwn(last)) return true

@@ -2,7 +2,9 @@ import { fileTime } from '../../../engine/redline/file-time.ts'
 import type { Operation } from '../../../engine/redline/redline-view.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { RedlineAuthor } from '../document/redline-author.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
+import type { Side } from '../redline-request.ts'
 import { findAnswers, insertAnswers } from './redline-operation-store.ts'
 import { type EditAnswer, saveEdit } from './save-edit.ts'
 
@@ -36,12 +38,12 @@ export async function applyOperations(
 }
 
 function applyNew(platform: Platform, caller: PartyMemberCaller, revision: number, operations: IdentifiedOperation[]) {
-  return saveEdit(platform, caller, revision, ({ author, at }) => ({
+  return saveEdit(platform, caller, revision, ({ author, authors, at }) => ({
     kind: 'operations',
     step: {
       kind: 'operations',
       operations: operations.map(({ operationId, ...operation }) => operation),
-      author: { name: author.name, at: fileTime(at) },
+      author: { name: author.name, at: fileTime(at), side: namesOf(author.side, authors) },
     },
     write: (tx, _made, answer) =>
       insertAnswers(
@@ -52,3 +54,6 @@ function applyNew(platform: Platform, caller: PartyMemberCaller, revision: numbe
       ),
   }))
 }
+
+/** In the file, all who are or were on a side. */
+const namesOf = (side: Side, authors: RedlineAuthor[]) => authors.filter(one => one.side === side).map(one => one.name)

@@ -17,6 +17,15 @@ const newAnchorInput = Type.Optional(
     examples: ['k3m9x0qa'],
   }),
 )
+const deletedInput = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: 10_000_000,
+    description:
+      'Where deleted text stands at the offset: how many UTF-16 code units of it come before the place, counted in what `html` shows in `del`',
+    examples: [0],
+  }),
+)
 const operationId = Type.String({ minLength: 1, maxLength: 200 })
 
 export const operationsBody = named(
@@ -36,6 +45,7 @@ export const operationsBody = named(
               start: offsetInput,
               length: offsetInput,
               text: Type.String({ maxLength: textMost }),
+              deleted: deletedInput,
             }),
           ),
           named(
@@ -80,6 +90,7 @@ export const operationsBody = named(
               kind: Type.Literal('splitParagraph'),
               anchor: anchorInput,
               offset: offsetInput,
+              deleted: deletedInput,
               newAnchor: newAnchorInput,
             }),
           ),
@@ -90,6 +101,26 @@ export const operationsBody = named(
           named(
             'DeleteParagraph',
             Type.Object({ operationId, kind: Type.Literal('deleteParagraph'), anchor: anchorInput }),
+          ),
+          named(
+            'Restore',
+            Type.Object(
+              {
+                operationId,
+                kind: Type.Literal('restore'),
+                anchor: anchorInput,
+                start: Type.Optional(offsetInput),
+                deleted: deletedInput,
+                length: Type.Optional(offsetInput),
+                end: Type.Optional(
+                  Type.Boolean({ description: 'Restores the end of the clause, which was merged with the next one' }),
+                ),
+              },
+              {
+                description:
+                  'Takes back what your side deleted: `length` of the text deleted at `start` (all of it unless given), or the end of the clause, or without both the whole clause',
+              },
+            ),
           ),
         ]),
       ),
