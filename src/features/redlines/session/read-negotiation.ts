@@ -96,7 +96,7 @@ export async function showDocument(platform: Platform, { request, member }: Look
   if (source === null) return { document: null, changes: [] }
   const { revision, authors, author, decided } = source
   const document = await sourceOf(platform, revision)
-  const { clauses, changes } = await onDocument(platform, (workers, options) =>
+  const { clauses, layout, changes } = await onDocument(platform, (workers, options) =>
     workers.run(
       viewDocument,
       { document, classes: authorClasses(authors) },
@@ -104,5 +104,5 @@ export async function showDocument(platform: Platform, { request, member }: Look
     ),
   )
   const open = changes.map(change => presentChange(change, authors, request, member.role))
-  return { document: { clauses, author }, changes: [...open, ...decided] }
+  return { document: { clauses, layout, author }, changes: [...open, ...decided] }
 }

@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { sessionDocumentSchema } from '../../templates/template-schemas.ts'
-import { changeSchema, clauseSchema } from '../document/change-schemas.ts'
+import { changeSchema } from '../document/change-schemas.ts'
+import { clauseSchema, documentLayoutSchema } from '../document/clause-schemas.ts'
 import { roundStory } from '../document/round-story.ts'
 import { memberRoleSchema, redlineRequestSchema, sideSchema } from '../redline-schemas.ts'
 import { commentSchema, messageSchema } from '../talk/talk-schemas.ts'
@@ -17,6 +18,7 @@ const negotiationProperties = {
       'NegotiatedDocument',
       Type.Object({
         clauses: Type.Array(clauseSchema),
+        layout: documentLayoutSchema,
         author: Type.String({
           description: 'The author name under which this member’s changes are recorded in the file',
         }),
