@@ -22,7 +22,7 @@ describe('format', () => {
 
   it('of the author’s own insertion needs no record', () => {
     expect(done(p(r('one')), replace(0, 3, 0, ' two'), bold(0, 4, 3)).xml).toContain(
-      '<w:rPr><w:b/></w:rPr><w:t xml:space="preserve">two</w:t></w:r></w:ins>',
+      '<w:rPr><w:b/></w:rPr><w:t>two</w:t></w:r></w:ins>',
     )
   })
 
