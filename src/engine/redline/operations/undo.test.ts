@@ -87,7 +87,7 @@ function expectUndone(first: OpenRevision, random: Random, most: number, hasPlac
       undo.take(operation, added)
     } catch (error) {
       // a place at the end of a link is in it and behind it, and text that was typed again may stand on the other side
-      if (error instanceof RedlineError && error.detail.includes('inside a link')) return steps.length - number
+      if (error instanceof RedlineError && error.detail.includes('cannot be split inside')) return steps.length - number
       throw new Error(`${error}\n${said()}\n${before.parts.main}`)
     }
     const is = stateOf(open, hasPlaces)
