@@ -3,7 +3,7 @@ import { highestMarkId } from '../mark-ids.ts'
 import { newAnchor } from '../new-anchor.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { currentText, piecesOf } from '../paragraph-text.ts'
-import type { ParagraphPlace } from '../paragraphs.ts'
+import { bodyOf, type ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Author, Operation } from '../redline-view.ts'
 import { closeSeams } from './close-seams.ts'
@@ -16,6 +16,7 @@ import { isEndDeletedBySide, restoreEnd } from './paragraph-ends.ts'
 import { replaceText } from './replace-text.ts'
 import { restore } from './restore-text.ts'
 import { splitParagraph } from './split-paragraph.ts'
+import { type StoryPlace, storyPlaceOf } from './story-places.ts'
 
 /** The paragraphs, by anchor, that operations changed, added and took out for good; each is in one list at most. */
 export interface Applied {
@@ -31,10 +32,14 @@ export interface Applied {
 export function applyOperations(open: OpenRevision, operations: Operation[], author: Author): Applied {
   highestMarkId(open.file)
   const [before, touched] = [new Set(open.anchors), new Set<string>()]
-  for (const operation of operations)
-    for (const anchor of applyClosing({ open, author, around: new Map(), cuts: [], touched: new Set() }, operation))
-      touched.add(anchor)
-  open.file.changed(open.file.mainName)
+  for (const operation of operations) {
+    const story = storyPlaceOf(open, anchorOf(operation))
+    const container = story?.container ?? bodyIn(open)
+    const edit: Edit = { open, author, around: new Map(), container, cuts: [], touched: new Set() }
+    for (const anchor of story ? applyBeside(edit, story, operation) : applyOne(edit, operation)) touched.add(anchor)
+    closeSeams(edit)
+    open.file.changed(story?.partName ?? open.file.mainName)
+  }
   const after = new Set(open.anchors)
   return {
     touched: [...touched].filter(anchor => before.has(anchor) && after.has(anchor)),
@@ -43,19 +48,32 @@ export function applyOperations(open: OpenRevision, operations: Operation[], aut
   }
 }
 
-function applyClosing(edit: Edit, operation: Operation): string[] {
-  const anchors = applyOne(edit, operation)
-  closeSeams(edit)
-  return anchors
+const anchorOf = (operation: Operation) => ('after' in operation ? operation.after : operation.anchor)
+const bodyIn = ({ file }: OpenRevision) => bodyOf(file.tree(file.mainName))
+
+/** As the view names the clauses of text boxes, of which a file may hold two versions. */
+const isInBox = (anchor: string) => /\.box\d+\.\d+$/.test(anchor)
+
+/** In a note, a header or a footer text is edited, and paragraphs are not. Answers the clause that leads there. */
+function applyBeside(edit: Edit, { paragraph, lead }: StoryPlace, operation: Operation): string[] {
+  edit.touched.add(paragraph)
+  const isChanged = (() => {
+    if (operation.kind === 'replaceText') return replaceText(edit, paragraph, operation)
+    if (operation.kind === 'format') return formatText(edit, paragraph, operation.start, operation.length, operation)
+    if (operation.kind === 'restore') return restore(edit, paragraph, operation)
+    throw new RedlineError('not-editable', 'only the text of notes, headers and footers can be changed')
+  })()
+  return isChanged ? [lead] : []
 }
 
 /** Answers the anchors of what it changed. */
 function applyOne(edit: Edit, operation: Operation): string[] {
-  const anchor = 'after' in operation ? operation.after : operation.anchor
+  const anchor = anchorOf(operation)
   const places = placesOf(edit.open)
   const index = edit.open.anchors.indexOf(anchor)
   const place = places[index]
-  if (!place) throw new RedlineError('unknown-anchor', anchor)
+  if (!place)
+    throw isInBox(anchor) ? new RedlineError('not-editable', 'a text box') : new RedlineError('unknown-anchor', anchor)
   edit.touched.add(place.node)
   switch (operation.kind) {
     case 'replaceText':
@@ -75,7 +93,7 @@ function applyOne(edit: Edit, operation: Operation): string[] {
     case 'deleteParagraph':
       return deleted(edit, places, index)
     case 'restore':
-      return restore(edit, place, operation) ? [anchor] : []
+      return restore(edit, place.node, operation) ? [anchor] : []
     default:
       return operation satisfies never
   }

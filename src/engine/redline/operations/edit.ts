@@ -7,6 +7,8 @@ import type { Cutting } from './seams.ts'
 /** What all steps of one operation share: the document, and in whose name it is changed. */
 export interface Edit extends Cutting {
   author: Author
+  /** What holds the blocks of the text that is edited: the body, a note, a header. */
+  container: XmlElement
   /** The codes of fields that begin before a paragraph; an operation leaves them as they are. */
   around: Map<XmlElement, string[]>
   /** Paragraphs that it may have changed. */

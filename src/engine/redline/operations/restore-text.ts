@@ -1,7 +1,6 @@
 import { changeBy, undeletedName } from '../../docx/grammar/elements.ts'
 import { isElement, rename, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { currentText, type Piece } from '../paragraph-text.ts'
-import type { ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import { closeLater } from './close-seams.ts'
 import { gapAfter } from './cut.ts'
@@ -23,7 +22,7 @@ export interface Restoration extends Partial<DeletedPlace> {
  * Takes deletions by the author's side back: what was deleted is as it was before. Answers whether anything changed. Throws
  * RedlineError `out-of-range`, `not-editable` (for what somebody else deleted, for a part of a field, in a locked control).
  */
-export function restore(edit: Edit, { node: paragraph }: ParagraphPlace, asked: Restoration): boolean {
+export function restore(edit: Edit, paragraph: XmlElement, asked: Restoration): boolean {
   requireEditableParagraph(edit, paragraph)
   const { start, deleted = 0, length, end } = asked
   if (start === undefined && !end) return restoreAll(edit, paragraph)
