@@ -8,11 +8,25 @@ const highest = new WeakMap<ReadonlyWordFile, number>()
 /** Stories in which changes are marked, beside the body. */
 const storyKinds = ['header', 'footer', 'footnotes', 'endnotes', 'comments']
 
-/** An id for a new mark (`w:ins`, `w:rPrChange` …): one more than the highest that any story of the file has or had. */
-export function newMarkId(file: WordFile): string {
+/** From here on an id says something in its lowest bits (operations/seams.ts): other programs number from 0 and rarely come here. */
+const TELLING = 2 ** 20
+const TOLD = 2 ** 8
+
+/**
+ * An id for a new mark (`w:ins`, `w:rPrChange` …) above all that any story of the file has or had; the next one, unless it has
+ * to tell something, a number below 256.
+ */
+export function newMarkId(file: WordFile, told = 0): string {
   const next = highestMarkId(file) + 1
-  highest.set(file, next)
-  return String(next)
+  const id = told === 0 && next < TELLING ? next : Math.ceil(Math.max(next, TELLING) / TOLD) * TOLD + told
+  highest.set(file, id)
+  return String(id)
+}
+
+/** What an id tells; 0 for nothing. */
+export function toldBy(id: string): number {
+  const number = Number(id)
+  return Number.isInteger(number) && number >= TELLING ? number % TOLD : 0
 }
 
 /** The highest id so far; looked for once, so that it has to be asked for before marks are taken out for a moment. */

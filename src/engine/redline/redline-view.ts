@@ -99,9 +99,12 @@ export interface Comment {
   replies: { id: string; author: string; at: string | null; text: string }[]
 }
 
-/** What a client asks for (docs/negotiation.md). */
+/**
+ * What a client asks for (docs/negotiation.md). `deleted` tells places of one offset apart: how much of the deleted text that
+ * stands there is before the place.
+ */
 export type Operation =
-  | { kind: 'replaceText'; anchor: string; start: number; length: number; text: string }
+  | { kind: 'replaceText'; anchor: string; start: number; length: number; text: string; deleted?: number }
   | {
       kind: 'format'
       anchor: string
@@ -114,7 +117,7 @@ export type Operation =
   /** `newAnchor` names the new paragraph, so that what follows can be sent at once. */
   | { kind: 'insertParagraph'; after: string; text: string; newAnchor?: string }
   | { kind: 'insertParagraphs'; after: string; paragraphs: { text: string; newAnchor?: string }[] }
-  | { kind: 'splitParagraph'; anchor: string; offset: number; newAnchor?: string }
+  | { kind: 'splitParagraph'; anchor: string; offset: number; deleted?: number; newAnchor?: string }
   | { kind: 'mergeWithNext'; anchor: string }
   | { kind: 'deleteParagraph'; anchor: string }
   /** From 0. */
@@ -122,9 +125,13 @@ export type Operation =
   /** `newAnchors` name the paragraphs of the new row, one for each cell. */
   | { kind: 'insertRowAfter'; anchor: string; newAnchors?: string[] }
   | { kind: 'deleteRow'; anchor: string }
+  /** Deleted text at `start`, or with `end` the end of the paragraph; without both all that is deleted of it. */
+  | { kind: 'restore'; anchor: string; start?: number; deleted?: number; length?: number; end?: boolean }
 
 /** In whose name the file records a change, and when (`YYYY-MM-DDTHH:mm:ssZ`, as word processors write it). */
 export interface Author {
   name: string
   at: string
+  /** The names of all who are, or were, on the same side: whose deletions may be restored. */
+  side?: readonly string[]
 }

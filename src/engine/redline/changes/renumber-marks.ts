@@ -1,5 +1,5 @@
 import { attribute, isElement, setAttribute, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import { keepMarkIds, newMarkId } from '../mark-ids.ts'
+import { keepMarkIds, newMarkId, toldBy } from '../mark-ids.ts'
 import type { WordFile } from '../word-file.ts'
 import { marksAndEnds, rangeKey } from './marks.ts'
 
@@ -20,7 +20,7 @@ export function renumberTaken(file: WordFile, nodes: XmlNode[], others: XmlNode[
   for (const mark of own) {
     if (!taken.has(numberOf(mark))) continue
     const key = keyOf(mark)
-    const number = renumbered.get(key) ?? newMarkId(file)
+    const number = renumbered.get(key) ?? newMarkId(file, toldBy(numberOf(mark)))
     renumbered.set(key, number)
     setAttribute(mark, 'w:id', number)
   }

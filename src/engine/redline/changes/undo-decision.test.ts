@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { randomOf } from '../../../../test/support/random.ts'
 import { serializeXml } from '../../xml/serialize-xml.ts'
 import { type OpenRevision, openRevision, saveRevision } from '../open-revision.ts'
 import { applyOperations } from '../operations/apply-operations.ts'
 import { RedlineError } from '../redline-error.ts'
 import { storiesOf } from '../stories.ts'
 import { openContract, p, r } from '../test-support/contract.ts'
+import { randomBody } from '../test-support/random-body.ts'
 import { decideChange, decideTogether } from './decide-change.ts'
 import { findChanges, listChanges } from './find-changes.ts'
-import { undoDecision } from './undo-decision.ts'
+import { regionsOf, undoDecision } from './undo-decision.ts'
 
 const dana = 'w:author="Dana" w:date="2026-01-01T00:00:00Z"'
 const rex = { name: 'Rex', at: '2026-01-02T00:00:00Z' }
@@ -24,6 +26,39 @@ const body = [
   p(ins(7, 'last'), end(8)),
 ].join('\n')
 
+const cell = (content: string, properties = '') => `<w:tc>${properties}${content}</w:tc>`
+const row = (cells: string, properties = '') => `<w:tr>${properties}${cells}</w:tr>`
+const table = (rows: string) => `<w:tbl><w:tblPr/><w:tblGrid/>${rows}</w:tbl>`
+const inTable = `${p(r('before'))}${table(
+  [
+    row(cell(p(r('a'))) + cell(p(r('b')))),
+    row(
+      cell(p(ins(20, 'row'), `<w:rPr><w:ins w:id="21" ${dana}/></w:rPr>`)) + cell(p('')),
+      `<w:trPr><w:ins w:id="22" ${dana}/></w:trPr>`,
+    ),
+    row(
+      cell(p(`<w:del w:id="23" ${dana}><w:r><w:delText>gone</w:delText></w:r></w:del>`)) + cell(p('')),
+      `<w:trPr><w:cantSplit/><w:del w:id="24" ${dana}/></w:trPr>`,
+    ),
+    row(
+      cell(p(r('c ') + ins(25, 'new cell'))) +
+        cell(
+          table(row(cell(p(r('inner ') + ins(26, 'deep'))))) + p(r('e')),
+          `<w:tcPr><w:cellIns w:id="27" ${dana}/></w:tcPr>`,
+        ),
+    ),
+    row(
+      cell(p(r('f'), `<w:jc w:val="right"/><w:pPrChange w:id="28" ${dana}><w:pPr/></w:pPrChange>`)) + cell(p(r('g'))),
+    ),
+  ].join(''),
+)}${p(r('after'))}`
+
+const withoutIds = (open: OpenRevision) => ({
+  parts: storiesOf(open.file).map(({ root }) =>
+    serializeXml(root).replace(/<w:\w+ w:id="\d+"/g, mark => mark.replace(/\d+/, '')),
+  ),
+  anchors: open.anchors,
+})
 const state = (open: OpenRevision) => ({
   stories: storiesOf(open.file).map(story => serializeXml(story.root)),
   anchors: open.anchors,
@@ -105,6 +140,81 @@ describe('a decision that is taken back', () => {
     const decided = new Set(some.map(one => one.change.id))
     expect(listChanges(open).filter(one => decided.has(one.id))).toEqual([])
     undoDecision(open, JSON.parse(JSON.stringify(left)))
+    expect(state(open)).toEqual(before)
+  })
+
+  it.each(['accept', 'reject'] as const)(
+    'comes back in a table beside edits of other cells and rows, after each %s',
+    verdict => {
+      const first = openContract({ body: inTable })
+      for (const { change } of findChanges(first)) {
+        const [open, only] = [openContract({ body: inTable }), openContract({ body: inTable })]
+        open.anchors = [...first.anchors]
+        only.anchors = [...first.anchors]
+        const record = decideChange(open, change.id, verdict)
+        // the cells at the ends of the table, and the paragraphs around it, that are there whatever was decided
+        const others = first.anchors.filter(
+          (anchor, index) => [0, 1, 2, 11, 12].includes(index) && anchor !== change.anchor,
+        )
+        const edits = others.map(anchor => ({ kind: 'replaceText' as const, anchor, start: 0, length: 0, text: 'X' }))
+        for (const one of [open, only]) applyOperations(one, edits, rex)
+        undoDecision(open, JSON.parse(JSON.stringify(record)))
+        expect(withoutIds(open), change.text).toEqual(withoutIds(only))
+      }
+    },
+  )
+
+  it('comes back beside edits of the clauses before and behind it', () => {
+    for (const index of [0, 1, 2, 3]) {
+      const [open, only] = [openContract({ body }), openContract({ body })]
+      only.anchors = [...open.anchors]
+      const [change] = listChanges(open).filter(one => one.anchor === open.anchors[index])
+      if (!change || change.type === 'move') continue
+      const record = decideChange(open, change.id, 'reject')
+      const anchors = only.anchors.filter(one => record.regions.every(region => !region.anchorsBefore.includes(one)))
+      expect(anchors.length).toBeGreaterThan(2)
+      const edits = anchors.map(anchor => ({ kind: 'replaceText' as const, anchor, start: 0, length: 0, text: 'X' }))
+      for (const one of [open, only]) applyOperations(one, edits, rex)
+      undoDecision(open, JSON.parse(JSON.stringify(record)))
+      expect(withoutIds(open)).toEqual(withoutIds(only))
+    }
+  })
+
+  it('leaves any document as it was beside an edit elsewhere', () => {
+    let [undone, refused] = [0, 0]
+    for (let seed = 1; seed <= 150; seed++) {
+      const random = randomOf(seed)
+      const file = randomBody(random)
+      const [open, only] = [openContract({ body: file }), openContract({ body: file })]
+      only.anchors = [...open.anchors]
+      const changes = listChanges(open)
+      if (changes.length === 0) continue
+      const record = decideChange(open, random.one(changes).id, random.one(['accept', 'reject'] as const))
+      const concerned = regionsOf(record).flatMap(region => [...region.anchorsBefore, ...region.anchorsAfter])
+      const [anchor] = open.anchors.filter(one => only.anchors.includes(one) && !concerned.includes(one))
+      if (anchor)
+        for (const one of [open, only])
+          applyOperations(one, [{ kind: 'insertParagraph', after: anchor, text: 'X', newAnchor: '0'.repeat(8) }], rex)
+      try {
+        undoDecision(open, JSON.parse(JSON.stringify(record)))
+        undone++
+        expect(withoutIds(open), `seed ${seed}`).toEqual(withoutIds(only))
+      } catch (error) {
+        if (!(error instanceof RedlineError)) throw error
+        refused++
+      }
+    }
+    expect(undone).toBeGreaterThan(100)
+    expect(refused).toBe(0)
+  })
+
+  it('is refused when its cell was edited since, and then nothing changes', () => {
+    const open = openContract({ body: inTable })
+    const change = listChanges(open).find(one => one.text === 'new cell')!
+    const record = decideChange(open, change.id, 'accept')
+    applyOperations(open, [{ kind: 'replaceText', anchor: change.anchor, start: 0, length: 0, text: 'X' }], rex)
+    const before = state(open)
+    expect(() => undoDecision(open, record)).toThrow(RedlineError)
     expect(state(open)).toEqual(before)
   })
 

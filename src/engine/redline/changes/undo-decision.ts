@@ -1,12 +1,19 @@
-import { createHash } from 'node:crypto'
 import { isPlace } from '../../docx/grammar/elements.ts'
 import { parseXml } from '../../xml/parse-xml.ts'
-import { serializeXml } from '../../xml/serialize-xml.ts'
-import { cloneElement, element, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { isElement, visitElements, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import type { OpenRevision } from '../open-revision.ts'
-import { paragraphsOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import { type Story, storiesOf } from '../stories.ts'
+import {
+  anchorsIn,
+  type DecisionRegion,
+  digest,
+  type Names,
+  namesOf,
+  regionsBetween,
+  see,
+  xmlOf,
+} from './decision-regions.ts'
 import { renumberTaken } from './renumber-marks.ts'
 
 /** What a decision changed, as JSON: enough to take it back as long as its paragraphs are as it left them. */
@@ -23,19 +30,6 @@ export const regionsOf = ({ regions, notes = [] }: DecisionRecord): DecisionRegi
   ...notes.flatMap(regionsOf),
 ]
 
-/** Neighbouring blocks of a story. */
-interface DecisionRegion {
-  /** XML of the blocks as they were. */
-  before: string
-  anchorsBefore: string[]
-  /** SHA-256 of the XML of the blocks as the decision left them, and how many they are. */
-  after: string
-  nodesAfter: number
-  anchorsAfter: string[]
-  /** Where they stood then among the children of their container. */
-  index: number
-}
-
 /** Runs `decide`, which changes nothing but `blocks` and what is joined with them, and records it. */
 export function recordDecision(
   open: OpenRevision,
@@ -46,73 +40,18 @@ export function recordDecision(
   const { container } = story
   const nodes = container.children
   const spans = spansOf(nodes, blocks)
-  const befores = seen(open, story, spans)
+  const isBody = story.kind === 'body'
+  const before = isBody ? namesOf(open) : new Map()
+  const seen = spans.map(({ start, end }) => nodes.slice(start, end).map(node => see(node, before)))
   decide()
+  const names = isBody ? namesOf(open) : new Map()
   const places = new Map(container.children.map((node, index) => [node, index]))
-  const after = spans.map(({ start, end }) => ({
-    start: start === 0 ? 0 : places.get(nodes[start - 1]!)! + 1,
-    end: end === nodes.length ? container.children.length : places.get(nodes[end]!)!,
-  }))
-  const afters = seen(open, story, after)
-  const regions = after.map(({ start }, index) => region(befores[index]!, afters[index]!, story, start))
-  return { partName: story.partName, regions }
-}
-
-/** A block with its anchors, as it was at a time. */
-interface SeenBlock {
-  node: XmlNode
-  copy: XmlNode
-  xml: string
-  anchors: string[]
-}
-
-function seen(open: OpenRevision, story: Story, spans: { start: number; end: number }[]): SeenBlock[][] {
-  const nodes = story.container.children
-  let paragraph = 0
-  const counts = nodes.map(node => (story.kind === 'body' ? paragraphCount([node]) : 0))
-  const starts = counts.map(count => {
-    paragraph += count
-    return paragraph - count
+  const regions = spans.flatMap(({ start, end }, index) => {
+    const from = start === 0 ? 0 : places.get(nodes[start - 1]!)! + 1
+    const to = end === nodes.length ? container.children.length : places.get(nodes[end]!)!
+    return regionsBetween({ story, names }, container, seen[index]!, container.children.slice(from, to), from)
   })
-  return spans.map(({ start, end }) =>
-    nodes.slice(start, end).map((node, offset) => {
-      const at = start + offset
-      const anchors = open.anchors.slice(starts[at], starts[at]! + counts[at]!)
-      const copy = isElement(node) ? cloneElement(node) : node
-      return { node, copy, xml: fragment(story, [node]), anchors }
-    }),
-  )
-}
-
-/** What changed of a stretch, without the blocks at its ends that are as they were; something is left to find it by. */
-function region(before: SeenBlock[], after: SeenBlock[], story: Story, start: number): DecisionRegion {
-  const copied = (blocks: SeenBlock[]) =>
-    fragment(
-      story,
-      blocks.map(one => one.copy),
-    )
-  const isSame = (a: SeenBlock, b: SeenBlock) => a.node === b.node && a.xml === b.xml
-  const length = Math.min(before.length, after.length)
-  let head = 0
-  while (head < length && isSame(before[head]!, after[head]!)) head++
-  let tail = 0
-  while (tail < length - head && isSame(before.at(-1 - tail)!, after.at(-1 - tail)!)) tail++
-  const isFound = () => {
-    const left = after.slice(head, after.length - tail)
-    return story.kind === 'body' ? left.some(one => one.anchors.length > 0) : left.length > 0
-  }
-  while (tail > 0 && !isFound()) tail--
-  while (head > 0 && !isFound()) head--
-  const was = before.slice(head, before.length - tail)
-  const is = after.slice(head, after.length - tail)
-  return {
-    before: copied(was),
-    anchorsBefore: was.flatMap(one => one.anchors),
-    after: digest(copied(is)),
-    nodesAfter: is.length,
-    anchorsAfter: is.flatMap(one => one.anchors),
-    index: start + head,
-  }
+  return { partName: story.partName, regions }
 }
 
 /**
@@ -125,57 +64,110 @@ export function undoDecision(open: OpenRevision, record: DecisionRecord): void {
   for (const place of places.reverse()) restore(open, place)
 }
 
+interface FoundRegion {
+  region: DecisionRegion
+  parent: XmlElement
+  start: number
+}
+
 interface RecordPlace {
   story: Story
-  found: { region: DecisionRegion; start: number }[]
+  found: FoundRegion[]
 }
 
 function placeOfRecord(open: OpenRevision, record: DecisionRecord): RecordPlace {
   const story = storiesOf(open.file).find(one => one.partName === record.partName)
   if (!story) throw new RedlineError('changed-since', record.partName)
-  return { story, found: record.regions.map(region => ({ region, start: startOf(open, story, region) })) }
+  const places = new RegionPlaces(open, story)
+  return { story, found: record.regions.map(region => places.find(region)) }
 }
 
 function restore(open: OpenRevision, { story, found }: RecordPlace): void {
   // from the end, so that the places of those before stay
-  for (const { region, start } of found.toSorted((a, b) => b.start - a.start)) {
+  for (const { region, parent, start } of found.toSorted((a, b) => b.start - a.start)) {
     const restored = parseXml(region.before).children
-    const rest = story.container.children.toSpliced(start, region.nodesAfter)
+    parent.children.splice(start, region.nodesAfter)
     const others = storiesOf(open.file).filter(one => one.partName !== story.partName)
-    renumberTaken(open.file, restored, [...rest, ...others.map(one => one.root)])
-    story.container.children = rest.toSpliced(start, 0, ...restored)
-    if (story.kind === 'body') restoreAnchors(open, region, story, start)
+    renumberTaken(open.file, restored, [story.container, ...others.map(one => one.root)])
+    parent.children.splice(start, 0, ...restored)
+    if (story.kind === 'body') restoreAnchors(open, region)
   }
   open.file.changed(story.partName)
 }
 
-function restoreAnchors(open: OpenRevision, region: DecisionRegion, story: Story, start: number): void {
-  const at = paragraphCount(story.container.children.slice(0, start))
-  open.anchors.splice(at, region.anchorsAfter.length, ...region.anchorsBefore)
+function restoreAnchors(open: OpenRevision, { anchorsAfter, anchorsBefore, previous, next }: DecisionRegion): void {
+  if (anchorsAfter.length === 0 && anchorsBefore.length === 0) return
+  const [first] = anchorsAfter
+  const behind = previous ? open.anchors.indexOf(previous.anchor) + 1 : 0
+  const before = next ? open.anchors.indexOf(next.anchor) : 0
+  const at = first === undefined ? behind || Math.max(before, 0) : open.anchors.indexOf(first)
+  open.anchors.splice(at, anchorsAfter.length, ...anchorsBefore)
 }
 
-/** Where the blocks of a region begin now. */
-function startOf(open: OpenRevision, story: Story, region: DecisionRegion): number {
-  const nodes = story.container.children
-  const starts = story.kind === 'body' ? bodyStarts(open, nodes, region) : [region.index, ...nodes.keys()]
-  const start = starts.find(index => {
-    const slice = nodes.slice(index, index + region.nodesAfter)
-    return slice.length === region.nodesAfter && digest(fragment(story, slice)) === region.after
-  })
-  if (start === undefined) throw new RedlineError('changed-since', region.anchorsAfter[0] ?? story.partName)
-  return start
-}
+/** Where the regions of a story are now. */
+class RegionPlaces {
+  readonly #story: Story
+  readonly #names: Names
+  readonly #paragraphs: Map<string, XmlElement>
+  readonly #parents = new Map<XmlElement, XmlElement>()
 
-/** The anchors must be the same too: an equal paragraph elsewhere is another one. */
-function bodyStarts(open: OpenRevision, nodes: XmlNode[], region: DecisionRegion): number[] {
-  const at = open.anchors.indexOf(region.anchorsAfter[0] ?? '')
-  if (at < 0 || !region.anchorsAfter.every((anchor, index) => open.anchors[at + index] === anchor)) return []
-  let count = 0
-  const holder = nodes.findIndex(node => {
-    count += paragraphCount([node])
-    return count > at
-  })
-  return Array.from({ length: region.nodesAfter }, (_, before) => holder - before).filter(index => index >= 0)
+  constructor(open: OpenRevision, story: Story) {
+    this.#story = story
+    this.#names = story.kind === 'body' ? namesOf(open) : new Map()
+    this.#paragraphs = new Map([...this.#names].map(([node, anchor]) => [anchor, node]))
+    visitElements(story.container, node => {
+      for (const child of node.children) if (isElement(child)) this.#parents.set(child, node)
+    })
+  }
+
+  /** Throws RedlineError `changed-since`. */
+  find(region: DecisionRegion): FoundRegion {
+    const parent = this.#parentOf(region)
+    const start = parent && this.#startsIn(parent, region).find(index => this.#isThere(parent, region, index))
+    if (!parent || start === undefined)
+      throw new RedlineError('changed-since', region.anchorsAfter[0] ?? this.#story.partName)
+    return { region, parent, start }
+  }
+
+  #parentOf({ within }: DecisionRegion): XmlElement | undefined {
+    if (!within) return this.#story.container
+    for (const { anchor, up } of within) {
+      let node = this.#paragraphs.get(anchor)
+      for (let level = 0; node && level < up; level++) node = this.#parents.get(node)
+      if (node) return node
+    }
+    return undefined
+  }
+
+  #startsIn(parent: XmlElement, { anchorsAfter, index, nodesAfter, previous, next }: DecisionRegion): number[] {
+    if (this.#story.kind !== 'body') return [index, ...parent.children.keys()]
+    const holder = (anchor: string) => this.#indexOf(parent, this.#paragraphs.get(anchor))
+    const [first] = anchorsAfter
+    if (first !== undefined) {
+      const at = holder(first)
+      return at < 0 ? [] : Array.from({ length: nodesAfter }, (_, before) => at - before).filter(one => one >= 0)
+    }
+    const [left, right] = [previous ? holder(previous.anchor) : -1, next ? holder(next.anchor) : -1]
+    return [
+      ...(previous && left >= 0 ? [left + 1 + previous.gap] : []),
+      ...(next && right >= 0 ? [right - next.gap - nodesAfter] : []),
+    ].filter(one => one >= 0)
+  }
+
+  /** Of the child that a paragraph is or is in. */
+  #indexOf(parent: XmlElement, paragraph: XmlElement | undefined): number {
+    let node = paragraph
+    while (node && this.#parents.get(node) !== parent) node = this.#parents.get(node)
+    return node ? parent.children.indexOf(node) : -1
+  }
+
+  /** The anchors must be the same too: an equal paragraph elsewhere is another one. */
+  #isThere(parent: XmlElement, { after, anchorsAfter, nodesAfter }: DecisionRegion, start: number): boolean {
+    const nodes = parent.children.slice(start, start + nodesAfter)
+    const anchors = nodes.flatMap(node => anchorsIn(node, this.#names))
+    if (nodes.length !== nodesAfter || digest(xmlOf({ story: this.#story }, nodes)) !== after) return false
+    return this.#story.kind !== 'body' || JSON.stringify(anchors) === JSON.stringify(anchorsAfter)
+  }
 }
 
 /**
@@ -206,16 +198,3 @@ function blockFrom(nodes: XmlNode[], index: number, step: 1 | -1): number | null
 }
 
 const isBlock = (node: XmlNode) => isElement(node) && !isPlace(node.name) && node.name !== 'w:sectPr'
-
-const paragraphCount = (nodes: XmlNode[]) => paragraphsOf(element('w:body', {}, nodes)).length
-
-/** Blocks as a document of their own, with the names of the part that they are of. */
-function fragment(story: Story, nodes: XmlNode[]): string {
-  const declarations = [...story.container.attributes, ...story.root.attributes].filter(one =>
-    /^xmlns(:|$)/.test(one.written),
-  )
-  const attributes = [...new Map(declarations.toReversed().map(one => [one.written, one])).values()]
-  return serializeXml({ name: story.root.name, written: story.root.written, attributes, children: nodes })
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -78,7 +78,7 @@ function markParagraph(open: OpenRevision, paragraph: XmlElement, marked: Marked
     }
   }
   const offsets = [...byOffset.keys()].sort((a, b) => a - b)
-  cutText(paragraph, ...offsets)
+  cutText({ open, cuts: [] }, paragraph, ...offsets)
   const before = piecesBefore(paragraph, offsets)
   // the last first, so that the pieces before stay as they are
   for (const [index, offset] of [...offsets.entries()].reverse())
@@ -137,7 +137,7 @@ function gapAt(open: OpenRevision, paragraph: XmlElement, piece: Piece | undefin
   if (!piece) return { parent: paragraph, index: startOf(paragraph), top: paragraph }
   const { run, path, node } = piece
   const depth = run ? path.indexOf(run) - 1 : path.length - 1
-  return { parent: path[depth]!, index: gapAfter({ open }, piece, depth), top: path[1] ?? node }
+  return { parent: path[depth]!, index: gapAfter({ open, cuts: [] }, piece, depth), top: path[1] ?? node }
 }
 
 /** In portions: a call has no room for any number of arguments. */

@@ -7,13 +7,16 @@ import { bodyOf, type ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Author, Operation } from '../redline-view.ts'
 import { isLeaving } from '../view/labels.ts'
+import { closeSeams } from './close-seams.ts'
 import { deleteParagraph } from './delete-paragraph.ts'
 import type { Edit } from './edit.ts'
 import { formatText } from './format-text.ts'
 import { insertParagraph } from './insert-paragraph.ts'
 import { setListLevel } from './list-level/set-list-level.ts'
 import { mergeWithNext } from './merge-paragraphs.ts'
+import { isEndDeletedBySide, restoreEnd } from './paragraph-ends.ts'
 import { replaceText } from './replace-text.ts'
+import { restore } from './restore-text.ts'
 import { deleteRow } from './rows/delete-row.ts'
 import { insertRowAfter } from './rows/insert-row.ts'
 import { splitParagraph } from './split-paragraph.ts'
@@ -35,8 +38,10 @@ export function applyOperations(open: OpenRevision, operations: Operation[], aut
   const [before, touched] = [new Set(open.anchors), new Set<string>()]
   for (const operation of operations) {
     const story = storyPlaceOf(open, anchorOf(operation))
-    const edit = { open, author, around: new Map(), container: story?.container ?? bodyIn(open) }
+    const container = story?.container ?? bodyIn(open)
+    const edit: Edit = { open, author, around: new Map(), container, cuts: [], touched: new Set() }
     for (const anchor of story ? applyBeside(edit, story, operation) : applyOne(edit, operation)) touched.add(anchor)
+    closeSeams(edit)
     open.file.changed(story?.partName ?? open.file.mainName)
   }
   const after = new Set(open.anchors)
@@ -55,10 +60,11 @@ const isInBox = (anchor: string) => /\.box\d+\.\d+$/.test(anchor)
 
 /** In a note, a header or a footer text is edited, and paragraphs are not. Answers the clause that leads there. */
 function applyBeside(edit: Edit, { paragraph, lead }: StoryPlace, operation: Operation): string[] {
+  edit.touched.add(paragraph)
   const isChanged = (() => {
-    if (operation.kind === 'replaceText')
-      return replaceText(edit, paragraph, operation.start, operation.length, operation.text)
+    if (operation.kind === 'replaceText') return replaceText(edit, paragraph, operation)
     if (operation.kind === 'format') return formatText(edit, paragraph, operation.start, operation.length, operation)
+    if (operation.kind === 'restore') return restore(edit, paragraph, operation)
     throw new RedlineError('not-editable', 'only the text of notes, headers and footers can be changed')
   })()
   return isChanged ? [lead] : []
@@ -72,9 +78,10 @@ function applyOne(edit: Edit, operation: Operation): string[] {
   const place = places[index]
   if (!place)
     throw isInBox(anchor) ? new RedlineError('not-editable', 'a text box') : new RedlineError('unknown-anchor', anchor)
+  edit.touched.add(place.node)
   switch (operation.kind) {
     case 'replaceText':
-      return replaceText(edit, place.node, operation.start, operation.length, operation.text) ? [anchor] : []
+      return replaceText(edit, place.node, operation) ? [anchor] : []
     case 'format':
       return formatText(edit, place.node, operation.start, operation.length, operation) ? [anchor] : []
     case 'insertParagraph':
@@ -82,7 +89,8 @@ function applyOne(edit: Edit, operation: Operation): string[] {
     case 'insertParagraphs':
       return insertAll(edit, place, index, operation.paragraphs)
     case 'splitParagraph':
-      splitParagraph(edit, place, operation.offset)
+      if (isRejoined(edit, place, operation)) return restoreEnd(edit, place.node) ? [anchor] : []
+      splitParagraph(edit, place, operation.offset, operation.deleted)
       return added(edit, index, operation.newAnchor)
     case 'mergeWithNext':
       return merged(edit, places, index)
@@ -94,10 +102,18 @@ function applyOne(edit: Edit, operation: Operation): string[] {
       return rowAdded(edit, place, operation.newAnchors)
     case 'deleteRow':
       return deleteRow(edit, place).map(paragraph => edit.open.anchors[indexOf(places, paragraph)]!)
+    case 'restore':
+      return restore(edit, place.node, operation) ? [anchor] : []
     default:
       return operation satisfies never
   }
 }
+
+/** The end of a paragraph that its author deleted is what a split there asks for, unless it has to have a name of its own. */
+const isRejoined = (edit: Edit, { node }: ParagraphPlace, { offset, newAnchor }: SplitAt) =>
+  newAnchor === undefined && isEndDeletedBySide(edit, node) && offset === currentText(piecesOf(node)).length
+
+type SplitAt = Extract<Operation, { kind: 'splitParagraph' }>
 
 /** Inserts paragraphs one behind the other. */
 function insertAll(

@@ -2,10 +2,13 @@ import { changeBy } from '../../docx/grammar/elements.ts'
 import { cloneElement, firstChild, isElement, setAttribute, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { newMarkId } from '../mark-ids.ts'
 import { type Piece, piecesOf } from '../paragraph-text.ts'
-import type { Edit } from './edit.ts'
+import { revisionMark } from '../revision-mark.ts'
+import { closeLater, isCutFromTrimmed, joinOwn } from './close-seams.ts'
+import { type Edit, isOfSide, isOwnInsertionMark } from './edit.ts'
+import { type Cutting, contentIn, deeper, formatChange, recordCut, sibling, tell, toldIn } from './seams.ts'
 
 /** Makes offsets into the text of a paragraph ends of pieces. */
-export function cutText(paragraph: XmlElement, ...offsets: number[]): void {
+export function cutText(cutting: Cutting, paragraph: XmlElement, ...offsets: number[]): void {
   const ascending = offsets.toSorted((a, b) => a - b)
   let at = 0
   let next = 0
@@ -15,63 +18,86 @@ export function cutText(paragraph: XmlElement, ...offsets: number[]): void {
     const inside: number[] = []
     for (; next < ascending.length && ascending[next]! < end; next++)
       if (at < ascending[next]!) inside.push(ascending[next]! - at)
-    if (inside.length > 0) cutTextNode(piece, inside)
+    if (inside.length > 0) cutTextNode(cutting, piece, inside)
     at = end
   }
 }
 
 /** Blanks at the ends of a text count only where it says so (XML 1.0 §2.10): they are cut off where it does not. */
-function cutTextNode({ node, path, text }: Piece, offsets: number[]): void {
+export function cutTextNode(cutting: Cutting, { node, path, text }: Piece, offsets: number[]): void {
   const parent = path.at(-1)!
   const isKept = node.attributes.some(one => one.name === 'xml:space' && one.value === 'preserve')
   const first = isKept ? 0 : text.length - text.trimStart().length
   const last = isKept ? text.length : text.trimEnd().length
   const ends = [...new Set([0, first, ...offsets, last, text.length])].sort((a, b) => a - b)
+  const isInOwn = isInOwnInsertion(cutting, path)
+  // what is left of a text of which the blanks at the ends did not count
+  const isRest = cutting.cuts.some(({ left, right, seam }) => seam === 'text' && (left === node || right === node))
+  const isSpaced = isKept && !isInOwn && !isRest && !(isOfEdit(cutting) && isCutFromTrimmed(cutting, node, path))
   const nodes = ends.slice(1).map((end, index) => {
     const part = index === 0 ? node : cloneElement(node)
-    part.children = [text.slice(ends[index], end)]
-    setAttribute(part, 'xml:space', first <= ends[index]! && end <= last ? 'preserve' : undefined)
+    const content = text.slice(ends[index], end)
+    const isWithin = first <= ends[index]! && end <= last
+    part.children = [content]
+    setAttribute(part, 'xml:space', isWithin && (isSpaced || /^\s|\s$/.test(content)) ? 'preserve' : undefined)
     return part
   })
   parent.children.splice(parent.children.indexOf(node), 1, ...nodes)
+  for (const [index, right] of nodes.slice(1).entries())
+    recordCut(cutting, { left: nodes[index]!, right, seam: isSpaced ? 'spacedText' : 'text', isInOwn })
 }
+
+/** Whoever marks comments is no author of changes. */
+const isOfEdit = (cutting: Cutting): cutting is Edit => 'author' in cutting
+
+const isInOwnInsertion = (cutting: Cutting, path: XmlElement[]) =>
+  isOfEdit(cutting) && path.some(node => isOwnInsertionMark(cutting, node))
 
 /**
  * Cuts everything between an ancestor of a piece and the piece, right after the piece; answers the index in the ancestor
  * where there is a gap now. `depth` is the index of the ancestor in the piece's path.
  */
-export function gapAfter(
-  edit: Pick<Edit, 'open'>,
-  { node, path }: Pick<Piece, 'node' | 'path'>,
-  depth: number,
-): number {
+export function gapAfter(cutting: Cutting, { node, path }: Pick<Piece, 'node' | 'path'>, depth: number): number {
   let child = node
   for (let level = path.length - 1; level > depth; level--) {
     const parent = path[level]!
     const rest = parent.children.slice(parent.children.indexOf(child) + 1)
-    if (rest.some(isElement)) insertAfter(path[level - 1]!, parent, moved(edit, parent, rest))
+    if (rest.some(isElement)) {
+      const right = moved(cutting, parent, rest)
+      insertAfter(path[level - 1]!, parent, right)
+      const seam = parent.name === 'w:r' ? 'run' : 'around'
+      recordCut(cutting, { left: parent, right, seam, isInOwn: isInOwnInsertion(cutting, path.slice(0, level + 1)) })
+    }
     child = parent
   }
   return path[depth]!.children.indexOf(child) + 1
 }
 
 /** The second half of an element that is cut: the same properties, and ids of its own. */
-function moved(edit: Pick<Edit, 'open'>, parent: XmlElement, rest: XmlNode[]): XmlElement {
+function moved(cutting: Cutting, parent: XmlElement, rest: XmlNode[]): XmlElement {
   parent.children.splice(parent.children.length - rest.length, rest.length)
   const half: XmlElement = { ...parent, attributes: parent.attributes.map(one => ({ ...one })), children: [] }
   // a change that is cut in two is still one
-  if (changeBy(parent.name)) setAttribute(half, 'w:id', newMarkId(edit.open.file))
+  if (changeBy(parent.name)) halve(cutting, parent, half)
   const properties = parent.name === 'w:r' ? firstChild(parent, 'w:rPr') : undefined
-  half.children = properties ? [copiedProperties(edit, properties), ...rest] : rest
+  half.children = properties ? [cloneElement(properties), ...rest] : rest
+  const [change, copied] = [formatChange(parent), formatChange(half)]
+  if (change && copied) halve(cutting, change, copied)
   return half
 }
 
-/** Properties of a run that is cut: an open change of them is recorded for both halves. */
-function copiedProperties(edit: Pick<Edit, 'open'>, properties: XmlElement): XmlElement {
-  const copy = cloneElement(properties)
-  const change = firstChild(copy, 'w:rPrChange')
-  if (change) setAttribute(change, 'w:id', newMarkId(edit.open.file))
-  return copy
+const isOurs = (cutting: Cutting, mark: XmlElement) => isOfEdit(cutting) && isOfSide(cutting, revisionMark(mark))
+
+/** Each half of a mark says what it can of its sides. An insertion has none, for where it goes there is one place. */
+function halve(cutting: Cutting, left: XmlElement, right: XmlElement): void {
+  const told = toldIn(left)
+  setAttribute(right, 'w:id', newMarkId(cutting.open.file))
+  if (!isOurs(cutting, left)) return
+  if (changeBy(left.name) === 'brings') tell(cutting, right, told)
+  else {
+    tell(cutting, right, { right: told.right, kept: told.kept })
+    tell(cutting, left, { right: 'none' })
+  }
 }
 
 const insertAfter = (parent: XmlElement, child: XmlElement, added: XmlElement): void => {
@@ -111,9 +137,13 @@ export function besideEachOther(pieces: Piece[]): Piece[][] {
 }
 
 /** Takes an element out, and changes around it that are empty then; what stands in those without text stays. */
-export function remove(path: XmlElement[], node: XmlElement): void {
+export function remove(edit: Edit, path: XmlElement[], node: XmlElement): void {
   const parent = path.at(-1)!
+  const [left, right] = [sibling(parent, node, -1), sibling(parent, node, 1)]
   parent.children.splice(parent.children.indexOf(node), 1)
-  const isEmptyRun = parent.name === 'w:r' && parent.children.filter(isElement).every(child => child.name === 'w:rPr')
-  if (isEmptyRun || (changeBy(parent.name) && !parent.children.some(isElement))) remove(path.slice(0, -1), parent)
+  const isEmptyRun = parent.name === 'w:r' && contentIn(parent).length === 0
+  if (isEmptyRun || (changeBy(parent.name) && !parent.children.some(isElement))) remove(edit, path.slice(0, -1), parent)
+  else if (isOwnInsertionMark(edit, node))
+    closeLater(edit, path, left, right, deeper(toldIn(node).left, toldIn(node).right))
+  else if (left && right && isOwnInsertionMark(edit, parent)) joinOwn(edit, left, right)
 }

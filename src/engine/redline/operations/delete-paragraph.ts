@@ -5,8 +5,9 @@ import { RedlineError } from '../redline-error.ts'
 import { deletePieces, goingPieces } from './delete-text.ts'
 import type { Edit } from './edit.ts'
 import { requireEditableParagraph, requireWholeFields } from './editable.ts'
+import { joinInto } from './join-paragraphs.ts'
 import { contentOf } from './paragraph-content.ts'
-import { blockBeside, deleteEnd, isOwnEnd, joinInto } from './paragraph-ends.ts'
+import { blockBeside, deleteEnd, isOwnEnd } from './paragraph-ends.ts'
 
 /** What became of a paragraph: `gone` with its node, and into which other one what is left of it went. */
 export interface Deletion {
@@ -20,7 +21,10 @@ export interface Deletion {
  */
 export function deleteParagraph(edit: Edit, place: ParagraphPlace): Deletion {
   const { node: paragraph } = place
-  if (endsSection(paragraph)) throw new RedlineError('not-editable', 'a section ends with this paragraph')
+  const previous = blockBeside(place.parent, paragraph, -1)
+  const isSecondHalf = previous?.name === 'w:p' && isOwnEnd(edit, previous)
+  if (endsSection(paragraph) && !isSecondHalf)
+    throw new RedlineError('not-editable', 'a section ends with this paragraph')
   requireEditableParagraph(edit, paragraph)
   const content = contentOf(edit, paragraph)
   requireWholeFields(content)
@@ -38,7 +42,7 @@ function takeOutEnd(
   if (paragraphMark(paragraph).deleted) return 'kept'
   if (isOwnEnd(edit, paragraph)) {
     if (next?.name === 'w:p') {
-      joinInto(parent, paragraph, next)
+      joinInto(edit, parent, paragraph, next)
       return { into: next }
     }
     if (next && piecesOf(paragraph).length === 0) {
@@ -47,7 +51,7 @@ function takeOutEnd(
     }
   }
   if (previous?.name === 'w:p' && isOwnEnd(edit, previous)) {
-    joinInto(parent, previous, paragraph)
+    joinInto(edit, parent, previous, paragraph)
     return { into: paragraph }
   }
   const isBetweenTables = previous?.name === 'w:tbl' && next?.name !== 'w:p'

@@ -7,7 +7,6 @@ import { type Edit, isOwnInsertion, newMark } from './edit.ts'
 import { requireEditable } from './editable.ts'
 import type { Content } from './paragraph-content.ts'
 
-/** How content is called that is deleted (ECMA-376-1 §17.3.3.7, §17.16.13). */
 /** Marks of fields go with their field only; comments stay with what is left. */
 const kept = new Set(['w:fldChar', 'w:instrText', 'w:commentReference'])
 
@@ -53,7 +52,7 @@ function deleteGroup(edit: Edit, group: Piece[]): void {
   const [{ run, path, inserted }] = group as [Piece]
   const cut = cutOut(edit, group)
   const around = run ? path.slice(0, -1) : path
-  if (isOwnInsertion(edit, inserted)) remove(around, cut.run)
+  if (isOwnInsertion(edit, inserted)) remove(edit, around, cut.run)
   else markDeleted(edit, cut)
 }
 

@@ -1,17 +1,18 @@
 import { element, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { newMarkId } from '../mark-ids.ts'
-import type { OpenRevision } from '../open-revision.ts'
 import type { Author } from '../redline-view.ts'
-import type { RevisionMark } from '../revision-mark.ts'
+import { type RevisionMark, revisionMark } from '../revision-mark.ts'
+import type { Cutting } from './seams.ts'
 
 /** What all steps of one operation share: the document, and in whose name it is changed. */
-export interface Edit {
-  open: OpenRevision
+export interface Edit extends Cutting {
   author: Author
   /** What holds the blocks of the text that is edited: the body, a note, a header. */
   container: XmlElement
   /** The codes of fields that begin before a paragraph; an operation leaves them as they are. */
   around: Map<XmlElement, string[]>
+  /** Paragraphs that it may have changed. */
+  touched: Set<XmlElement>
 }
 
 /** An element that records a change by the author of this edit: `w:ins`, `w:del`, `w:rPrChange` (ECMA-376-1 §17.13.5). */
@@ -21,3 +22,11 @@ export const newMark = ({ open, author }: Edit, name: string, children: XmlNode[
 /** An open insertion of this author: taking from it leaves no trace. Moved text is none, for its other end stays. */
 export const isOwnInsertion = ({ author }: Edit, mark: RevisionMark | null): boolean =>
   mark !== null && mark.node.name === 'w:ins' && mark.author === author.name
+
+/** As `isOwnInsertion`, of an element. */
+export const isOwnInsertionMark = (edit: Edit, node: XmlElement): boolean =>
+  node.name === 'w:ins' && isOwnInsertion(edit, revisionMark(node))
+
+/** A mark of the author or of somebody on the author's side. */
+export const isOfSide = ({ author }: Pick<Edit, 'author'>, mark: Pick<RevisionMark, 'author'>): boolean =>
+  mark.author === author.name || author.side?.includes(mark.author) === true

@@ -6,10 +6,12 @@ import type { Operation } from '../redline-view.ts'
 import { revisionMark } from '../revision-mark.ts'
 import { type RunFormat, runFormat, type StyledRuns, styledRuns } from '../view/run-format.ts'
 import { paragraphStyles, styleSheetOf } from '../view/style-sheet.ts'
+import { closeLater, joinOwn } from './close-seams.ts'
 import { besideEachOther, cutText, ownRun } from './cut.ts'
 import { type Edit, isOwnInsertion, newMark } from './edit.ts'
 import { requireEditable, requireEditableParagraph } from './editable.ts'
 import { contentOf, piecesWithin, requireRange } from './paragraph-content.ts'
+import { sibling, tell, toldIn } from './seams.ts'
 
 export type TextFormat = Pick<Extract<Operation, { kind: 'format' }>, 'bold' | 'italic' | 'underline'>
 
@@ -32,8 +34,7 @@ export function formatText(
 ): boolean {
   requireRange(currentText(contentOf(edit, paragraph).pieces), start, length)
   requireEditableParagraph(edit, paragraph)
-  cutText(paragraph, start)
-  cutText(paragraph, start + length)
+  cutText(edit, paragraph, start, start + length)
   const content = contentOf(edit, paragraph)
   const [from, to] = piecesWithin(content, start, start + length)
   const sheet = styleSheetOf(edit.open.file)
@@ -53,19 +54,37 @@ const differs = (is: RunFormat, format: TextFormat) =>
 function formatGroup(edit: Edit, group: Piece[], styled: StyledRuns, format: TextFormat): void {
   const { path, inserted } = group[0]!
   requireEditable(path)
-  const { run } = ownRun(edit, group)
+  const { run, parent } = ownRun(edit, group)
   const known = firstChild(run, 'w:rPr')
   const change = firstChild(known, 'w:rPrChange')
   if (change && revisionMark(change).author !== edit.author.name)
     throw new RedlineError('not-editable', 'accept or reject the open formatting change first')
+  const told = change && toldIn(change)
   const before = change ? (firstChild(change, 'w:rPr') ?? element('w:rPr')) : withoutChange(known)
   const isComplex = complexScript.test(currentText(group))
   const after = formatted(withoutChange(known), run, styled, format, isComplex)
   const settled = restored(after, before, run, styled, isComplex)
-  if (!isOwnInsertion(edit, inserted) && !isSame(settled, before))
-    settled.children.push(change ?? newMark(edit, 'w:rPrChange', [before]))
-  run.children = run.children.filter(child => child !== known)
-  if (settled.children.length > 0) run.children.unshift(settled)
+  const [left, right] = [sibling(parent, run, -1), sibling(parent, run, 1)]
+  if (isOwnInsertion(edit, inserted)) {
+    replaceFormat(run, known, settled.children.length > 0 ? settled : undefined)
+    joinOwn(edit, left, run)
+    joinOwn(edit, run, right)
+  } else if (isSame(settled, before)) {
+    if (!told) return
+    replaceFormat(run, known, before.children.length > 0 || told.kept > 0 ? before : undefined)
+    closeLater(edit, path.slice(0, -1), left, run, told.left)
+    closeLater(edit, path.slice(0, -1), run, right, told.right)
+  } else {
+    const mark = change ?? newMark(edit, 'w:rPrChange', [before])
+    if (!change && known && before.children.length === 0) tell(edit, mark, { kept: 1 })
+    settled.children.push(mark)
+    replaceFormat(run, known, settled)
+  }
+}
+
+function replaceFormat(run: XmlElement, known: XmlElement | undefined, format: XmlElement | undefined): void {
+  if (known) run.children.splice(run.children.indexOf(known), 1, ...(format ? [format] : []))
+  else if (format) run.children.unshift(format)
 }
 
 function withoutChange(known: XmlElement | undefined): XmlElement {

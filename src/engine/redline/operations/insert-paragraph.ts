@@ -31,7 +31,10 @@ export function insertParagraph(edit: Edit, { node: before, parent }: ParagraphP
   else {
     replaceProperties(added, firstChild(before, 'w:pPr'))
     replaceProperties(before, insertedEnd(edit, before))
+    added.attributes = before.attributes
+    before.attributes = []
   }
+  edit.touched.add(added)
   parent.children.splice(parent.children.indexOf(before) + 1, 0, added)
   return added
 }

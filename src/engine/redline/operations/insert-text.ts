@@ -1,11 +1,13 @@
 import { changeBy } from '../../docx/grammar/elements.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
 import type { Piece } from '../paragraph-text.ts'
+import { joinOwn } from './close-seams.ts'
 import { gapAfter } from './cut.ts'
-import { type Edit, isOwnInsertion, newMark } from './edit.ts'
+import { type Edit, isOwnInsertionMark, newMark } from './edit.ts'
 import { isEditable, requireEditable } from './editable.ts'
 import { newRuns, propertiesBeside } from './new-runs.ts'
-import type { Content } from './paragraph-content.ts'
+import { behindSilent, type Content } from './paragraph-content.ts'
+import { sibling } from './seams.ts'
 
 /** Where text goes in: before the piece of that index. */
 export interface Slot {
@@ -23,7 +25,7 @@ export function slotAt(content: Content, offset: number): Slot {
   const isText = (index: number) => offsets[index + 1]! > offsets[index]!
   const left = pieces.findLastIndex((_, index) => isText(index) && offsets[index + 1]! <= offset)
   const right = pieces.findIndex((_, index) => isText(index) && offsets[index]! >= offset)
-  const [from, to] = [left + 1, right < 0 ? pieces.length : right]
+  const [from, to] = [behindSilent(content, left + 1), right < 0 ? pieces.length : right]
   const depth = (index: number) => fields.filter(({ first, last }) => first < index && index <= last).length
   const candidates = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const least = Math.min(...candidates.map(depth))
@@ -33,7 +35,7 @@ export function slotAt(content: Content, offset: number): Slot {
 }
 
 /** What is typed at the end of a control is in it, as in word processors; at the end of a link it is behind it. */
-function controlAround({ path }: Piece): XmlElement[] {
+export function controlAround({ path }: Piece): XmlElement[] {
   const last = path.findLastIndex(around => around.name === 'w:sdtContent')
   return last < 0 || !isEditable(path) ? [] : path.slice(0, last + 1)
 }
@@ -45,6 +47,13 @@ export function insertText(edit: Edit, content: Content, slot: Slot, text: strin
   const container = gap.path.at(-1)!
   const runs = newRuns(text, like ?? propertiesBeside(content, slot.index, container))
   container.children.splice(gap.index, 0, ...(gap.isOwn ? runs : [newMark(edit, 'w:ins', runs)]))
+  if (gap.isOwn) joinBeside(edit, container, runs)
+}
+
+function joinBeside(edit: Edit, container: XmlElement, runs: XmlElement[]): void {
+  const [first, last] = [runs[0], runs.at(-1)]
+  if (first) joinOwn(edit, sibling(container, first, -1), first)
+  if (last) joinOwn(edit, last, sibling(container, last, 1))
 }
 
 interface Gap {
@@ -74,14 +83,7 @@ function gapBehind(edit: Edit, left: Piece, depth: number): Gap {
   return { path, index: gapAfter(edit, left, depth), isOwn: isOwn(edit, path.at(-1)) }
 }
 
-const isOwn = (edit: Edit, node: XmlElement | undefined) =>
-  node?.name === 'w:ins' &&
-  isOwnInsertion(edit, {
-    node,
-    id: '',
-    date: '',
-    author: node.attributes.find(one => one.name === 'w:author')?.value ?? '',
-  })
+const isOwn = (edit: Edit, node: XmlElement | undefined) => node !== undefined && isOwnInsertionMark(edit, node)
 
 /** The start of a path that text can be inserted in: no run, and no change but an insertion of this author. */
 function outsideOfRuns(edit: Edit, path: XmlElement[]): XmlElement[] {

@@ -4,7 +4,8 @@ import { endsSection, type ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Edit } from './edit.ts'
 import { requireEditableParagraph } from './editable.ts'
-import { blockBeside, deleteEnd, isOwnEnd, joinInto } from './paragraph-ends.ts'
+import { joinInto } from './join-paragraphs.ts'
+import { blockBeside, deleteEnd, isOwnEnd } from './paragraph-ends.ts'
 
 /**
  * Takes out the end of a paragraph. An end that this author inserted is gone, and with it a node: answers the paragraph that
@@ -21,7 +22,7 @@ export function mergeWithNext(
   if (endsSection(paragraph)) throw new RedlineError('not-editable', 'a section ends with this paragraph')
   if (paragraphMark(paragraph).deleted) return null
   if (isOwnEnd(edit, paragraph)) {
-    joinInto(parent, paragraph, next)
+    joinInto(edit, parent, paragraph, next)
     return { joined: next }
   }
   deleteEnd(edit, paragraph)

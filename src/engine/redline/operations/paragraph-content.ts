@@ -1,3 +1,4 @@
+import { traitsOf } from '../../docx/grammar/elements.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
 import { type Piece, piecesOf } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
@@ -30,6 +31,14 @@ export function piecesWithin({ pieces, offsets }: Content, start: number, end: n
   return first < 0 || last < first ? [0, 0] : [first, last + 1]
 }
 
+/** The index behind what shows nothing and stands behind a text in its run. */
+export function behindSilent({ pieces }: Pick<Content, 'pieces'>, index: number): number {
+  const run = pieces[index - 1]?.run
+  let at = index
+  while (run && pieces[at]?.run === run && traitsOf(pieces[at]!.node.name).silent) at++
+  return at
+}
+
 /** What belongs to the character before it: halves of pairs, marks, joiners, tones of skin. */
 const continued = /^(?:\p{M}|\u200d|\p{EMod}|[\udc00-\udfff])/u
 
@@ -44,6 +53,7 @@ export function requireRange(text: string, start: number, length = 0): void {
   }
 }
 
-const cutsCharacter = (text: string, offset: number) =>
+/** Whether an offset in a text is in the middle of a character. */
+export const cutsCharacter = (text: string, offset: number) =>
   continued.test(text.slice(offset, offset + 2)) ||
   (text[offset - 1] === '\u200d' && /^\p{Extended_Pictographic}/u.test(text.slice(offset, offset + 2)))

@@ -2,7 +2,8 @@ import { isChange, isPlace } from '../../docx/grammar/elements.ts'
 import { ownChild, removeChildren, setChild } from '../../docx/grammar/order.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { paragraphMark } from '../paragraph-text.ts'
-import { type Edit, isOwnInsertion, newMark } from './edit.ts'
+import { type Edit, isOfSide, isOwnInsertion, newMark } from './edit.ts'
+import { tell, toldIn } from './seams.ts'
 
 /** Of a paragraph's properties those that its first half keeps when it is cut: no break of a section, no changes of others. */
 function copiedProperties(paragraph: XmlElement): XmlElement {
@@ -25,7 +26,29 @@ export function insertedEnd(edit: Edit, like: XmlElement): XmlElement {
 
 /** Records that the end of a paragraph is deleted: it and the next one become one (ECMA-376-1 §17.13.5.15). */
 export function deleteEnd(edit: Edit, paragraph: XmlElement): void {
-  setChild(ownChild(ownChild(paragraph, 'w:pPr'), 'w:rPr'), newMark(edit, 'w:del'))
+  const known = firstChild(paragraph, 'w:pPr')
+  const mark = newMark(edit, 'w:del')
+  if (known && known.children.length === 0) tell(edit, mark, { kept: 1 })
+  if (firstChild(known, 'w:rPr')?.children.length === 0) tell(edit, mark, { kept: 2 })
+  setChild(ownChild(ownChild(paragraph, 'w:pPr'), 'w:rPr'), mark)
+}
+
+export function isEndDeletedBySide(edit: Edit, paragraph: XmlElement): boolean {
+  const { deleted } = paragraphMark(paragraph)
+  return deleted?.node.name === 'w:del' && isOfSide(edit, deleted)
+}
+
+/** Takes the deletion of an end back: answers whether it was one of the author's side. */
+export function restoreEnd(edit: Edit, paragraph: XmlElement): boolean {
+  const { deleted } = paragraphMark(paragraph)
+  if (!deleted || !isEndDeletedBySide(edit, paragraph)) return false
+  const properties = firstChild(paragraph, 'w:pPr')!
+  const mark = firstChild(properties, 'w:rPr')!
+  const { kept } = toldIn(deleted.node)
+  mark.children = mark.children.filter(child => child !== deleted.node)
+  if (mark.children.length === 0 && kept < 2) properties.children = properties.children.filter(child => child !== mark)
+  if (properties.children.length === 0 && kept < 1) removeChildren(paragraph, 'w:pPr')
+  return true
 }
 
 /** The end is this author's own open insertion. */
@@ -35,8 +58,9 @@ export function isOwnEnd(edit: Edit, paragraph: XmlElement): boolean {
 }
 
 export function replaceProperties(paragraph: XmlElement, properties: XmlElement | undefined): void {
-  removeChildren(paragraph, 'w:pPr')
-  if (properties) paragraph.children.unshift(properties)
+  const known = firstChild(paragraph, 'w:pPr')
+  if (known) paragraph.children.splice(paragraph.children.indexOf(known), 1, ...(properties ? [properties] : []))
+  else if (properties) paragraph.children.unshift(properties)
 }
 
 /** The block next to one among its parent's children. */
@@ -45,22 +69,4 @@ export function blockBeside(parent: XmlElement, block: XmlElement, step: 1 | -1)
   const found = blocks[blocks.indexOf(block) + step]
   // what closes the body and what opens a cell are no blocks
   return found && !['w:sectPr', 'w:tcPr'].includes(found.name) ? found : null
-}
-
-/**
- * Makes one paragraph of two between which nothing is left: the content of both, the properties of the second, whose end
- * stays. The node of the first goes.
- */
-export function joinInto(parent: XmlElement, first: XmlElement, second: XmlElement): void {
-  const properties = second.children.filter(child => isElement(child) && child.name === 'w:pPr')
-  const content = (paragraph: XmlElement) =>
-    paragraph.children.filter(child => !properties.includes(child) && !(isElement(child) && child.name === 'w:pPr'))
-  const between = parent.children
-    .slice(parent.children.indexOf(first) + 1, parent.children.indexOf(second))
-    .filter(isElement)
-  second.children = [...properties, ...content(first), ...between, ...content(second)]
-  parent.children.splice(
-    parent.children.indexOf(first),
-    parent.children.indexOf(second) - parent.children.indexOf(first),
-  )
 }

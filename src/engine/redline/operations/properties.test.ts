@@ -142,6 +142,7 @@ const anyAsked = fc.oneof(
   fc.record({ kind: fc.constant('setListLevel' as const), at, level: fc.nat(2) }),
   fc.record({ kind: fc.constant('insertRowAfter' as const), at }),
   fc.record({ kind: fc.constant('deleteRow' as const), at }),
+  fc.record({ kind: fc.constant('restore' as const), at }),
 )
 type Asked = typeof anyAsked extends fc.Arbitrary<infer One> ? One : never
 
@@ -209,7 +210,8 @@ function expectTexts(before: OpenRevision, after: OpenRevision, operation: Opera
     operation.paragraphs.forEach((one, index) => {
       texts.set(added[index]!, one.text)
     })
-  if (operation.kind === 'splitParagraph') {
+  // the end that was deleted is back
+  if (operation.kind === 'splitParagraph' && added.length > 0) {
     texts.set(anchor, text.slice(0, operation.offset))
     texts.set(added[0]!, text.slice(operation.offset))
   }
@@ -218,6 +220,7 @@ function expectTexts(before: OpenRevision, after: OpenRevision, operation: Opera
     if (!made.has(next)) texts.set(anchor, text + texts.get(next))
     if (!made.has(next)) texts.delete(next)
   }
+  if (operation.kind === 'restore') texts.set(anchor, made.get(anchor)!)
   if (operation.kind === 'deleteParagraph') {
     texts.set(anchor, '')
     if (!made.has(anchor)) texts.delete(anchor)

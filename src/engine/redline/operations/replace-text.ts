@@ -1,22 +1,28 @@
+import { traitsOf } from '../../docx/grammar/elements.ts'
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { currentText } from '../paragraph-text.ts'
+import { currentText, type Piece } from '../paragraph-text.ts'
+import type { Operation } from '../redline-view.ts'
 import type { TextChange } from '../text-diff/word-diff.ts'
 import { cutText } from './cut.ts'
 import { deletePieces, goingPieces } from './delete-text.ts'
-import type { Edit } from './edit.ts'
+import { cutDeleted, type DeletedPlace } from './deleted-place.ts'
+import { type Edit, isOfSide, isOwnInsertion } from './edit.ts'
 import { requireEditableParagraph, requireOutsideOfFields } from './editable.ts'
-import { insertText, type Slot, slotAt } from './insert-text.ts'
+import { controlAround, insertText, type Slot, slotAt } from './insert-text.ts'
 import { OBJECT_CHARACTER, requireNoObject, typedProperties, writableText } from './new-runs.ts'
 import { type Content, contentOf, piecesWithin, requireRange } from './paragraph-content.ts'
 import { planReplacement, type Whole } from './plan-replacement.ts'
-import { joinRuns, restoreDeleted } from './restore-deleted.ts'
+import { restoreRetyped } from './restore-retyped.ts'
+
+type Replacement = Pick<Extract<Operation, { kind: 'replaceText' }>, 'start' | 'length' | 'text' | 'deleted'>
 
 /**
  * Puts a text in the place of a stretch of a paragraph. Words that both have are left as they are, so that only the
  * difference is recorded. Answers whether there is one. Throws RedlineError `out-of-range`, `not-editable`,
  * `unwritable-text`.
  */
-export function replaceText(edit: Edit, paragraph: XmlElement, start: number, length: number, text: string): boolean {
+export function replaceText(edit: Edit, paragraph: XmlElement, asked: Replacement): boolean {
+  const { start, length, text, deleted } = asked
   const content = contentOf(edit, paragraph)
   const before = currentText(content.pieces)
   requireRange(before, start, length)
@@ -26,9 +32,45 @@ export function replaceText(edit: Edit, paragraph: XmlElement, start: number, le
     requireNoObject(one.text)
     requireOutsideOfFields(content, one.start, one.start + one.length)
   }
-  for (const one of plan.toReversed()) replaceStretch(edit, paragraph, one)
+  if (deleted !== undefined && length === 0 && plan.length > 0)
+    insertAmongDeleted(edit, paragraph, { start, deleted }, text)
+  else for (const one of plan.toReversed()) replaceStretch(edit, paragraph, one)
   return plan.length > 0
 }
+
+/** What is inserted at a place that is named so exactly is new, whatever is deleted there; it looks like what it replaces. */
+function insertAmongDeleted(edit: Edit, paragraph: XmlElement, place: DeletedPlace, text: string): void {
+  cutText(edit, paragraph, place.start)
+  const index = cutDeleted(edit, paragraph, place)
+  const content = contentOf(edit, paragraph)
+  const gone = content.pieces.slice(0, index).filter((_, at) => content.offsets[at] === place.start)
+  const like = gone.find(({ node, deleted }) => node.name === 'w:delText' && deleted && isOfSide(edit, deleted))
+  insertText(edit, content, slotFrom(edit, content, index), writableText(text), formatOf(like))
+}
+
+/** Beside text of one's own, for it becomes a part of it; else the first place, in no field that only one side is in. */
+function slotFrom(edit: Edit, { pieces, fields }: Content, index: number): Slot {
+  const left = pieces[index - 1]
+  if (left && isOwn(edit, left)) return { index, stayIn: left.path.slice(0, left.path.indexOf(left.inserted!.node)) }
+  const next = pieces.findIndex(({ text }, at) => at >= index && text !== '')
+  const last = next < 0 ? pieces.length : next
+  const depth = (at: number) => fields.filter(field => field.first < at && at <= field.last).length
+  const slots = Array.from({ length: last - index + 1 }, (_, at) => index + at)
+  const best = slots.filter(at => left?.deleted || depth(at) === Math.min(...slots.map(depth)))
+  return {
+    index: pieces[last] && isOwn(edit, pieces[last]) ? best.at(-1)! : best[0]!,
+    stayIn: left ? aroundPlace(left) : [],
+  }
+}
+
+/** What comes in the place of deleted text is in the same link. */
+function aroundPlace(left: Piece): XmlElement[] {
+  if (!left.deleted) return controlAround(left)
+  const around = left.path.findIndex(node => node === left.deleted!.node || node.name === 'w:fldSimple')
+  return left.path.slice(0, around)
+}
+
+const isOwn = (edit: Edit, { inserted, deleted }: Piece) => deleted === null && isOwnInsertion(edit, inserted)
 
 /** Objects, and fields that are worked out. */
 function wholesOf({ pieces, offsets, fields }: Content): Whole[] {
@@ -39,19 +81,16 @@ function wholesOf({ pieces, offsets, fields }: Content): Whole[] {
 }
 
 function replaceStretch(edit: Edit, paragraph: XmlElement, { start, length, text }: TextChange): void {
-  cutText(paragraph, start)
-  cutText(paragraph, start + length)
+  cutText(edit, paragraph, start, start + length)
   const content = contentOf(edit, paragraph)
-  const restored = restoreDeleted(edit, content, [start, start + length], text)
-  if (restored.size > 0) {
+  if (restoreRetyped(edit, content, [start, start + length], text)) {
     if (length > 0) replacePieces(edit, content, start, length, '')
-    for (const [parent, nodes] of restored) joinRuns(parent, nodes)
   } else if (length === 0) insertText(edit, content, slotAt(content, start), text)
   else replacePieces(edit, content, start, length, text)
 }
 
 function replacePieces(edit: Edit, content: Content, start: number, length: number, text: string): void {
-  const [from, to] = piecesWithin(content, start, start + length)
+  const [from, to] = withSilent(content, piecesWithin(content, start, start + length))
   const going = goingPieces(content, from, to, (first, last) => text === '' || last - first < length)
   if (text !== '') insertText(edit, content, slotBehind(content, going), text, likeFirst(going))
   const nodes = new Set(going.map(piece => piece.node))
@@ -59,6 +98,17 @@ function replacePieces(edit: Edit, content: Content, start: number, length: numb
     edit,
     contentOf(edit, content.paragraph).pieces.filter(piece => nodes.has(piece.node)),
   )
+}
+
+/** With a run that goes as a whole goes what is in it and shows nothing. */
+function withSilent({ pieces }: Content, [first, behind]: [number, number]): [number, number] {
+  let [from, to] = [first, behind]
+  const isSilent = (index: number, run: XmlElement | null | undefined) =>
+    run && pieces[index]?.run === run && traitsOf(pieces[index].node.name).silent
+  while (isSilent(from - 1, pieces[first]?.run)) from--
+  while (isSilent(to, pieces[behind - 1]?.run)) to++
+  const isWhole = (index: number, run: XmlElement | null | undefined) => !run || pieces[index]?.run !== run
+  return [isWhole(from - 1, pieces[first]?.run) ? from : first, isWhole(to, pieces[behind - 1]?.run) ? to : behind]
 }
 
 /** Behind the last piece that goes, in the link or control that all of them are in. */
@@ -73,7 +123,7 @@ function slotBehind({ pieces, fields }: Content, going: Content['pieces']): Slot
   return { index, stayIn: different < 0 ? first : first.slice(0, different) }
 }
 
-const likeFirst = (going: Content['pieces']): XmlElement | undefined => {
-  const run = going.find(piece => piece.node.name === 'w:t')?.run
-  return run ? typedProperties(firstChild(run, 'w:rPr')) : undefined
-}
+const likeFirst = (going: Content['pieces']) => formatOf(going.find(piece => piece.node.name === 'w:t'))
+
+const formatOf = (piece: Piece | undefined): XmlElement | undefined =>
+  piece?.run ? typedProperties(firstChild(piece.run, 'w:rPr')) : undefined

@@ -1,9 +1,10 @@
-import { changeBy, isPlaceEnd } from '../../docx/grammar/elements.ts'
+import { changeBy, isPlaceEnd, traitsOf } from '../../docx/grammar/elements.ts'
 import { element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { currentText } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import { cutText, gapAfter } from './cut.ts'
+import { cutDeleted, type DeletedPlace } from './deleted-place.ts'
 import type { Edit } from './edit.ts'
 import { requireEditableParagraph } from './editable.ts'
 import { type Content, contentOf, requireRange } from './paragraph-content.ts'
@@ -14,14 +15,22 @@ import { insertedEnd, replaceProperties } from './paragraph-ends.ts'
  * with everything that hangs on it, so that rejecting the inserted end gives back the paragraph. Answers the second, which is
  * new. Throws RedlineError `out-of-range`, `not-editable`.
  */
-export function splitParagraph(edit: Edit, { node: paragraph, parent }: ParagraphPlace, offset: number): XmlElement {
+export function splitParagraph(
+  edit: Edit,
+  { node: paragraph, parent }: ParagraphPlace,
+  offset: number,
+  deleted?: number,
+): XmlElement {
   requireRange(currentText(contentOf(edit, paragraph).pieces), offset)
   requireEditableParagraph(edit, paragraph)
-  cutText(paragraph, offset)
+  cutText(edit, paragraph, offset)
   const content = contentOf(edit, paragraph)
-  const index = tailIndex(edit, content, offset)
+  const index =
+    deleted === undefined ? tailIndex(edit, content, offset) : indexAmong(edit, paragraph, { start: offset, deleted })
   const tail = paragraph.children.splice(index)
-  const second = element('w:p', {}, tail.filter(isElement))
+  const second = { ...element('w:p', {}, tail), attributes: paragraph.attributes }
+  paragraph.attributes = []
+  edit.touched.add(second)
   const properties = insertedEnd(edit, paragraph)
   replaceProperties(second, firstChild(paragraph, 'w:pPr'))
   replaceProperties(paragraph, properties)
@@ -30,20 +39,43 @@ export function splitParagraph(edit: Edit, { node: paragraph, parent }: Paragrap
 }
 
 /** What closes something stays with the text before it. */
-const isClosing = (name: string) => isPlaceEnd(name) || name === 'w:commentReference'
+const isClosing = (name: string) => isPlaceEnd(name) || name === 'w:commentReference' || traitsOf(name).silent === true
 
 /** Where the children of the paragraph are cut: all behind the text before, or all before the text at the very start. */
-function tailIndex(edit: Edit, { paragraph, pieces, offsets, fields }: Content, offset: number): number {
+function tailIndex(edit: Edit, content: Content, offset: number): number {
+  const { pieces, offsets, fields } = content
   const isText = (index: number) => offsets[index + 1]! > offsets[index]!
   if (offset === 0 && fields.some(field => field.first < 0))
     throw new RedlineError('not-editable', 'a paragraph cannot be split inside a field')
-  if (offset === 0) return paragraph.children.findIndex(child => isElement(child) && child.name === 'w:pPr') + 1
+  if (offset === 0) return startOf(content.paragraph)
   let last = pieces.findLastIndex((_, index) => isText(index) && offsets[index + 1]! <= offset)
   if (offset === offsets.at(-1)) last = pieces.length - 1
   const inField = (index: number) => fields.some(field => field.first <= index && index < field.last)
   while (last + 1 < pieces.length && (inField(last) || isClosing(pieces[last + 1]!.node.name)) && !isText(last + 1))
     last++
-  if (inField(last)) throw new RedlineError('not-editable', 'a paragraph cannot be split inside a field')
+  return indexBehind(edit, content, last)
+}
+
+const startOf = (paragraph: XmlElement) =>
+  paragraph.children.findIndex(child => isElement(child) && child.name === 'w:pPr') + 1
+
+function indexAmong(edit: Edit, paragraph: XmlElement, place: DeletedPlace): number {
+  let index = cutDeleted(edit, paragraph, place)
+  const content = contentOf(edit, paragraph)
+  const { pieces, fields } = content
+  const isInField = (at: number) => fields.some(field => field.first < at && at <= field.last)
+  const isBefore = (at: number) => isClosing(pieces[at]!.node.name) || isInField(at)
+  while (index > 0 && index < pieces.length && pieces[index]!.text === '' && isBefore(index)) index++
+  if (index > 0) return indexBehind(edit, content, index - 1)
+  if (content.fields.some(field => field.first < 0))
+    throw new RedlineError('not-editable', 'a paragraph cannot be split inside a field')
+  return startOf(paragraph)
+}
+
+/** Cuts the paragraph behind a piece. */
+function indexBehind(edit: Edit, { paragraph, pieces, fields }: Content, last: number): number {
+  if (fields.some(field => field.first <= last && last < field.last))
+    throw new RedlineError('not-editable', 'a paragraph cannot be split inside a field')
   const left = pieces[last]!
   const rest = pieces[last + 1]
   const isAround = (node: XmlElement) => node !== paragraph && node.name !== 'w:r' && !changeBy(node.name)

@@ -7,7 +7,7 @@ import { applyOperations } from '../operations/apply-operations.ts'
 import { currentText, piecesOf } from '../paragraph-text.ts'
 import { bodyOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
-import type { Operation } from '../redline-view.ts'
+import type { Author, Operation } from '../redline-view.ts'
 import { type ContractParts, openContract, r } from './contract.ts'
 import { differencesOfFiles } from './files.ts'
 import { storyMeaning } from './story-meaning.ts'
@@ -20,13 +20,16 @@ export const rex = 'w:author="Rex" w:date="2025-01-01T00:00:00Z"'
 /** An operation that names paragraphs by their number. */
 export type Asked = { [K in Operation as K['kind']]: Omit<K, 'anchor' | 'after'> & { at: number } }[Operation['kind']]
 
-export function run(open: OpenRevision, ...asked: Asked[]) {
+export const run = (open: OpenRevision, ...asked: Asked[]) => runAs(dana, open, ...asked)
+
+/** The same of another author. */
+export function runAs(author: Author, open: OpenRevision, ...asked: Asked[]) {
   const anchors = [...open.anchors]
   const operations = asked.map(({ at, ...rest }) => {
     const name = rest.kind === 'insertParagraph' || rest.kind === 'insertParagraphs' ? 'after' : 'anchor'
     return { ...rest, [name]: anchors[at] } as Operation
   })
-  return applyOperations(open, operations, dana)
+  return applyOperations(open, operations, author)
 }
 
 export const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentText(piecesOf(node)))

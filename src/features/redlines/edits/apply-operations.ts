@@ -2,8 +2,10 @@ import { fileTime } from '../../../engine/redline/file-time.ts'
 import type { Operation } from '../../../engine/redline/redline-view.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { RedlineAuthor } from '../document/redline-author.ts'
 import { doOnce } from '../once/do-once.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
+import type { Side } from '../redline-request.ts'
 import { type EditAnswer, saveEdit } from './save-edit.ts'
 
 export type IdentifiedOperation = Operation & { operationId: string }
@@ -23,14 +25,17 @@ export async function applyOperations(
     throw new CodedError('invalid_input', { detail: 'operations must not repeat an operationId' })
   const asked = operations.map(({ operationId, ...content }) => ({ operationId, content }))
   return doOnce<EditAnswer, (typeof asked)[number]>(platform, caller, { kind: 'operations', asked }, (keep, left) =>
-    saveEdit(platform, caller, revision, ({ author, at }) => ({
+    saveEdit(platform, caller, revision, ({ author, authors, at }) => ({
       kind: 'operations',
       step: {
         kind: 'operations',
         operations: left.map(one => one.content),
-        author: { name: author.name, at: fileTime(at) },
+        author: { name: author.name, at: fileTime(at), side: namesOf(author.side, authors) },
       },
       write: (tx, _made, answer) => keep(tx, answer),
     })),
   )
 }
+
+/** In the file, all who are or were on a side. */
+const namesOf = (side: Side, authors: RedlineAuthor[]) => authors.filter(one => one.side === side).map(one => one.name)

@@ -22,6 +22,15 @@ const newAnchorInput = Type.Optional(
 )
 /** A paragraph in the row that is meant. */
 const rowAnchorInput = Type.String({ ...anchorInput, description: 'Any clause in the row' })
+const deletedInput = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: 10_000_000,
+    description:
+      'Where deleted text stands at the offset: how many UTF-16 code units of it come before the place, counted in what `html` shows in `del`',
+    examples: [0],
+  }),
+)
 
 export const operationsBody = named(
   'RedlineOperationsInput',
@@ -40,6 +49,7 @@ export const operationsBody = named(
               start: offsetInput,
               length: offsetInput,
               text: Type.String({ maxLength: textMost }),
+              deleted: deletedInput,
             }),
           ),
           named(
@@ -84,6 +94,7 @@ export const operationsBody = named(
               kind: Type.Literal('splitParagraph'),
               anchor: anchorInput,
               offset: offsetInput,
+              deleted: deletedInput,
               newAnchor: newAnchorInput,
             }),
           ),
@@ -127,6 +138,26 @@ export const operationsBody = named(
             }),
           ),
           named('DeleteRow', Type.Object({ operationId, kind: Type.Literal('deleteRow'), anchor: rowAnchorInput })),
+          named(
+            'Restore',
+            Type.Object(
+              {
+                operationId,
+                kind: Type.Literal('restore'),
+                anchor: anchorInput,
+                start: Type.Optional(offsetInput),
+                deleted: deletedInput,
+                length: Type.Optional(offsetInput),
+                end: Type.Optional(
+                  Type.Boolean({ description: 'Restores the end of the clause, which was merged with the next one' }),
+                ),
+              },
+              {
+                description:
+                  'Takes back what your side deleted: `length` of the text deleted at `start` (all of it unless given), or the end of the clause, or without both the whole clause',
+              },
+            ),
+          ),
         ]),
       ),
       { minItems: 1, maxItems: 200 },

@@ -1121,6 +1121,7 @@ export type RedlineOperation =
   | SetListLevel
   | InsertRowAfter
   | DeleteRow
+  | Restore
 
 export type RedlineOperationsInput = {
   revision?: number
@@ -1338,6 +1339,8 @@ export type ReplaceText = {
   start: number
   length: number
   text: string
+  /** Where deleted text stands at the offset: how many UTF-16 code units of it come before the place, counted in what `html` shows in `del` */
+  deleted?: number
 }
 
 export type ReplyPermissions = {
@@ -1345,6 +1348,19 @@ export type ReplyPermissions = {
   edit: boolean
   /** The same, as long as nobody else has replied to it */
   delete: boolean
+}
+
+/** Takes back what your side deleted: `length` of the text deleted at `start` (all of it unless given), or the end of the clause, or without both the whole clause */
+export type Restore = {
+  operationId: string
+  kind: 'restore'
+  anchor: string
+  start?: number
+  /** Where deleted text stands at the offset: how many UTF-16 code units of it come before the place, counted in what `html` shows in `del` */
+  deleted?: number
+  length?: number
+  /** Restores the end of the clause, which was merged with the next one */
+  end?: boolean
 }
 
 export type RevisionInput = {
@@ -1860,6 +1876,8 @@ export type SplitParagraph = {
   kind: 'splitParagraph'
   anchor: string
   offset: number
+  /** Where deleted text stands at the offset: how many UTF-16 code units of it come before the place, counted in what `html` shows in `del` */
+  deleted?: number
   /** The anchor that the new clause will have, so that you can send operations on it without waiting for the response; chosen by the service if omitted */
   newAnchor?: string
 }

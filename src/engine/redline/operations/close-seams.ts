@@ -1,0 +1,286 @@
+import { changeBy } from '../../docx/grammar/elements.ts'
+import { serializeXml } from '../../xml/serialize-xml.ts'
+import {
+  attribute,
+  cloneElement,
+  firstChild,
+  isElement,
+  setAttribute,
+  textOf,
+  type XmlElement,
+} from '../../xml/xml-tree.ts'
+import { placesOf } from '../open-revision.ts'
+import { paragraphMark } from '../paragraph-text.ts'
+import { revisionMark } from '../revision-mark.ts'
+import { type Edit, isOfSide, isOwnInsertionMark } from './edit.ts'
+import { blockBeside } from './paragraph-ends.ts'
+import { type Cut, contentIn, deeper, formatChange, inwards, type Seam, sibling, tell, toldIn } from './seams.ts'
+
+/**
+ * Remembers where a mark was that an edit took out: what stands beside each other now was one before the mark came, if the mark
+ * said so. `path` leads from the paragraph to the parent of the mark.
+ */
+export function closeLater(
+  edit: Edit,
+  path: XmlElement[],
+  left: XmlElement | undefined,
+  right: XmlElement | undefined,
+  seam: Seam,
+): void {
+  if (seam === 'none') return
+  const [from, to] = [left ?? outwards(path, -1), right ?? outwards(path, 1)]
+  if (from && to) edit.cuts.push({ left: from, right: to, seam, isInOwn: false })
+  else holdAtEnd(edit, path[0]!, seam, from ? 1 : -1)
+}
+
+/** What stands before or behind the elements of a path that begin or end where it leads. */
+function outwards(path: XmlElement[], step: 1 | -1): XmlElement | undefined {
+  for (let level = path.length - 1; level > 0; level--) {
+    const found = sibling(path[level - 1]!, path[level]!, step)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** At the end of a paragraph that the author made of one, the end remembers how the text was cut there. */
+function holdAtEnd(edit: Edit, paragraph: XmlElement, seam: Seam, step: 1 | -1): void {
+  const before = step === 1 ? paragraph : paragraphBefore(edit, paragraph)
+  const mark = before && paragraphMark(before).inserted
+  if (mark && isOwnInsertionMark(edit, mark.node)) raise(edit, mark.node, 'left', seam)
+}
+
+function paragraphBefore({ open }: Edit, paragraph: XmlElement): XmlElement | undefined {
+  const place = placesOf(open).find(({ node }) => node === paragraph)
+  const before = place && blockBeside(place.parent, paragraph, -1)
+  return before?.name === 'w:p' ? before : undefined
+}
+
+/** Text of one's own is one run wherever it looks the same. */
+export function joinOwn(edit: Edit, left: XmlElement | undefined, right: XmlElement | undefined): void {
+  if (left && right) edit.cuts.push({ left, right, seam: 'own', isInOwn: true })
+}
+
+const raise = (edit: Edit, mark: XmlElement, side: 'left' | 'right', seam: Seam) =>
+  tell(edit, mark, { [side]: deeper(toldIn(mark)[side], seam) })
+
+/**
+ * Ends an operation: halves that stand beside each other again and look the same become one; of all others a mark beside
+ * them remembers that they were. Nothing but what an edit cut is joined.
+ */
+export function closeSeams(edit: Edit): void {
+  const closing = new Closing(edit)
+  for (const cut of edit.cuts.toSorted(inwards)) closing.close(cut)
+  closing.closeRemembered()
+}
+
+class Closing {
+  readonly #edit: Edit
+  readonly #parents = new Map<XmlElement, XmlElement>()
+  /** What was joined with another element, by itself. */
+  readonly #joined = new Map<XmlElement, XmlElement>()
+
+  constructor(edit: Edit) {
+    this.#edit = edit
+    for (const paragraph of edit.touched) this.#adopt(paragraph)
+  }
+
+  #adopt(parent: XmlElement): void {
+    for (const child of parent.children) {
+      if (!isElement(child)) continue
+      this.#parents.set(child, parent)
+      this.#adopt(child)
+    }
+  }
+
+  close({ left, right, seam, isInOwn }: Cut): void {
+    const [one, other] = [this.#now(left), this.#now(right)]
+    if (one === other || !this.#parents.has(one) || !this.#parents.has(other)) return
+    const parent = this.#parents.get(one)!
+    if (parent === this.#parents.get(other) && sibling(parent, one, 1) === other) this.#closeBeside(one, other, seam)
+    else if (!isInOwn && seam !== 'own') this.#hold(one, other, seam)
+  }
+
+  #now(node: XmlElement): XmlElement {
+    let now = node
+    for (let into = this.#joined.get(now); into; into = this.#joined.get(now)) now = into
+    return now
+  }
+
+  #closeBeside(left: XmlElement, right: XmlElement, seam: Seam | 'own'): void {
+    if (isText(left) && isText(right)) this.#joinTexts(left, right, seam)
+    else if (seam === 'own' && left.name !== 'w:r' && !isOwnInsertionMark(this.#edit, left)) return
+    else if (changeBy(left.name) && isAlike(left, right)) this.#joinMarks(left, right, seam)
+    else if (left.name === 'w:r' && seam !== 'around' && isAlike(left, right) && areJoinable(left, right, seam))
+      this.#joinRuns(left, right, seam)
+    else if (seam !== 'own') this.#hold(left, right, seam)
+  }
+
+  #joinMarks(left: XmlElement, right: XmlElement, seam: Seam | 'own'): void {
+    const [last, first] = [contentIn(left).at(-1), contentIn(right)[0]]
+    const isOurs = isOfSide(this.#edit, revisionMark(left))
+    const told = toldIn(right)
+    this.#join(left, right)
+    if (isOurs) tell(this.#edit, left, { right: told.right })
+    const isOwn = isOwnInsertionMark(this.#edit, left)
+    if (isOwn && seam !== 'own') raise(this.#edit, left, 'left', seam)
+    if (last && first && (isOwn || seam !== 'around')) this.#closeBeside(last, first, isOwn ? 'own' : seam)
+  }
+
+  #joinRuns(left: XmlElement, right: XmlElement, seam: Seam | 'own'): void {
+    const [last, first] = [contentIn(left).at(-1), contentIn(right)[0]]
+    const [change, other] = [formatChange(left), formatChange(right)]
+    if (change && other && isOfSide(this.#edit, revisionMark(change)))
+      tell(this.#edit, change, { right: toldIn(other).right })
+    right.children = right.children.filter(child => !isElement(child) || child.name !== 'w:rPr')
+    this.#join(left, right)
+    if (last && first && isText(last) && isText(first) && seam !== 'run') this.#joinTexts(last, first, seam)
+  }
+
+  #joinTexts(left: XmlElement, right: XmlElement, seam: Seam | 'own'): void {
+    const space = joinedSpace(left, right, seam)
+    if (left.name !== right.name || space === null) return
+    const text = textOf(left) + textOf(right)
+    this.#join(left, right)
+    left.children = [text]
+    setAttribute(left, 'xml:space', space)
+  }
+
+  #join(left: XmlElement, right: XmlElement): void {
+    const parent = this.#parents.get(right)!
+    for (const child of right.children) if (isElement(child)) this.#parents.set(child, left)
+    left.children = [...left.children, ...right.children]
+    parent.children = parent.children.filter(child => child !== right)
+    this.#parents.delete(right)
+    this.#joined.set(right, left)
+  }
+
+  /** Lets a mark of ours between or beside two halves remember that they were one. */
+  #hold(left: XmlElement, right: XmlElement, seam: Seam): void {
+    const [a, b, around] = this.#apart(left, right)
+    if (!a || !b || !around) return
+    if (a.name === 'w:p') {
+      const end = paragraphMark(a).inserted?.node
+      if (end && isOwnInsertionMark(this.#edit, end)) raise(this.#edit, end, 'left', seam)
+      return
+    }
+    const between = contentIn(around)
+    const insertion = between
+      .slice(between.indexOf(a), between.indexOf(b) + 1)
+      .find(node => isOwnInsertionMark(this.#edit, node))
+    const [before, behind] = [markAt(this.#edit, a, -1), markAt(this.#edit, b, 0)]
+    if (insertion) raise(this.#edit, insertion, 'left', seam)
+    else if (before) raise(this.#edit, before, 'right', seam)
+    else if (behind) raise(this.#edit, behind, 'left', seam)
+  }
+
+  /** What two elements are in, one beside the other, and what both are in. */
+  #apart(left: XmlElement, right: XmlElement): [XmlElement?, XmlElement?, XmlElement?] {
+    const chain = this.#chain(left)
+    const other = this.#chain(right)
+    const at = chain.findIndex(node => other.includes(node))
+    const [a, b] = at < 0 ? [chain.at(-1), other.at(-1)] : [chain[at - 1], other[other.indexOf(chain[at]!) - 1]]
+    return [a, b, at < 0 ? a : chain[at]]
+  }
+
+  #chain(node: XmlElement): XmlElement[] {
+    const chain = [node]
+    for (let up = this.#parents.get(node); up; up = this.#parents.get(up)) chain.push(up)
+    return chain
+  }
+
+  /** Deletions and formats that were parted, and are the same again. */
+  closeRemembered(): void {
+    for (const paragraph of this.#edit.touched) this.#closeRememberedIn(paragraph)
+  }
+
+  #closeRememberedIn(parent: XmlElement): void {
+    let last: XmlElement | undefined
+    for (const node of contentIn(parent)) {
+      if (node.name !== 'w:r' && node.name !== 'w:del') this.#closeRememberedIn(node)
+      else if (changeBy(node.name) === 'takes') this.#closeRememberedIn(node)
+      const seam = last ? this.#remembered(last, node) : 'none'
+      if (last && seam !== 'none' && isAlike(last, node)) this.#closeBeside(last, node, seam)
+      if (this.#parents.get(node) === parent) last = node
+    }
+  }
+
+  #remembered(left: XmlElement, right: XmlElement): Seam {
+    if (left.name !== right.name || !['w:del', 'w:r'].includes(left.name)) return 'none'
+    return deeper(rememberedAt(this.#edit, left, 'right'), rememberedAt(this.#edit, right, 'left'))
+  }
+}
+
+/** The mark of ours at the end (-1) or at the start (0) of an element. */
+function markAt(edit: Edit, node: XmlElement | undefined, at: 0 | -1): XmlElement | undefined {
+  if (!node) return undefined
+  const mark = node.name === 'w:del' ? node : formatChange(node)
+  if (mark && isOfSide(edit, revisionMark(mark))) return mark
+  return changeBy(node.name) ? markAt(edit, contentIn(node).at(at), at) : undefined
+}
+
+/** How the file was cut at a side of an element, as the marks of ours there say. */
+function rememberedAt(edit: Edit, node: XmlElement | undefined, side: 'left' | 'right'): Seam {
+  if (!node) return 'none'
+  const mark = changeBy(node.name) ? node : formatChange(node)
+  const told = mark && isOfSide(edit, revisionMark(mark)) ? toldIn(mark) : undefined
+  const seam = isOwnInsertionMark(edit, node) && told ? deeper(told.left, told.right) : (told?.[side] ?? 'none')
+  const inner = changeBy(node.name) ? contentIn(node).at(side === 'right' ? -1 : 0) : undefined
+  return deeper(seam, rememberedAt(edit, inner, side))
+}
+
+/** Whether a text was cut at one of its sides from one whose blanks at the ends did not count. */
+export const isCutFromTrimmed = (edit: Edit, text: XmlElement, path: XmlElement[]): boolean =>
+  isTrimmedAt(edit, text, path, 'left') || isTrimmedAt(edit, text, path, 'right')
+
+function isTrimmedAt(edit: Edit, text: XmlElement, path: XmlElement[], side: 'left' | 'right'): boolean {
+  const [step, other] = side === 'left' ? ([-1, 'right'] as const) : ([1, 'left'] as const)
+  let node = text
+  for (const parent of path.toReversed()) {
+    const beside = sibling(parent, node, step)
+    if (rememberedAt(edit, node, side) === 'text' || rememberedAt(edit, beside, other) === 'text') return true
+    if (beside) return false
+    node = parent
+  }
+  const before = side === 'right' ? path[0]! : paragraphBefore(edit, path[0]!)
+  const end = before && paragraphMark(before).inserted
+  return end ? isOwnInsertionMark(edit, end.node) && toldIn(end.node).left === 'text' : false
+}
+
+const isText = (node: XmlElement) => node.name === 'w:t' || node.name === 'w:delText'
+
+/** Runs that a text was cut in two by begin and end with its halves. */
+function areJoinable(left: XmlElement, right: XmlElement, seam: Seam | 'own'): boolean {
+  const [last, first] = [contentIn(left).at(-1), contentIn(right)[0]]
+  if (seam === 'run' || !last || !first) return true
+  if (!isText(last) || !isText(first)) return seam === 'own'
+  return last.name === first.name && joinedSpace(last, first, seam) !== null
+}
+
+const isSpaced = (text: XmlElement) => attribute(text, 'xml:space') === 'preserve'
+
+/** `xml:space` of a text that two are together: null where blanks would count that did not, or the other way round. */
+function joinedSpace(left: XmlElement, right: XmlElement, seam: Seam | 'own'): 'preserve' | undefined | null {
+  const ends = [
+    { isBlank: /^\s/.test(textOf(left)), counts: isSpaced(left) },
+    { isBlank: /\s$/.test(textOf(right)), counts: isSpaced(right) },
+  ].filter(end => end.isBlank)
+  if (ends.some(end => end.counts) && ends.some(end => !end.counts)) return null
+  if (seam === 'spacedText') return ends.some(end => !end.counts) ? null : 'preserve'
+  return ends.some(end => end.counts) ? 'preserve' : undefined
+}
+
+/** Whether two runs or marks differ in what is in them only. */
+const isAlike = (one: XmlElement, other: XmlElement) => one.name === other.name && look(one) === look(other)
+
+function look(node: XmlElement): string {
+  const properties = firstChild(node, 'w:rPr')
+  const shell = {
+    ...node,
+    attributes: node.attributes.map(one => ({ ...one })),
+    children: properties ? [cloneElement(properties)] : [],
+  }
+  if (changeBy(node.name)) setAttribute(shell, 'w:id', undefined)
+  const change = formatChange(shell)
+  if (change) setAttribute(change, 'w:id', undefined)
+  return serializeXml(shell)
+}

@@ -1,0 +1,101 @@
+import { changeBy } from '../../docx/grammar/elements.ts'
+import type { XmlElement } from '../../xml/xml-tree.ts'
+import type { Piece } from '../paragraph-text.ts'
+import type { Edit } from './edit.ts'
+import { isEditable } from './editable.ts'
+import { type Content, cutsCharacter } from './paragraph-content.ts'
+import { restoreText } from './restore-text.ts'
+
+/** A deletion of text, and the elements around it, the paragraph first. */
+interface Deletion {
+  node: XmlElement
+  path: XmlElement[]
+  text: string
+  /** Index of the first piece in it, and behind the last. */
+  from: number
+  to: number
+}
+
+/**
+ * Takes back what this author deleted at one of the offsets and types again: deletions that have just this text, or else the
+ * words that one of them begins or ends with, if no other does. Answers whether there were any.
+ */
+export function restoreRetyped(edit: Edit, content: Content, offsets: number[], text: string): boolean {
+  const places = [...new Set(offsets)].map(offset => ({ offset, deletions: deletionsAt(edit, content, offset) }))
+  const whole = places
+    .map(({ offset, deletions }) => ({ offset, deletions: sameTogether(deletions, text) }))
+    .find(({ deletions }) => deletions.length > 0)
+  const parts = places.flatMap(({ offset, deletions }) =>
+    stretches(deletions).flatMap(one => partsOf(offset, one, text)),
+  )
+  const [found] = whole ? [{ ...whole, skipped: 0 }] : parts
+  if (!found || (!whole && parts.length > 1)) return false
+  const before = content.pieces.slice(0, found.deletions[0]!.from)
+  const deleted = before.filter((piece, index) => piece.deleted && content.offsets[index] === found.offset)
+  const place = { start: found.offset, deleted: textOf(deleted).length + found.skipped }
+  return restoreText(edit, content.paragraph, place, text.length)
+}
+
+const textOf = (pieces: { text: string }[]) => pieces.map(one => one.text).join('')
+
+/** Where a text is the start or the end of a stretch of deletions, in whole words. */
+function partsOf(offset: number, deletions: Deletion[], text: string) {
+  const deleted = textOf(deletions)
+  const isCut = (at: number) => /[\p{L}\p{N}]{2}/u.test(deleted.slice(at - 1, at + 1)) || cutsCharacter(deleted, at)
+  const behind = deleted.length - text.length
+  if (text === '' || behind <= 0) return []
+  return [
+    ...(deleted.startsWith(text) && !isCut(text.length) ? [{ offset, deletions, skipped: 0 }] : []),
+    ...(deleted.endsWith(text) && !isCut(behind) ? [{ offset, deletions, skipped: behind }] : []),
+  ]
+}
+
+/** Deletions that stand right behind each other. */
+function stretches(deletions: Deletion[]): Deletion[][] {
+  const found: Deletion[][] = []
+  for (const one of deletions) {
+    const last = found.at(-1)
+    if (last?.at(-1)?.to === one.from) last.push(one)
+    else found.push([one])
+  }
+  return found
+}
+
+function deletionsAt({ author }: Edit, { pieces, offsets, fields }: Content, offset: number): Deletion[] {
+  const found: Deletion[] = []
+  for (const [index, { deleted, path, text }] of pieces.entries()) {
+    if (offsets[index] !== offset || deleted?.node.name !== 'w:del' || deleted.author !== author.name) continue
+    const last = found.at(-1)
+    if (last?.node === deleted.node) Object.assign(last, { text: last.text + text, to: index + 1 })
+    else
+      found.push({
+        node: deleted.node,
+        path: path.slice(0, path.indexOf(deleted.node)),
+        text,
+        from: index,
+        to: index + 1,
+      })
+  }
+  const isInField = (index: number) =>
+    fields.some(({ first, last, isComputed }) => isComputed && first <= index && index <= last)
+  const isPlain = ({ text }: Piece, index: number) => text !== '' && !isInField(index)
+  return found.filter(
+    ({ path, from, to }) =>
+      !path.some(around => changeBy(around.name) === 'takes') &&
+      isEditable(path) &&
+      pieces.slice(from, to).every((piece, index) => isPlain(piece, from + index)),
+  )
+}
+
+/** Those right behind each other that are the text together. */
+function sameTogether(deletions: Deletion[], text: string): Deletion[] {
+  for (const first of deletions.keys()) {
+    let joined = ''
+    for (let index = first; index < deletions.length && joined.length < text.length; index++) {
+      if (index > first && deletions[index]!.from !== deletions[index - 1]!.to) break
+      joined += deletions[index]!.text
+      if (joined === text) return deletions.slice(first, index + 1)
+    }
+  }
+  return []
+}

@@ -1,0 +1,133 @@
+import { changeBy, undeletedName } from '../../docx/grammar/elements.ts'
+import { isElement, rename, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { currentText, type Piece } from '../paragraph-text.ts'
+import { RedlineError } from '../redline-error.ts'
+import { closeLater } from './close-seams.ts'
+import { gapAfter } from './cut.ts'
+import { cutDeleted, type DeletedPlace, deletedTextAt, endOfGap } from './deleted-place.ts'
+import { type Edit, isOfSide } from './edit.ts'
+import { requireEditable, requireEditableParagraph } from './editable.ts'
+import { type Content, contentOf, requireRange } from './paragraph-content.ts'
+import { restoreEnd } from './paragraph-ends.ts'
+import { contentIn, toldIn } from './seams.ts'
+
+/** What of a paragraph comes back; all of it that is deleted when neither is given. */
+export interface Restoration extends Partial<DeletedPlace> {
+  /** Of the deleted text at the place; as far as it goes unless given. */
+  length?: number
+  end?: boolean
+}
+
+/**
+ * Takes deletions by the author's side back: what was deleted is as it was before. Answers whether anything changed. Throws
+ * RedlineError `out-of-range`, `not-editable` (for what somebody else deleted, for a part of a field, in a locked control).
+ */
+export function restore(edit: Edit, paragraph: XmlElement, asked: Restoration): boolean {
+  requireEditableParagraph(edit, paragraph)
+  const { start, deleted = 0, length, end } = asked
+  if (start === undefined && !end) return restoreAll(edit, paragraph)
+  const isText = start !== undefined && restoreText(edit, paragraph, { start, deleted }, length)
+  const isEnd = end === true && restoreEnd(edit, paragraph)
+  return isText || isEnd
+}
+
+function restoreAll(edit: Edit, paragraph: XmlElement): boolean {
+  const own = contentOf(edit, paragraph).pieces.filter(({ deleted }) => deleted && isDeletionOfSide(edit, deleted.node))
+  restorePieces(edit, own)
+  return restoreEnd(edit, paragraph) || own.length > 0
+}
+
+/** Restores a part of the text that is deleted at a place. */
+export function restoreText(edit: Edit, paragraph: XmlElement, place: DeletedPlace, asked?: number): boolean {
+  const content = contentOf(edit, paragraph)
+  requireRange(currentText(content.pieces), place.start)
+  const text = deletedTextAt(content, place.start)
+  const length = asked ?? text.length - place.deleted
+  requireRange(text, place.deleted, length)
+  if (length === 0) return false
+  const behind = { ...place, deleted: place.deleted + length }
+  const isLast = behind.deleted === text.length
+  for (const one of [behind, place]) cutDeletion(edit, paragraph, one)
+  const parted = contentOf(edit, paragraph)
+  const from = cutDeleted(edit, paragraph, place)
+  const to = isLast ? endOfGap(parted, place.start) : cutDeleted(edit, paragraph, behind)
+  restorePieces(edit, wholeFields(parted, withNeighbours(edit, parted, from, to)))
+  return true
+}
+
+/** A deletion that goes on with text behind a place ends there. */
+function cutDeletion(edit: Edit, paragraph: XmlElement, place: DeletedPlace): void {
+  const index = cutDeleted(edit, paragraph, place)
+  const { pieces } = contentOf(edit, paragraph)
+  const left = pieces[index - 1]
+  const mark = left?.deleted?.node
+  const isParted = (some: Piece[]) => some.some(({ deleted, text }) => deleted?.node === mark && text !== '')
+  if (!left || !mark || !isParted(pieces.slice(0, index)) || !isParted(pieces.slice(index))) return
+  gapAfter(edit, left, left.path.indexOf(mark) - 1)
+}
+
+/** With what has no text and is in the same deletions. */
+function withNeighbours(edit: Edit, { pieces }: Content, from: number, to: number): Set<number> {
+  const marks = new Set(
+    pieces.slice(from, to).flatMap(({ deleted, text }) => (deleted && text !== '' ? deleted.node : [])),
+  )
+  const chosen = pieces.flatMap(({ deleted, text }, index) => {
+    if (!deleted) return []
+    const isBetween = from <= index && index < to && (text !== '' || isDeletionOfSide(edit, deleted.node))
+    return isBetween || marks.has(deleted.node) ? index : []
+  })
+  return new Set(chosen)
+}
+
+/** Marks of a field are deleted with all of it, and come back so; those of a link come back with any of its words. */
+function wholeFields({ pieces, fields }: Content, chosen: Set<number>): Piece[] {
+  for (const { first, last, isComputed, isElement: isWrapper } of fields) {
+    if (isWrapper ? !isComputed : !pieces[first]?.deleted) continue
+    const within = pieces.flatMap(({ deleted }, index) => (first <= index && index <= last && deleted ? index : []))
+    const isTouched = within.some(index => chosen.has(index) && (pieces[index]!.text !== '' || index === first))
+    if (isTouched && isComputed && within.some(index => pieces[index]!.text !== '' && !chosen.has(index)))
+      throw new RedlineError('not-editable', 'a field can only be restored as a whole')
+    for (const index of within.filter(index => pieces[index]!.text === '')) {
+      if (isTouched) chosen.add(index)
+      else chosen.delete(index)
+    }
+  }
+  return [...chosen].sort((a, b) => a - b).map(index => pieces[index]!)
+}
+
+function restorePieces(edit: Edit, pieces: Piece[]): void {
+  for (const { deleted, path } of pieces) {
+    requireEditable(path)
+    const isNested = path.filter(node => changeBy(node.name) === 'takes').length > 1
+    if (isNested || !isDeletionOfSide(edit, deleted!.node))
+      throw new RedlineError('not-editable', 'somebody else deleted this text')
+  }
+  const places = new Map(pieces.map(({ deleted, path }) => [deleted!.node, path.slice(0, path.indexOf(deleted!.node))]))
+  for (const [node, path] of [...places].reverse()) unwrap(edit, node, path)
+}
+
+const isDeletionOfSide = (edit: Edit, node: XmlElement) =>
+  node.name === 'w:del' && isOfSide(edit, { author: node.attributes.find(one => one.name === 'w:author')?.value ?? '' })
+
+function unwrap(edit: Edit, deletion: XmlElement, path: XmlElement[]): void {
+  const parent = path.at(-1)!
+  const around = contentIn(parent)
+  const at = around.indexOf(deletion)
+  const { left, right } = toldIn(deletion)
+  const content = contentIn(deletion)
+  for (const cut of edit.cuts) {
+    if (cut.left === deletion) cut.left = content.at(-1)!
+    if (cut.right === deletion) cut.right = content[0]!
+  }
+  renameBelow(deletion)
+  parent.children.splice(parent.children.indexOf(deletion), 1, ...deletion.children)
+  closeLater(edit, path, around[at - 1], content[0], left)
+  closeLater(edit, path, content.at(-1), around[at + 1], right)
+}
+
+function renameBelow(node: XmlNode): void {
+  if (!isElement(node)) return
+  const name = undeletedName(node.name)
+  if (name !== undefined) rename(node, name)
+  node.children.forEach(renameBelow)
+}
