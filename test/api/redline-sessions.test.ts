@@ -63,7 +63,11 @@ describe('the session of a redline URL', () => {
         { ...dan, side: 'Disclosing' },
         { ...rita, side: 'Receiving' },
       ],
+      allowedOrigins: [],
       may: { edit: true, comment: true, send: true, approve: false, reopen: false },
+      obstacles: [
+        { for: 'approve', code: 'not_sent_yet', text: 'The document has not been sent to the other side yet' },
+      ],
       revision: 1,
       document: {
         author: dora.displayName,
@@ -71,6 +75,7 @@ describe('the session of a redline URL', () => {
           expect.objectContaining({ kind: 'paragraph', text: 'A contract', html: 'A contract' }),
           expect.objectContaining({ kind: 'paragraph', text: 'to be negotiated.' }),
         ],
+        layout: expect.objectContaining({ tables: [], stories: [] }),
       },
       changes: [],
       comments: [],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { DocxError } from '../../engine/docx/docx-error.ts'
 import { decideTogether } from '../../engine/redline/changes/decide-change.ts'
 import { listChanges } from '../../engine/redline/changes/find-changes.ts'
@@ -10,16 +11,32 @@ import { type ChangedStretch, changedStretches, paragraphTexts } from '../../eng
 import { type OpenRevision, type ReadonlyRevision, saveRevision } from '../../engine/redline/open-revision.ts'
 import { applyOperations } from '../../engine/redline/operations/apply-operations.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
-import type { Author, Change, Clause, Comment, Operation, RedlineView } from '../../engine/redline/redline-view.ts'
+import type {
+  Author,
+  Change,
+  Clause,
+  Comment,
+  DocumentLayout,
+  Operation,
+  RedlineView,
+} from '../../engine/redline/redline-view.ts'
 import type { CheckedUpload, TakenUpload } from '../../engine/redline/uploads/checked-upload.ts'
-import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
-import { clausePositions, clausesAt, clausesOf, type Layout, layoutOf } from '../../engine/redline/view/clauses.ts'
+import {
+  clausePositions,
+  clausesAt,
+  clausesOf,
+  documentLayout,
+  type Layout,
+  layoutOf,
+} from '../../engine/redline/view/clauses.ts'
+import type { ViewOptions } from '../../engine/redline/view/story-view.ts'
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 import type { RefusedDocument } from '../pdf/docx-tasks.ts'
 import { withComments } from './comment-task.ts'
 import { compare } from './compare-task.ts'
+import { showPicture } from './picture-task.ts'
 import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
 import { type DocumentSource, WarmDocuments } from './warm-documents.ts'
 
@@ -40,6 +57,8 @@ export interface Edited {
   removed: string[]
   /** All, in order, when some came or went. */
   anchors: string[] | null
+  /** Null when it is as before. */
+  layout: DocumentLayout | null
   /** All that are open in `clauses`. */
   changes: Change[]
 }
@@ -101,10 +120,13 @@ async function takeIn({ path }: { path: string }): Promise<TakenInDocument | Ref
 async function view(input: {
   document: DocumentSource
   classes: AuthorClasses
-}): Promise<Pick<RedlineView, 'clauses' | 'changes'>> {
+}): Promise<Pick<RedlineView, 'clauses' | 'layout' | 'changes'>> {
   const open = warm.open(input.document)
+  const layout = layoutOf(open)
+  const options = viewOptions(open, input.classes)
   return {
-    clauses: clausesOf(open, viewOptions(open, input.classes)),
+    clauses: clausesOf(open, options, layout),
+    layout: documentLayout(open, options, layout),
     changes: knownChanges(open).map(one => one.change),
   }
 }
@@ -126,6 +148,10 @@ async function changesOf({ document }: { document: DocumentSource }): Promise<{
   }
 }
 
+/** A picture of the document for a page; null for an id that none has. */
+const picture = ({ document, mediaId }: { document: DocumentSource; mediaId: string }) =>
+  showPicture(warm.open(document).file, mediaId)
+
 /** Does an edit; the document that it makes is kept open under `nextKey`. */
 async function edit(input: {
   document: DocumentSource
@@ -134,7 +160,7 @@ async function edit(input: {
   step: EditStep
 }): Promise<EditedDocument> {
   const open = warm.take(input.document)
-  const before = clausePositions(open)
+  const before = othersOf(open, input.classes)
   const texts = paragraphTexts(open)
   const { touched, ...decision } = perform(open, input.step)
   const stretches = changedStretches(texts, paragraphTexts(open))
@@ -159,16 +185,16 @@ async function checkUpload({
   const touched = shownAnew(last, before, revision, after)
   const { bytes, anchors } = saveRevision(revision)
   warm.keep(nextKey, revision)
-  const edited = editedOf(revision, clausePositions(last, before), touched, classes, after)
+  const edited = editedOf(revision, othersOf(last, classes, before), touched, classes, after)
   const stretches = changedStretches(paragraphTexts(last), paragraphTexts(revision))
   return { ...rest, made: { bytes, anchors, edited, stretches } }
 }
 
-/** The paragraphs of which the markup is another. */
+/** The paragraphs that are shown otherwise. */
 function shownAnew(last: ReadonlyRevision, before: Layout, revision: ReadonlyRevision, after: Layout): string[] {
-  const known = new Map(clausesOf(last, viewOptions(last, {}), before).map(one => [one.anchor, one.html]))
+  const known = new Map(clausesOf(last, viewOptions(last, {}), before).map(one => [one.anchor, JSON.stringify(one)]))
   const clauses = clausesOf(revision, viewOptions(revision, {}), after)
-  return clauses.filter(one => known.get(one.anchor) !== one.html).map(one => one.anchor)
+  return clauses.filter(one => known.get(one.anchor) !== JSON.stringify(one)).map(one => one.anchor)
 }
 
 function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pick<EditedDocument, 'decided'> {
@@ -192,15 +218,29 @@ function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pi
   return { touched, decided: { changes, record } }
 }
 
-/** Shown anew is also what has another number now, or stands elsewhere in its table; `before` are all positions of then. */
+/** What an edit of one paragraph can change elsewhere. */
+interface Others {
+  positions: Map<string, string>
+  /** To be compared. */
+  layout: DocumentLayout
+}
+
+const othersOf = (open: ReadonlyRevision, classes: AuthorClasses, layout = layoutOf(open)): Others => ({
+  positions: clausePositions(open, layout),
+  layout: documentLayout(open, viewOptions(open, classes), layout),
+})
+
+/** Shown anew is also what has another number now, or stands elsewhere in its table; `then` is how the document was before. */
 function editedOf(
   open: ReadonlyRevision,
-  before: Map<string, string>,
+  then: Others,
   touched: string[],
   classes: AuthorClasses,
   layout = layoutOf(open),
 ): Edited {
-  const after = clausePositions(open, layout)
+  const before = then.positions
+  const now = othersOf(open, classes, layout)
+  const after = now.positions
   const removed = [...before.keys()].filter(anchor => !after.has(anchor))
   const added = open.anchors.filter(anchor => !before.has(anchor))
   const touchedOnes = new Set(touched)
@@ -210,6 +250,7 @@ function editedOf(
     clauses: clausesAt(open, ordered, viewOptions(open, classes), layout),
     removed,
     anchors: removed.length + added.length > 0 ? [...open.anchors] : null,
+    layout: isDeepStrictEqual(then.layout, now.layout) ? null : now.layout,
     changes: knownChanges(open).flatMap(({ change }) => (shown.has(change.anchor) ? change : [])),
   }
 }
@@ -227,4 +268,4 @@ export const takeCounts = () => warm.takeCounts()
 /** The document with all changes accepted and nothing left of how it came about. */
 const cleanCopy = ({ path }: DocumentSource): Uint8Array => makeClean(WordFile.open(readTaskFile(path))).write()
 
-export const tasks = { takeIn, view, changesOf, edit, checkUpload, withComments, cleanCopy, compare }
+export const tasks = { takeIn, view, picture, changesOf, edit, checkUpload, withComments, cleanCopy, compare }

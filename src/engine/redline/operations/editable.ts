@@ -2,14 +2,14 @@ import { firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { RedlineError } from '../redline-error.ts'
 import { childValue } from '../view/style-sheet.ts'
 import type { Edit } from './edit.ts'
-import { bodyIn, type Content } from './paragraph-content.ts'
+import type { Content } from './paragraph-content.ts'
 
 const locked = new Set(['contentLocked', 'sdtContentLocked'])
 /** Controls whose text is chosen or drawn, not written (ECMA-376-1 §17.5.2). */
 const chosen = ['w:dropDownList', 'w:picture', 'w14:checkbox', 'w:docPartList', 'w:citation']
 
 /** Why the content of a control may not be edited; null when it may. */
-function refusalOf(control: XmlElement): string | null {
+export function controlRefusal(control: XmlElement): string | null {
   const properties = firstChild(control, 'w:sdtPr')
   if (!properties) return null
   if (locked.has(childValue(properties, 'w:lock') ?? '')) return 'the content of this control is locked'
@@ -19,19 +19,19 @@ function refusalOf(control: XmlElement): string | null {
 }
 
 export const isEditable = (path: XmlElement[]): boolean =>
-  path.every(around => around.name !== 'w:sdt' || refusalOf(around) === null)
+  path.every(around => around.name !== 'w:sdt' || controlRefusal(around) === null)
 
 /** Throws RedlineError `not-editable` when one of the elements is a control that may not be edited. */
 export function requireEditable(path: XmlElement[]): void {
   for (const around of path) {
-    const refusal = around.name === 'w:sdt' ? refusalOf(around) : null
+    const refusal = around.name === 'w:sdt' ? controlRefusal(around) : null
     if (refusal) throw new RedlineError('not-editable', refusal)
   }
 }
 
 /** Throws RedlineError `not-editable` for a paragraph inside of a control that may not be edited. */
 export const requireEditableParagraph = (edit: Edit, paragraph: XmlElement): void =>
-  requireEditable(ancestorsOf(bodyIn(edit), paragraph) ?? [])
+  requireEditable(ancestorsOf(edit.container, paragraph) ?? [])
 
 function ancestorsOf(parent: XmlElement, paragraph: XmlElement): XmlElement[] | null {
   if (parent.children.includes(paragraph)) return [parent]

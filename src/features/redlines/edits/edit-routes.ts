@@ -3,7 +3,7 @@ import { defineRoute, type Route } from '../../../http/route.ts'
 import { requiredRevision, revisionBody } from '../document/given-revision.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { applyOperations } from './apply-operations.ts'
-import { decideChange, undoChange } from './decide-change.ts'
+import { type ChangeCall, decideChange, undoChange } from './decide-change.ts'
 import { decideMany } from './decide-many.ts'
 import {
   decisionsAnswerSchema,
@@ -14,9 +14,12 @@ import {
 } from './edit-schemas.ts'
 import { editErrors } from './save-edit.ts'
 
-const changeErrors = [...editErrors, 'redline_change_not_found', 'not_authorized'] as const
+const changeErrors = [...editErrors, 'redline_operation_reused', 'redline_change_not_found', 'not_authorized'] as const
 
-const changeIdOf = (request: FastifyRequest) => (request.params as { changeId: string }).changeId
+const callOf = (request: FastifyRequest, { operationId }: { operationId?: string }): ChangeCall => ({
+  changeId: (request.params as { changeId: string }).changeId,
+  ...(operationId !== undefined && { operationId }),
+})
 
 /** What a member changes in the document, and how changes of the other side are decided. */
 export const editRoutes: Route[] = [
@@ -31,7 +34,13 @@ export const editRoutes: Route[] = [
     access: partyMemberAccess,
     body: operationsBody,
     response: editAnswerSchema,
-    errors: [...editErrors, 'redline_clause_not_found', 'redline_anchor_taken', 'redline_not_editable'],
+    errors: [
+      ...editErrors,
+      'redline_operation_reused',
+      'redline_clause_not_found',
+      'redline_anchor_taken',
+      'redline_not_editable',
+    ],
     handle: ({ platform, principal, body, request }) =>
       applyOperations(platform, principal, requiredRevision(request, body), body.operations),
   }),
@@ -50,7 +59,7 @@ export const editRoutes: Route[] = [
     errors: [...changeErrors],
     handle: ({ platform, principal, body, request }) =>
       decideChange(platform, principal, requiredRevision(request, body), {
-        changeId: changeIdOf(request),
+        ...callOf(request, body),
         verdict: 'accept',
       }),
   }),
@@ -68,7 +77,7 @@ export const editRoutes: Route[] = [
     errors: [...changeErrors],
     handle: ({ platform, principal, body, request }) =>
       decideChange(platform, principal, requiredRevision(request, body), {
-        changeId: changeIdOf(request),
+        ...callOf(request, body),
         verdict: 'reject',
         ...(body.reason !== undefined && { reason: body.reason }),
       }),
@@ -103,6 +112,6 @@ export const editRoutes: Route[] = [
     response: editAnswerSchema,
     errors: [...changeErrors, 'redline_changed_since'],
     handle: ({ platform, principal, body, request }) =>
-      undoChange(platform, principal, requiredRevision(request, body), changeIdOf(request)),
+      undoChange(platform, principal, requiredRevision(request, body), callOf(request, body)),
   }),
 ]

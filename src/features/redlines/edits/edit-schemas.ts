@@ -2,10 +2,13 @@ import { Type } from '@sinclair/typebox'
 import { anchorPattern } from '../../../engine/redline/new-anchor.ts'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
-import { changeSchema, changeTypeSchema, clauseSchema } from '../document/change-schemas.ts'
+import { changeSchema, changeTypeSchema } from '../document/change-schemas.ts'
+import { clauseSchema, documentLayoutSchema } from '../document/clause-schemas.ts'
 import { revisionInput } from '../document/given-revision.ts'
 import { anchorInput, offsetInput } from '../document/place-input.ts'
+import { operationId, optionalOperationId } from '../once/operation-id.ts'
 import { redlineStatusSchema } from '../redline-schemas.ts'
+import { commentPlaceSchema } from '../talk/talk-schemas.ts'
 
 const textMost = 100_000
 /** For a clause that an operation adds. */
@@ -17,7 +20,6 @@ const newAnchorInput = Type.Optional(
     examples: ['k3m9x0qa'],
   }),
 )
-const operationId = Type.String({ minLength: 1, maxLength: 200 })
 
 export const operationsBody = named(
   'RedlineOperationsInput',
@@ -133,6 +135,7 @@ export const rejectionBody = named(
   'RejectionInput',
   Type.Object({
     revision: revisionInput,
+    operationId: optionalOperationId,
     reason: Type.Optional(Type.String({ maxLength: 5_000 })),
   }),
 )
@@ -149,7 +152,11 @@ export const editAnswerSchema = named(
         description: 'All anchors in order, if clauses were added or removed; otherwise null',
       }),
     ),
+    layout: nullable(documentLayoutSchema, {
+      description: 'The tables, sections, headers and footers, if any of them changed; otherwise null',
+    }),
     openChanges: Type.Array(changeSchema, { description: 'All open changes in these clauses' }),
+    comments: Type.Array(commentPlaceSchema, { description: 'Comments that have moved with their text' }),
   }),
 )
 

@@ -1,4 +1,4 @@
-import type { Clause } from '../../../engine/redline/redline-view.ts'
+import type { Clause, DocumentLayout } from '../../../engine/redline/redline-view.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EditedDocument, EditStep } from '../../../tasks/redline/redline-tasks.ts'
@@ -17,6 +17,7 @@ import type { RedlineMember } from '../redline-member.ts'
 import { type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
 import { currentRevisionNumber } from '../redline-store.ts'
 import { moveComments } from '../talk/move-comments.ts'
+import { presentPlaces } from '../talk/present-comments.ts'
 
 export interface SavedEdit {
   kind: Exclude<Revision['kind'], 'source'>
@@ -35,7 +36,11 @@ export interface EditAnswer {
   removed: string[]
   /** All, in order, when some came or went. */
   anchors: string[] | null
+  /** Null when it is as before. */
+  layout: DocumentLayout | null
   openChanges: ReturnType<typeof presentChange>[]
+  /** Where comments are now that moved with their text. */
+  comments: ReturnType<typeof presentPlaces>
 }
 
 /**
@@ -140,11 +145,13 @@ export async function storeEdit(
         }
         await insertRevision(tx, revision)
         await notePresence(tx, request, caller)
-        await moveComments(tx, request.redlineRequestId, made.stretches)
+        const moved = await moveComments(tx, request.redlineRequestId, made.stretches)
+        const comments = presentPlaces(moved, state, member.role)
         const authors = await listAuthors(tx, request.redlineRequestId)
         const openChanges = made.edited.changes.map(one => presentChange(one, authors, state, member.role))
-        const { clauses, removed, anchors } = made.edited
-        answer = { revision: revision.number, status: state.status, clauses, removed, anchors, openChanges }
+        const { clauses, removed, anchors, layout } = made.edited
+        const changed = { clauses, removed, anchors, layout, openChanges, comments }
+        answer = { revision: revision.number, status: state.status, ...changed }
         await edit.write?.(tx, made, answer)
         await files.keep(tx)
         platform.failpoints.hit('redline-before-commit')

@@ -7,6 +7,7 @@ import { organizationDefaults } from '../../organizations/organization-defaults.
 import type { StoredDocument } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { isInSigning } from '../agreement/agreement-guard.ts'
+import { obstaclesOf } from '../obstacles/obstacles.ts'
 import { changeAsMember, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
@@ -28,14 +29,15 @@ export async function beginRedlineSession(platform: Platform, caller: PartyMembe
   }
   const { request, known, members, member } = own
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
-  const { name } = await organizationDefaults(platform, request.organizationId)
+  const { name, allowedOrigins } = await organizationDefaults(platform, request.organizationId)
   const allowed = may(request, member.role)
   if (allowed.reopen) allowed.reopen = !(await isInSigning(platform, request))
   const looking = { request, known, member }
-  const { said, source } = await readNegotiation(platform, looking)
+  const { said, source, facts } = await readNegotiation(platform, looking)
   const session = {
     ...presentRedlineRequest(request, members),
     organization: { name },
+    allowedOrigins,
     filename: document.filename,
     member: { ...presentMember(member), side: sideOf(member.role) },
     members: members.map(one => ({ ...presentMember(one), side: sideOf(one.role) })),
@@ -44,8 +46,13 @@ export async function beginRedlineSession(platform: Platform, caller: PartyMembe
     preview: maySeeDocument(request, member.role) ? presentPreview(platform, document) : null,
   }
   return {
-    etag: etagOf({ version: packageJson.version, session, source }),
-    show: async () => ({ ...session, ...(await showDocument(platform, looking, source)) }),
+    etag: etagOf({ version: packageJson.version, session, source, facts }),
+    async show() {
+      const shown = await showDocument(platform, looking, source)
+      const openChanges = shown.changes.filter(one => one.open)
+      const obstacles = obstaclesOf(request, member.role, known, facts && { ...facts, openChanges })
+      return { ...session, ...shown, obstacles }
+    },
   }
 }
 

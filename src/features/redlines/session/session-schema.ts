@@ -2,8 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { sessionDocumentSchema } from '../../templates/template-schemas.ts'
-import { changeSchema, clauseSchema } from '../document/change-schemas.ts'
+import { changeSchema } from '../document/change-schemas.ts'
+import { clauseSchema, documentLayoutSchema } from '../document/clause-schemas.ts'
 import { roundStory } from '../document/round-story.ts'
+import { obstacleSchema } from '../obstacles/obstacle-schema.ts'
 import { memberRoleSchema, redlineRequestSchema, sideSchema } from '../redline-schemas.ts'
 import { commentSchema, messageSchema } from '../talk/talk-schemas.ts'
 
@@ -17,6 +19,7 @@ const negotiationProperties = {
       'NegotiatedDocument',
       Type.Object({
         clauses: Type.Array(clauseSchema),
+        layout: documentLayoutSchema,
         author: Type.String({
           description: 'The author name under which this member’s changes are recorded in the file',
         }),
@@ -52,6 +55,9 @@ export const redlineSessionSchema = named(
   Type.Object({
     ...redlineRequestSchema.properties,
     organization: Type.Object({ name: Type.String() }),
+    allowedOrigins: Type.Array(Type.String({ format: 'uri' }), {
+      description: 'The origins that can embed the page. If empty, any can',
+    }),
     filename: Type.String(),
     member: memberOfSide,
     members: Type.Array(memberOfSide),
@@ -65,6 +71,9 @@ export const redlineSessionSchema = named(
         reopen: Type.Boolean(),
       }),
     ),
+    obstacles: Type.Array(obstacleSchema, {
+      description: 'Everything that keeps the member from sending or approving the document now',
+    }),
     ...negotiationProperties,
     preview: nullable(sessionDocumentSchema),
   }),

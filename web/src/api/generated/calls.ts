@@ -100,6 +100,53 @@ export type BillingUsage = {
   }
 }
 
+/** What differs from plain text */
+export type BlockFormat = {
+  align?: 'start' | 'center' | 'end' | 'justify'
+  indent?: Indent
+  direction?: 'rtl'
+  /** A BCP 47 tag, if it is not the language of the document */
+  language?: string
+  role?: 'title' | 'subtitle' | 'quote' | 'caption' | 'contents'
+}
+
+export type BookmarkNode = {
+  type: 'bookmark'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  /** A place that a link or a reference leads to */
+  name: string
+}
+
+export type BreakNode = {
+  type: 'break'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  of: 'line' | 'page' | 'column'
+}
+
 export type Cc = {
   email: string
   name: string | null
@@ -169,6 +216,13 @@ export type ChangeFilter = {
   anchor?: string
 }
 
+export type ChangeMark = {
+  /** The id of the change */
+  change: string
+  /** Moved there or away from there */
+  move?: boolean
+}
+
 export type ChangePermissions = {
   accept: boolean
   reject: boolean
@@ -198,13 +252,38 @@ export type Clause = {
   cell?: TableCell
   /** The text with all open changes accepted. Offsets count its UTF-16 code units */
   text: string
+  /** What it consists of, in order. The texts of all nodes that are not deleted make up its `text` */
+  content: InlineNode[]
+  format?: BlockFormat
+  end?: EndMarks
+  /** The id of the change of its format */
+  reformatted?: string
+  row?: EndMarks
+  /** False if no operation can change it */
+  editable?: boolean
+  /** The same as markup */
   html: string
   deleted?: boolean
+  /** The notes that it is the first to refer to, the text boxes in it, and the boxes in these */
+  stories?: Story[]
 }
 
 export type CommentPermissions = {
   reply: boolean
   resolve: boolean
+  /** Only what the member’s side has resolved in this turn */
+  reopen: boolean
+  /** Only what the member wrote and the other side has not been sent */
+  edit: boolean
+  /** The same, as long as nobody else has replied to it */
+  delete: boolean
+}
+
+export type CommentPlace = {
+  id: string
+  anchor: string | null
+  start?: number
+  length?: number
 }
 
 export type Condition = {
@@ -238,6 +317,12 @@ export type ConditionRuleInput = {
 export type Consent = {
   version: string
   text: string
+}
+
+/** It is in a content control. `index` counts the controls of the clause from 0 */
+export type ControlMark = {
+  index: number
+  title?: string
 }
 
 export type CreatedRedlineRequest = {
@@ -282,6 +367,15 @@ export type DeleteParagraph = {
   operationId: string
   kind: 'deleteParagraph'
   anchor: string
+}
+
+export type DocumentLayout = {
+  /** A BCP 47 tag */
+  language?: string
+  tables: TableLayout[]
+  sections: SectionLayout[]
+  /** Headers and footers, and the text boxes in them */
+  stories: Story[]
 }
 
 /** Size in points and rotation in degrees, as displayed */
@@ -396,8 +490,12 @@ export type EditAnswer = {
   /** Anchors of clauses that no longer exist */
   removed: string[]
   anchors: string[] | null
+  /** The tables, sections, headers and footers, if any of them changed; otherwise null */
+  layout: DocumentLayout | null
   /** All open changes in these clauses */
   openChanges: Change[]
+  /** Comments that have moved with their text */
+  comments: CommentPlace[]
 }
 
 export type EditTemplateAccess = {
@@ -462,6 +560,11 @@ export type EditingSession = {
 export type EditorInput = {
   name: string
   email?: string
+}
+
+export type EndMarks = {
+  inserted?: ChangeMark
+  deleted?: ChangeMark
 }
 
 export type EnvelopeField = {
@@ -537,6 +640,12 @@ export type FieldInput = {
   version?: number
 }
 
+/** It is shown by a field, such as `REF`. `index` counts the fields of the clause from 0 */
+export type FieldMark = {
+  index: number
+  name: string
+}
+
 export type FieldPrefill = {
   fieldId: string
   value: string
@@ -594,6 +703,24 @@ export type FormatText = {
   underline?: boolean
 }
 
+export type FormulaNode = {
+  type: 'formula'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  shown: string
+}
+
 export type Health = {
   status: string
   timestamp: string
@@ -603,10 +730,30 @@ export type Health = {
   conversionSandbox: 'bubblewrap' | 'landlock' | 'off' | 'unavailable'
 }
 
+export type Indent = {
+  /** At the side where lines begin, in points */
+  start?: number
+  /** At the other side, in points */
+  end?: number
+  /** Of the first line in addition, negative if it hangs, in points */
+  firstLine?: number
+}
+
 export type InitialsInput = {
   signature: SignatureInput
   fieldIds: string[]
 }
+
+export type InlineNode =
+  | TextNode
+  | TabNode
+  | BreakNode
+  | NoteNode
+  | PictureNode
+  | ShapeNode
+  | FormulaNode
+  | RubyNode
+  | BookmarkNode
 
 export type InsertParagraph = {
   operationId: string
@@ -771,8 +918,41 @@ export type MergeWithNext = {
 
 export type NegotiatedDocument = {
   clauses: Clause[]
+  layout: DocumentLayout
   /** The author name under which this member’s changes are recorded in the file */
   author: string
+}
+
+export type NoteNode = {
+  type: 'note'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  label: string
+  /** The id of its text, among the `stories` of the clause */
+  story?: string
+}
+
+export type OperationIdInput = {
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
+}
+
+/** The cell that the table is in */
+export type OuterCell = {
+  table: number
+  row: number
+  column: number
 }
 
 export type PageBox = {
@@ -789,6 +969,13 @@ export type PageLine = {
   y2: number
 }
 
+/** The ids of stories: of all pages, or of the first and of even pages if these have their own */
+export type PageStories = {
+  default?: string
+  first?: string
+  even?: string
+}
+
 export type PageWord = {
   text: string
   x: number
@@ -796,6 +983,32 @@ export type PageWord = {
   width: number
   height: number
   baseline: number
+}
+
+export type PictureNode = {
+  type: 'picture'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  description: string
+  /** The id for `GET /redlining/session/media/{mediaId}`; missing if browsers cannot show it */
+  media?: string
+  /** Width, in points */
+  width?: number
+  /** Height, in points */
+  height?: number
+  /** The id of its text, among the `stories` of the clause */
+  story?: string
 }
 
 export type PlacedFields = {
@@ -823,6 +1036,8 @@ export type RedlineComment = {
 }
 
 export type RedlineCommentInput = {
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
   text: string
   internal?: boolean
   anchor?: string
@@ -861,6 +1076,24 @@ export type RedlineMessage = {
   text: string
 }
 
+export type RedlineObstacle = {
+  for: 'approve' | 'send'
+  code:
+    | 'not_in_turn'
+    | 'counsel_cannot_approve'
+    | 'not_sent_yet'
+    | 'side_without_member'
+    | 'change_open'
+    | 'comment_open'
+    | 'edited_in_turn'
+    | 'rejected_in_turn'
+  changeId?: string
+  commentId?: string
+  /** The clause that it is in */
+  anchor?: string
+  text: string
+}
+
 export type RedlineOperation =
   | ReplaceText
   | FormatText
@@ -889,6 +1122,7 @@ export type RedlineReply = {
   side: RedlineSide
   at: string | null
   text: string
+  may: ReplyPermissions
 }
 
 export type RedlineRequest = {
@@ -950,9 +1184,13 @@ export type RedlineSession = {
   organization: {
     name: string
   }
+  /** The origins that can embed the page. If empty, any can */
+  allowedOrigins: string[]
   filename: string
   member: RedlineSessionMember
   may: RedlinePermissions
+  /** Everything that keeps the member from sending or approving the document now */
+  obstacles: RedlineObstacle[]
   revision: number | null
   document: NegotiatedDocument | null
   changes: Change[]
@@ -1052,6 +1290,8 @@ export type RedliningEvents = {
 
 export type RejectionInput = {
   revision?: number
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
   reason?: string
 }
 
@@ -1080,8 +1320,17 @@ export type ReplaceText = {
   text: string
 }
 
+export type ReplyPermissions = {
+  /** Only what the member wrote and the other side has not been sent */
+  edit: boolean
+  /** The same, as long as nobody else has replied to it */
+  delete: boolean
+}
+
 export type RevisionInput = {
   revision?: number
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
 }
 
 export type RoundChanges = {
@@ -1118,6 +1367,26 @@ export type RoundSummary = {
   comments: number
 }
 
+export type RubyNode = {
+  type: 'ruby'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  shown: string
+  /** How it is read, to be shown above it */
+  reading: string
+}
+
 export type SavedTemplateFields = {
   /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
@@ -1140,8 +1409,21 @@ export type SealingProblem = {
   lastError: string | null
 }
 
+export type SectionLayout = {
+  /** The last clause of the section */
+  lastAnchor: string
+  /** The width of its pages in points */
+  width: number
+  height: number
+  columns: number
+  headers: PageStories
+  footers: PageStories
+}
+
 export type SendInput = {
   revision?: number
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
   message?: string
 }
 
@@ -1224,6 +1506,26 @@ export type SessionSigner = {
 }
 
 export type SessionState = 'Ready' | 'Waiting' | 'Signed' | 'Completed' | 'Expired' | 'Declined'
+
+export type ShapeNode = {
+  type: 'shape'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  shown: string
+  /** The id of its text, among the `stories` of the clause */
+  story?: string
+}
 
 export type ShownDifference = {
   kind: string
@@ -1469,6 +1771,38 @@ export type SplitParagraph = {
   newAnchor?: string
 }
 
+/** A text outside the body. The anchors of its clauses begin with its id */
+export type Story = {
+  id: string
+  kind: 'header' | 'footer' | 'footnote' | 'endnote' | 'textBox'
+  /** The number of a note */
+  label?: string
+  clauses: StoryClause[]
+}
+
+export type StoryClause = {
+  anchor: string
+  kind: 'paragraph' | 'heading' | 'listItem'
+  level?: number
+  /** The number or bullet in front of it */
+  label?: string
+  cell?: TableCell
+  /** The text with all open changes accepted. Offsets count its UTF-16 code units */
+  text: string
+  /** What it consists of, in order. The texts of all nodes that are not deleted make up its `text` */
+  content: InlineNode[]
+  format?: BlockFormat
+  end?: EndMarks
+  /** The id of the change of its format */
+  reformatted?: string
+  row?: EndMarks
+  /** False if no operation can change it */
+  editable?: boolean
+  /** The same as markup */
+  html: string
+  deleted?: boolean
+}
+
 export type StrokePoint = {
   x: number
   y: number
@@ -1478,10 +1812,42 @@ export type StrokePoint = {
   p?: number
 }
 
+export type TabNode = {
+  type: 'tab'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+}
+
+/** The cell that it is in, counted from 0; columns are those of the grid */
 export type TableCell = {
   table: number
   row: number
   column: number
+  columnSpan?: number
+  rowSpan?: number
+  /** A cell above it spans this row: it is not shown */
+  covered?: boolean
+  /** The row is repeated on every page */
+  header?: boolean
+}
+
+export type TableLayout = {
+  table: number
+  /** The widths of its columns in points */
+  columns: number[]
+  direction?: 'rtl'
+  within?: OuterCell
 }
 
 export type Template = {
@@ -1575,7 +1941,28 @@ export type TemplateField = {
 }
 
 export type TextInput = {
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
   text: string
+}
+
+export type TextNode = {
+  type: 'text'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  /** What to show instead, if a symbol font shows other characters */
+  shown?: string
 }
 
 export type TokenRequest = {
@@ -1717,8 +2104,12 @@ export type UploadAnswer = {
   /** Anchors of clauses that no longer exist */
   removed: string[]
   anchors: string[] | null
+  /** The tables, sections, headers and footers, if any of them changed; otherwise null */
+  layout: DocumentLayout | null
   /** All open changes in these clauses */
   openChanges: Change[]
+  /** Comments that have moved with their text */
+  comments: CommentPlace[]
   /** Tracked changes and new comments in the file */
   tracked: TrackedDifference[]
   /** Untracked differences that were recorded as changes of this member */
@@ -2300,6 +2691,8 @@ export interface Calls {
   'GET /redlining/session/stream': { answer: Blob }
   /** Download the first version of the document */
   'GET /redlining/session/preview': { answer: Blob }
+  /** Download a picture of the document */
+  'GET /redlining/session/media/{mediaId}': { parameters: { mediaId: string }; answer: Blob }
   /** Download the document */
   'GET /redlining/session/document': { answer: Blob }
   /** Upload an offline edit */
@@ -2342,7 +2735,25 @@ export interface Calls {
     answer: RedlineComment
   }
   /** Resolve a comment */
-  'POST /redlining/session/comments/{commentId}/resolve': { parameters: { commentId: string }; answer: RedlineComment }
+  'POST /redlining/session/comments/{commentId}/resolve': {
+    parameters: { commentId: string }
+    body?: OperationIdInput
+    answer: RedlineComment
+  }
+  /** Reopen a comment */
+  'POST /redlining/session/comments/{commentId}/reopen': {
+    parameters: { commentId: string }
+    body?: OperationIdInput
+    answer: RedlineComment
+  }
+  /** Edit a comment */
+  'PATCH /redlining/session/comments/{commentId}': {
+    parameters: { commentId: string }
+    body: TextInput
+    answer: RedlineComment
+  }
+  /** Delete a comment */
+  'DELETE /redlining/session/comments/{commentId}': { parameters: { commentId: string }; answer: Record<string, never> }
   /** Send a message */
   'POST /redlining/session/messages': { body: TextInput; answer: RedlineMessage }
   /** Send the document for review */
@@ -2350,7 +2761,7 @@ export interface Calls {
   /** Approve the document */
   'POST /redlining/session/approve': { body?: RevisionInput; answer: RedlineSession }
   /** Reopen an agreed document */
-  'POST /redlining/session/reopen': { answer: RedlineSession }
+  'POST /redlining/session/reopen': { body?: OperationIdInput; answer: RedlineSession }
   /** List the rounds of a redline request */
   'GET /v1/redline-requests/{redlineRequestId}/rounds': {
     parameters: { redlineRequestId: string }
