@@ -1,7 +1,9 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { editUrl, uploadContract } from './support/editor-driver.ts'
+import { crowdedTemplate } from './support/editor-states.ts'
 import { accessibilityProblems, firstPageDrawn, focused } from './support/page-driver.ts'
 
 const fields = [
@@ -98,6 +100,31 @@ describePage('the preview of the template editor', test => {
     const sent = requests.slice(calls).filter(({ method }) => method !== 'GET')
     expect(sent).toEqual([])
     expect(problems).toEqual([])
+  })
+
+  it('gives a press on controls too close together to the nearest, which is large enough while it has the focus', async () => {
+    const templateId = await crowdedTemplate(test.service)
+    const { page } = await test.open({ ...wideScreen, reducedMotion: 'reduce' })
+    await page.goto(await editUrl(test.service, templateId))
+    await firstPageDrawn(page)
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    const preview = page.getByRole('dialog', { name: 'Preview', exact: true })
+    const press = async (control: Locator) => {
+      const { x, y, width, height } = (await control.boundingBox())!
+      await page.mouse.click(x + width / 2, y + height / 2)
+      await focused(page, control)
+      return (await control.boundingBox())!
+    }
+    const part = preview.getByRole('checkbox', { name: /^Part 2/ })
+    const { width, height } = await press(part)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+    expect(await part.isChecked()).toBe(true)
+    await press(preview.getByRole('radio', { name: 'invoice' }))
+    expect(await preview.getByRole('radio', { name: 'invoice' }).isChecked()).toBe(true)
+    const street = preview.getByRole('textbox', { name: /^Street/ })
+    expect((await press(street)).height).toBeGreaterThanOrEqual(24)
+    await page.keyboard.type('Bahnhofstr. 1')
+    expect(await street.inputValue()).toBe('Bahnhofstr. 1')
   })
 
   it('can be used with a thumb in the dark', async () => {

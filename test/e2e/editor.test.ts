@@ -204,6 +204,19 @@ describePage('the template editor', test => {
     expect((await savedTemplate(test.service, templateId)).fields).toMatchObject([{ type: 'text', label: 'Client' }])
   })
 
+  it('suggests nothing again of its own accord once all are added, but what was removed when it is asked anew', async () => {
+    const { page } = await openEditor()
+    await page.getByRole('button', { name: 'Find fields in the document' }).click()
+    await page.getByRole('button', { name: 'Add all 4 suggestions' }).click()
+    await page.getByRole('button', { name: /^Start date, / }).focus()
+    await page.keyboard.press('Delete')
+    await page.locator('[data-announcement]').getByText('Removed 1 field').waitFor()
+    expect(await page.locator('[data-suggestion]').count()).toBe(0)
+    await page.getByRole('button', { name: 'Find fields in the document' }).click()
+    await page.getByRole('button', { name: 'Add the one suggestion' }).click()
+    await page.getByRole('button', { name: /^Start date, / }).waitFor()
+  })
+
   it('shows and requires a field by the value of another, tells what is wrong beside it, and marks it', async () => {
     const templateId = await uploadContract(test.service)
     const fields = [

@@ -35,6 +35,9 @@ describe('pages', () => {
     ['a circle', { 2: '<</Type/Pages/Kids[3 0 R]>>', 3: '<</Type/Pages/Kids[2 0 R]>>' }],
     ['a page in two places', { 2: '<</Type/Pages/Kids[3 0 R 3 0 R]>>', 3: '<</Type/Page>>' }],
     ['a page that is a direct object', { 2: '<</Type/Pages/Kids[<</Type/Page>>]>>' }],
+    ['a page that is a font', { 2: '<</Type/Pages/Kids[3 0 R 4 0 R]>>', 3: '<</Type/Page>>', 4: '<</Type/Font>>' }],
+    ['a page that is the catalog', { 2: '<</Type/Pages/Kids[3 0 R 1 0 R]>>', 3: '<</Type/Page>>' }],
+    ['a page that is a number', { 2: '<</Type/Pages/Kids[3 0 R 4 0 R]>>', 3: '<</Type/Page>>', 4: '7' }],
     ['a root that is a page', { 2: '<</Type/Page>>' }],
   ])('a page tree with %s is damaged', (_, nodes) => {
     expect(() => tree(nodes).pages()).toThrow(expect.objectContaining({ code: 'damaged' }))

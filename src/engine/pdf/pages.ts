@@ -40,8 +40,8 @@ export type Inherited = Map<string, PdfObject>
 
 /**
  * Walks the page tree in order.
- * @throws PdfError 'damaged' where the tree is not one: no root, circles, a node or page in two places, a page that is the
- * catalog or not an indirect object
+ * @throws PdfError 'damaged' where the tree is not one: no root, circles, a node or page in two places, a page that is an object
+ * of another type or not an indirect one
  */
 export function readPages(reader: ObjectReader): PdfPage[] {
   const pages: PdfPage[] = []
@@ -50,9 +50,10 @@ export function readPages(reader: ObjectReader): PdfPage[] {
   const visit = (object: PdfObject, inherited: Inherited, depth: number) => {
     if (depth > MAX_TREE_DEPTH) throw new PdfError('too-complex', 'the page tree is too deep')
     const node = reader.resolve(object)
-    if (!isDict(node)) return
+    if (node === null || node === undefined) return
     // it would be read as an empty page
-    if (node === reader.catalog) throw new PdfError('damaged', 'the page tree leads to the catalog')
+    if (!isDict(node) || node === reader.catalog || !mayBeNode(reader, node))
+      throw new PdfError('damaged', 'an object in the page tree is no page')
     if (!(object instanceof PdfRef)) throw new PdfError('damaged', 'a node of the page tree is not an indirect object')
     if (seen.has(object.num)) throw new PdfError('damaged', 'a node is in the page tree twice')
     seen.add(object.num)
@@ -69,6 +70,12 @@ export function readPages(reader: ObjectReader): PdfPage[] {
     throw new PdfError('damaged', 'the document has no page tree')
   visit(root!, new Map(), 0)
   return pages
+}
+
+/** By its type, which some writers leave out. */
+function mayBeNode(reader: ObjectReader, node: PdfDict): boolean {
+  const type = reader.resolve(node.get('Type'))
+  return !(type instanceof PdfName) || type.value === 'Page' || type.value === 'Pages'
 }
 
 function isPage(reader: ObjectReader, node: PdfDict): boolean {

@@ -4,10 +4,11 @@ import { isSignature } from '../../engine/fields/field-kinds.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { removeGivenUpFiles } from '../../platform/storage/pending-files.ts'
 import type { ActorOrigin } from '../events/actor-origin.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { sealJob, sealTriesMost } from '../sealing/seal-job.ts'
-import { type Attachment, attachmentsOf, inOrderOfFields } from '../signature-requests/attachments/attachment.ts'
+import { type Attachment, inOrderOfFields } from '../signature-requests/attachments/attachment.ts'
 import { giveUpAttachments, readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
 import { mailSigners } from '../signature-requests/mail-parties.ts'
 import { signersFollowing } from '../signature-requests/may-sign-now.ts'
@@ -53,14 +54,12 @@ export async function signDocument(
   if (isRepeat(recipientOf(before, caller), contentSha256)) return { state: 'Signed' }
   const { templateId, templateVersion: number } = before.request
   const { fields } = (await templateVersion(platform, templateId, number)).version
-  const attached = attachmentsOf(
-    await readAttachments(platform.database, caller.signatureRequestId),
-    recipientOf(before, caller),
-  )
+  const attached = await readAttachments(platform.database, caller.signatureRequestId)
   const planned = planSignature(before, recipientOf(before, caller), input, fields, attached, platform.clock.now())
   const held = heldBySigner(planned, before, fields)
   const shown = fieldsOf(fields, recipientOf(before, caller)).filter(({ fieldId }) => held.get(fieldId)!.shown)
   const files = platform.pendingFiles()
+  let givenUp: string[] = []
   try {
     const accept = (given: SignatureInput, at: string) =>
       acceptSignature(platform, files, caller.organizationId, given, at)
@@ -74,11 +73,12 @@ export async function signDocument(
       const now = platform.clock.now()
       const uploaded = await readAttachments(tx, caller.signatureRequestId)
       const attachments = inOrderOfFields(uploaded, [recipient], fields)
-      const values = planSignature(subject, recipient, input, fields, attachments, now)
+      const values = planSignature(subject, recipient, input, fields, uploaded, now)
       await files.keep(tx)
       const signed = attachments.filter(({ fieldId }) => values[fieldId] != null)
+      givenUp = []
       for (const { fieldId } of attachments.filter(one => !signed.includes(one)))
-        await giveUpAttachments(tx, recipient.recipientSignatureId, fieldId)
+        givenUp.push(...(await giveUpAttachments(tx, recipient.recipientSignatureId, fieldId)))
       await appendAttachments(tx, subject, recipient, { attachments: signed, now, origin })
       await writeSignature(tx, subject, caller, { now, values, signature, initials, input, origin, contentSha256 })
       await passOn(platform, tx, subject, recipient, now)
@@ -89,6 +89,7 @@ export async function signDocument(
     await files.discard()
   }
   platform.failpoints.hit('sign-after-commit')
+  await removeGivenUpFiles(platform.database, platform.storage, givenUp)
   return { state: 'Signed' }
 }
 

@@ -136,7 +136,14 @@ export const signingSessionRoutes: Route[] = [
     ),
     bodyLimitBytes: signBodyLimitBytes,
     response: named('SignedState', Type.Object({ state: Type.Literal('Signed') })),
-    errors: [...stateWrites, 'already_signed_otherwise', 'consent_changed', 'attachments_changed'],
+    errors: [
+      ...stateWrites,
+      'already_signed_otherwise',
+      'consent_changed',
+      'attachments_changed',
+      'attachments_too_large',
+      'attachments_too_long',
+    ],
     errorFacts: { invalid_input: refusedFields },
     handle: ({ platform, principal, body, request }) =>
       signDocument(platform, principal, { ...body, fields: body.fields ?? [] }, originOf(request)),

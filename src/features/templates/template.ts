@@ -63,7 +63,7 @@ export interface TemplateVersion {
   documentId: string
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** Those that nobody has placed again or given up yet; absent for none. */
+  /** Those that nobody has placed again or discarded yet; absent for none. */
   lostFields?: LostField[]
 }
 

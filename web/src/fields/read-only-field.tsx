@@ -15,12 +15,14 @@ interface ReadOnlyFieldProps {
   /** From 1. */
   pageNumber: number
   scale: number
+  /** It lies too close to another control to be pressed by itself. */
+  isCrowded?: boolean
   /** Opens the file whose name stands here. */
   onOpen?: (() => void) | undefined
 }
 
 /** A value that stands on the paper already: another signer's, or one the sender fixed. */
-export function ReadOnlyField({ field, page, pageNumber, scale, onOpen }: ReadOnlyFieldProps) {
+export function ReadOnlyField({ field, page, pageNumber, scale, isCrowded, onOpen }: ReadOnlyFieldProps) {
   useLoadedFaces()
   if (field.signedBy) return <OtherSignature field={field} page={page} scale={scale} name={field.signedBy} />
   if (field.value === null) return null
@@ -30,15 +32,18 @@ export function ReadOnlyField({ field, page, pageNumber, scale, onOpen }: ReadOn
   if (field.type === 'checkbox' && !isTicked) return null
   if (onOpen)
     return (
-      <button
-        type="button"
-        className="field-fixed field-file"
-        aria-label={`${fieldLabel(field)}: ${text('openAttachment', { name: words })}`}
-        style={{ ...fieldPlace(field, page), ...textStyle(field, words, scale) }}
-        onClick={onOpen}
-      >
-        <span dir="auto">{words}</span>
-      </button>
+      <>
+        <button
+          type="button"
+          className="field-fixed field-file"
+          aria-label={`${fieldLabel(field)}: ${text('openAttachment', { name: words })}`}
+          style={{ ...fieldPlace(field, page), ...textStyle(field, words, scale) }}
+          onClick={onOpen}
+        >
+          <span dir="auto">{words}</span>
+        </button>
+        {isCrowded && <span className="field-cover" aria-hidden="true" style={fieldPlace(field, page)} />}
+      </>
     )
   return (
     <div
@@ -64,7 +69,7 @@ function ChosenButtons({
   page,
   pageNumber,
   choices,
-}: Omit<ReadOnlyFieldProps, 'scale' | 'onOpen'> & { choices: Choice[] }) {
+}: Omit<ReadOnlyFieldProps, 'scale' | 'isCrowded' | 'onOpen'> & { choices: Choice[] }) {
   const chosen = choices.filter(choice => choice.page === pageNumber && choice.option === field.value)
   return chosen.map(choice => (
     <div
@@ -84,7 +89,7 @@ function OtherSignature({
   page,
   scale,
   name,
-}: Omit<ReadOnlyFieldProps, 'pageNumber' | 'onOpen'> & { name: string }) {
+}: Omit<ReadOnlyFieldProps, 'pageNumber' | 'isCrowded' | 'onOpen'> & { name: string }) {
   const words = text(isInitials(field) ? 'initialedBy' : 'signedBy', { name })
   return (
     <div className="field-fixed" style={{ ...fieldPlace(field, page), ...textStyle(field, words, scale) }}>

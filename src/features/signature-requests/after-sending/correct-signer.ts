@@ -3,6 +3,7 @@ import { CodedError } from '../../../http/coded-error.ts'
 import { invalidInput } from '../../../http/validation.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { removeGivenUpFiles } from '../../../platform/storage/pending-files.ts'
 import { appendSigningEvent } from '../../events/append-event.ts'
 import { readSigningEventsOf } from '../../events/read-events.ts'
 import { revokeLinksOf } from '../../links/revoke-link.ts'
@@ -43,6 +44,7 @@ export async function correctSigner(
 ): Promise<void> {
   if (correction.email === undefined && correction.name === undefined) throw invalidInput('email or name is required')
   assertPerson(correction, '')
+  let givenUp: string[] = []
   await changeSignatureRequest(platform, signer.signatureRequestId, async (tx, subject) => {
     const before = subject.recipients.find(one => one.recipientSignatureId === signer.recipientSignatureId)!
     const after = corrected(before, correction)
@@ -55,7 +57,7 @@ export async function correctSigner(
     // first the row, which a mailed link that is being made locks: then no link of before is left out
     const isOther = after.email !== before.email
     await setCorrected(tx, after, { at, isOther })
-    if (isOther) await giveUpAttachments(tx, after.recipientSignatureId)
+    givenUp = isOther ? await giveUpAttachments(tx, after.recipientSignatureId) : []
     await revokeLinksOf(tx, signingLinks, [after.recipientSignatureId], { at, by: knownBy })
     const { request, recipients } = subject
     const details = { ...correctionFacts(before, after), known_by: [knownBy] }
@@ -67,6 +69,7 @@ export async function correctSigner(
     platform.failpoints.hit('correct-before-commit')
     return { kind: 'shown' }
   })
+  await removeGivenUpFiles(platform.database, platform.storage, givenUp)
 }
 
 const corrected = (

@@ -4,27 +4,29 @@ import { attachmentLimits } from '../../../engine/fields/attachment-limits.ts'
 import { isAttachment } from '../../../engine/fields/field-kinds.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { invalidInput } from '../../../http/validation.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type PendingFiles, removeGivenUpFiles } from '../../../platform/storage/pending-files.ts'
 import { assertStorageRoom } from '../../organizations/quotas.ts'
-import { type Attachment, attachmentsOf } from '../../signature-requests/attachments/attachment.ts'
+import { type Attachment, attachmentsOf, attachmentValues } from '../../signature-requests/attachments/attachment.ts'
 import {
   giveUpAttachments,
   putAttachment,
   readAttachments,
 } from '../../signature-requests/attachments/kept-attachments.ts'
 import { signedAttachments } from '../../signature-requests/attachments/signed-attachments.ts'
+import type { SignatureRequestWithRecipients } from '../../signature-requests/read-signature-request.ts'
 import type { TemplateField } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { receiveUpload } from '../../templates/uploads/receive-upload.ts'
 import { assertAllowed, changeAsSigner, readOwnRequest, recipientOf } from '../session-guard.ts'
-import { fieldsOf } from '../session-values.ts'
+import { currentValues, fieldsOf, heldBySigner } from '../session-values.ts'
 import type { SignerCaller } from '../signer-access.ts'
+import { assertAttachmentRoom, inMib } from './attachment-room.ts'
 import { cleanFilename, nameInBox } from './shown-name.ts'
 import { takeInAttachment } from './take-in-attachment.ts'
 
-const { fileBytes, requestBytes, requestPages } = attachmentLimits
-const mib = (bytes: number) => String(bytes / 1024 / 1024)
+const { fileBytes } = attachmentLimits
 
 /**
  * Keeps the file of a multipart body as a signer's attachment for a field, in place of the one before: part of their draft
@@ -44,7 +46,7 @@ export async function keepAttachment(
     await changeAsSigner(platform, caller, async (tx, subject) => {
       assertAllowed('fill', subject, recipientOf(subject, caller), platform.clock.now())
       replaced = await giveUpAttachments(tx, caller.recipientSignatureId, fieldId)
-      assertRoom([...(await readAttachments(tx, caller.signatureRequestId)), attachment])
+      await assertRoomFor(platform, tx, caller, subject, attachment)
       await files.keep(tx)
       await putAttachment(tx, caller.organizationId, attachment)
       return null
@@ -102,7 +104,7 @@ async function receiveAttachment(
   files: PendingFiles,
 ): Promise<Attachment> {
   const key = `organizations/${caller.organizationId}/attachments/${randomUUID()}`
-  const tooLarge = () => new CodedError('attachment_too_large', { limit: mib(fileBytes) })
+  const tooLarge = () => new CodedError('attachment_too_large', { limit: inMib(fileBytes) })
   const received = await receiveUpload(request, files, () => `${key}/source`, { fileBytes, tooLarge })
   const [file] = received.files
   if (file === undefined || file.sizeBytes === 0) throw invalidInput('file must be a file that is not empty')
@@ -123,9 +125,29 @@ async function receiveAttachment(
   }
 }
 
-function assertRoom(attachments: readonly Attachment[]): void {
-  const bytes = attachments.reduce((sum, one) => sum + one.sizeBytes, 0)
-  if (bytes > requestBytes) throw new CodedError('attachments_too_large', { limit: mib(requestBytes) })
-  const pages = attachments.reduce((sum, one) => sum + one.pageCount, 0)
-  if (pages > requestPages) throw new CodedError('attachments_too_long', { limit: String(requestPages) })
+/**
+ * What is hidden as of the drafts takes no room: its signer can neither see nor remove it, and it is not signed. Whoever shows
+ * it again and signs is asked again (`planSignature`).
+ */
+async function assertRoomFor(
+  platform: Platform,
+  tx: Tx,
+  caller: SignerCaller,
+  subject: SignatureRequestWithRecipients,
+  attachment: Attachment,
+): Promise<void> {
+  const { templateId, templateVersion: number } = subject.request
+  const { version } = await templateVersion(platform, templateId, number)
+  const kept = await readAttachments(tx, caller.signatureRequestId)
+  assertAttachmentRoom([...shownAttachments(kept, subject, version.fields), attachment])
+}
+
+function shownAttachments(kept: Attachment[], subject: SignatureRequestWithRecipients, fields: TemplateField[]) {
+  const { request, recipients } = subject
+  return recipients.flatMap(owner => {
+    const own = attachmentsOf(kept, owner)
+    const values = owner.signedValues ?? { ...currentValues(request, owner, fields), ...attachmentValues(own) }
+    const held = heldBySigner(values, subject, fields)
+    return own.filter(({ fieldId }) => held.get(fieldId)?.shown)
+  })
 }

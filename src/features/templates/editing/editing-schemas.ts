@@ -27,7 +27,7 @@ const draftContent = {
   lostFields: Type.Optional(
     Type.Array(unfinishedSchema(fieldInputSchema), {
       maxItems: 5_000,
-      description: 'The lost fields that the draft has neither placed nor given up. If omitted, all of them',
+      description: 'The lost fields that the draft has neither placed nor discarded. If omitted, all of them',
     }),
   ),
 }

@@ -13,7 +13,7 @@ export interface TemplateDraft {
   baseVersion: number
   signerRoles: unknown
   fields: unknown
-  /** Those that it has neither placed nor given up; null where it says nothing of them. */
+  /** Those that it has neither placed nor discarded; null where it says nothing of them. */
   lostFields: unknown
   savedAt: Date
 }

@@ -1997,7 +1997,7 @@ export type TemplateDraft = {
   baseVersion: number
   signerRoles: DraftSignerRole[]
   fields: DraftFieldInput[]
-  /** The lost fields that the draft has neither placed nor given up. If omitted, all of them */
+  /** The lost fields that the draft has neither placed nor discarded. If omitted, all of them */
   lostFields?: DraftFieldInput[]
   savedAt: string
 }
@@ -2007,7 +2007,7 @@ export type TemplateDraftInput = {
   baseVersion: number
   signerRoles: DraftSignerRole[]
   fields: DraftFieldInput[]
-  /** The lost fields that the draft has neither placed nor given up. If omitted, all of them */
+  /** The lost fields that the draft has neither placed nor discarded. If omitted, all of them */
   lostFields?: DraftFieldInput[]
 }
 

@@ -107,7 +107,7 @@ export function mergedDocument(
   }
 }
 
-/** What neither has placed again or given up, and what only one's own version has. */
+/** What neither has placed again or discarded, and what only one's own version has. */
 function stillLost(mine: EditorDocument, theirs: EditorDocument, placed: ReadonlySet<FieldId>) {
   const own = new Set(lostFields(mine).map(field => field.fieldId))
   return [

@@ -12,7 +12,7 @@ export interface EditorDocument {
   readonly roles: readonly SignerRole[]
   /** In the order in which they are saved. */
   readonly fields: readonly EditorField[]
-  /** Those that lost their place when the document was replaced, neither placed again nor given up; absent for none. */
+  /** Those that lost their place when the document was replaced, neither placed again nor discarded; absent for none. */
   readonly lost?: readonly LostField[]
 }
 

@@ -15,7 +15,7 @@ export type Edit =
   | { kind: 'place'; places: ReadonlyMap<FieldId, FieldPlace> }
   /** A lost field again has a place. */
   | { kind: 'place-lost'; id: FieldId; place: FieldPlace }
-  | { kind: 'give-up'; ids: ReadonlySet<FieldId> }
+  | { kind: 'discard'; ids: ReadonlySet<FieldId> }
   | { kind: 'remove'; ids: ReadonlySet<FieldId> }
   | { kind: 'add-role'; name: string }
   | { kind: 'rename-role'; name: string; to: string }
@@ -38,7 +38,7 @@ export function applyEdit(document: EditorDocument, edit: Edit): EditorDocument 
       return mapFields(document, field => placedField(field, edit.places.get(field.fieldId)))
     case 'place-lost':
       return placeLost(document, edit.id, edit.place)
-    case 'give-up':
+    case 'discard':
       return withoutLost(document, edit.ids)
     case 'remove':
       return withFields(

@@ -41,5 +41,5 @@ it('places a lost field with all that it was, for the role that it has by now', 
   const placed = applyEdit(renamed, { kind: 'place-lost', id: 'b', place })
   expect(placed.fields.at(-1)).toEqual(sampleField({ fieldId: 'b', label: 'b', role: 'Tenant', ...place }))
   expect(placed.lost?.map(({ fieldId }) => fieldId)).toEqual(['d'])
-  expect(applyEdit(placed, { kind: 'give-up', ids: new Set(['d']) }).lost).toEqual([])
+  expect(applyEdit(placed, { kind: 'discard', ids: new Set(['d']) }).lost).toEqual([])
 })

@@ -2,11 +2,13 @@ import { memo } from 'react'
 import type { DocumentPage } from '../../api/generated/calls.ts'
 import { fieldPlace } from '../../fields/field-geometry.ts'
 import { useLoadedFaces } from '../../fields/measure-text.ts'
+import type { FieldId } from '../model/editor-document.ts'
 import { handles } from '../model/placing/resize.ts'
 import { hueOf } from '../model/roles.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
 import { SuggestionMarks } from '../suggestions/suggestion-marks.tsx'
+import { useCrowdedFields } from './crowded-fields.ts'
 import { PaperField } from './paper-field.tsx'
 import { onlyChosen, useShownIds } from './shown-fields.ts'
 
@@ -19,16 +21,19 @@ interface PageLayerProps {
   isNear: boolean
 }
 
+const noIds: readonly FieldId[] = []
+
 /** Everything of the editor that lies on one page. */
 export const PageLayer = memo(function PageLayer({ store, page, number, scale, isNear }: PageLayerProps) {
   const ids = useShownIds(store, number, isNear)
+  const crowded = useCrowdedFields(store, isNear ? ids : noIds, scale)
   useLoadedFaces()
   return (
     <div className="elayer">
       {ids.map(id => (
-        <PaperField key={id} store={store} id={id} page={page} scale={scale} isNear={isNear} />
+        <PaperField key={id} {...{ store, id, page, scale, isNear }} isCrowded={crowded.has(id)} />
       ))}
-      {isNear && <SuggestionMarks store={store} page={page} number={number} />}
+      {isNear && <SuggestionMarks store={store} page={page} number={number} scale={scale} />}
       {isNear && <Handles store={store} page={page} number={number} />}
       {isNear && <Guides store={store} page={page} number={number} />}
     </div>

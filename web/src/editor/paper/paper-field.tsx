@@ -16,10 +16,13 @@ interface PaperFieldProps {
   page: DocumentPage
   scale: number
   isNear: boolean
+  /** It is small and lies close to another one. */
+  isCrowded: boolean
 }
 
 /** A field on the paper: renders again only when it is another one, moves, or is chosen. */
-export const PaperField = memo(function PaperField({ store, id, page, scale, isNear }: PaperFieldProps) {
+export const PaperField = memo(function PaperField(props: PaperFieldProps) {
+  const { store, id, page, scale, isNear, isCrowded } = props
   const field = useField(store, id)
   const live = useEditor(store, state => state.gesture?.places.get(id))
   const isChosen = useEditor(store, state => state.selection.has(id))
@@ -40,6 +43,7 @@ export const PaperField = memo(function PaperField({ store, id, page, scale, isN
       aria-label={describeField(field)}
       style={fieldPlace(shown, page)}
     >
+      {isCrowded && <span className="target-reach" aria-hidden="true" />}
       {isNear && (
         <>
           <FieldFace field={shown} scale={scale} />

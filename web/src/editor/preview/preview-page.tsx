@@ -133,7 +133,10 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
             const fields = plan.fieldsByPage.get(number)
             const page = document.pages[number - 1]
             return (
-              fields && page && <PageFields {...{ fields, page, scale, isTouch, draft, actions }} pageNumber={number} />
+              fields &&
+              page && (
+                <PageFields {...{ fields, page, scale, isTouch, draft, actions }} pageNumber={number} coversCrowded />
+              )
             )
           }}
         />

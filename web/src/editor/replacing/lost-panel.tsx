@@ -18,17 +18,17 @@ interface LostPanelProps {
   oldPages: OldPages
 }
 
-/** The fields that have no place on the new document, each beside where it was, to be placed again or given up. */
+/** The fields that have no place on the new document, each beside where it was, to be placed again or discarded. */
 export function LostPanel({ store, actions, oldPages }: LostPanelProps) {
   const document = useDocument(store)
   const armed = useEditor(store, state => state.armed)
   const isTouch = useMediaQuery('(pointer: coarse)')
   const lost = lostFields(document)
   if (lost.length === 0) return null
-  const giveUp = (fields: readonly LostField[]) => {
-    store.edit({ kind: 'give-up', ids: new Set(fields.map(field => field.fieldId)) })
+  const discard = (fields: readonly LostField[]) => {
+    store.edit({ kind: 'discard', ids: new Set(fields.map(field => field.fieldId)) })
     store.arm(null)
-    store.announce(editorText('didGiveUp', { count: fields.length }))
+    store.announce(editorText('didDiscard', { count: fields.length }))
     requestAnimationFrame(focusFirstLost)
   }
   return (
@@ -44,13 +44,13 @@ export function LostPanel({ store, actions, oldPages }: LostPanelProps) {
             isArmed={armed === field}
             actions={actions}
             oldPages={oldPages}
-            onGiveUp={() => giveUp([field])}
+            onDiscard={() => discard([field])}
           />
         ))}
       </ul>
       {lost.length > 1 && (
-        <Button kind="quiet" onClick={() => giveUp(lost)}>
-          {editorText('giveUpAll', { count: lost.length })}
+        <Button kind="quiet" onClick={() => discard(lost)}>
+          {editorText('discardAll', { count: lost.length })}
         </Button>
       )}
     </section>
@@ -63,10 +63,10 @@ interface LostItemProps {
   isArmed: boolean
   actions: PaletteActions
   oldPages: OldPages
-  onGiveUp(): void
+  onDiscard(): void
 }
 
-function LostItem({ field, document, isArmed, actions, oldPages, onGiveUp }: LostItemProps) {
+function LostItem({ field, document, isArmed, actions, oldPages, onDiscard }: LostItemProps) {
   const onPointerDown = (event: PointerEvent) => {
     if (event.button === 0 && event.pointerType !== 'touch') actions.onDrag(field, event.nativeEvent)
   }
@@ -90,8 +90,8 @@ function LostItem({ field, document, isArmed, actions, oldPages, onGiveUp }: Los
         >
           {editorText('placeIt')}
         </Button>
-        <Button kind="quiet" aria-label={editorText('giveUpLost', { field: name })} onClick={onGiveUp}>
-          {editorText('giveUp')}
+        <Button kind="quiet" aria-label={editorText('discardLost', { field: name })} onClick={onDiscard}>
+          {editorText('discard')}
         </Button>
       </div>
     </li>

@@ -69,17 +69,17 @@ interface Box {
 const least = { width: 260, height: 90 }
 const margin = 24
 
-/** So much of the width is left of the field: there stand the words that say what it is for. */
-const leftPart = 0.6
+/** So much is shown left of the field, where there is room: there stand the words that say what it is for. */
+const wordsWidth = 110
 
 /** The part of a page that is shown around a field. */
 function partAround(field: LostField, page: Pick<OldPage, 'width' | 'height'>): Box {
   const choices = field.choices?.filter(choice => choice.page === field.page) ?? []
   const own = choices.length > 0 ? boxAround(choices) : field
-  const width = Math.min(page.width, Math.max(least.width, own.width / 2 / (1 - leftPart)))
+  const width = Math.min(page.width, Math.max(least.width, wordsWidth + own.width + margin))
   const height = Math.min(page.height, Math.max(least.height, own.height + 2 * margin))
   return {
-    x: clamp(own.x - leftPart * width, 0, page.width - width),
+    x: clamp(own.x - Math.min(wordsWidth, Math.max(margin, width - own.width - margin)), 0, page.width - width),
     y: clamp(own.y + own.height / 2 - height / 2, 0, page.height - height),
     width,
     height,

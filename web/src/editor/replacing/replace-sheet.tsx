@@ -5,6 +5,7 @@ import { editorText } from '../../texts/editor-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useMediaQuery } from '../../ui/use-viewport.ts'
 import { TemplateChangedError } from '../saving/editing-client.ts'
 import type { Reopened, Saving } from '../saving/saving.ts'
 import { type Replacement, replacementOf } from './replacement.ts'
@@ -16,8 +17,8 @@ const accepted = '.pdf,.doc,.docx,application/pdf'
 interface ReplaceSheetProps {
   saving: Saving
   token: string
-  /** A file that was dropped on the page. */
-  dropped: File | null
+  /** Files that were dropped on the page. */
+  dropped: readonly File[]
   /** How many things the service would refuse to save. */
   mustFixCount: number
   onReplaced(opened: Reopened, replacement: Replacement): void
@@ -32,31 +33,33 @@ type Step = { kind: 'choosing'; error: string | null } | { kind: 'saving' } | { 
 /** Chooses another document for the template, and follows it on its way. */
 export function ReplaceSheet(props: ReplaceSheetProps) {
   const { saving, token, dropped, mustFixCount, onClose } = props
-  const [file, setFile] = useState(dropped)
-  const [step, setStep] = useState<Step>({ kind: 'choosing', error: null })
+  const [files, setFiles] = useState(dropped)
+  const [step, setStep] = useState<Step>({ kind: 'choosing', error: sizeProblem(dropped) })
   const controller = useRef<AbortController | null>(null)
   useEffect(() => () => controller.current?.abort(), [])
   const isDirty = saving.getState().isDirty
   const isReading = step.kind === 'uploading' && step.part === 1
 
-  const choose = (next: File | undefined) => {
-    if (!next) return
-    setFile(next)
-    setStep({ kind: 'choosing', error: null })
+  const choose = (next: readonly File[]) => {
+    if (next.length === 0) return
+    setFiles(next)
+    setStep({ kind: 'choosing', error: sizeProblem(next) })
   }
-  const replace = async (chosen: File) => {
+  const replace = async () => {
+    controller.current = new AbortController()
+    const { signal } = controller.current
     setStep({ kind: 'saving' })
     if (saving.getState().isDirty && !(await saving.save())) {
       if (saving.getState().conflict) return props.onConflict()
       return setStep({ kind: 'choosing', error: editorText('replaceNotSaved') })
     }
+    // cancelled while the changes were saved
+    if (signal.aborted) return
     const { version, base } = saving.getState()
-    controller.current = new AbortController()
-    const { signal } = controller.current
     const onProgress = (part: number) => setStep({ kind: 'uploading', part })
     try {
       onProgress(0)
-      const session = await uploadDocument({ token, version, file: chosen, onProgress, signal })
+      const session = await uploadDocument({ token, version, files, onProgress, signal })
       saving.onReplaced(session.version)
       props.onReplaced({ session, unsaved: null }, replacementOf(base, session))
     } catch (problem) {
@@ -67,6 +70,7 @@ export function ReplaceSheet(props: ReplaceSheetProps) {
     }
   }
   const isBusy = step.kind !== 'choosing'
+  const isReady = files.length > 0 && mustFixCount === 0 && sizeProblem(files) === null
   // once the file has arrived, the service goes on whatever happens here
   const close = () => {
     if (!isReading) onClose()
@@ -83,8 +87,8 @@ export function ReplaceSheet(props: ReplaceSheetProps) {
             kind="primary"
             busy={isBusy}
             busyText={editorText('replacing')}
-            aria-disabled={file === null || mustFixCount > 0 || undefined}
-            onClick={() => file && mustFixCount === 0 && void replace(file)}
+            aria-disabled={!isReady || undefined}
+            onClick={() => isReady && void replace()}
           >
             {editorText('replaceNow')}
           </Button>
@@ -101,24 +105,36 @@ export function ReplaceSheet(props: ReplaceSheetProps) {
           </Button>
         </Message>
       )}
-      <FileChoice file={file} isOff={isBusy} onFile={choose} />
-      {step.kind === 'choosing' && step.error !== null && <Message tone="bad">{step.error}</Message>}
-      <Progress step={step} />
+      <FileChoice files={files} isOff={isBusy} onFiles={choose} />
+      <div ref={shownAtOnce} key={outcomeOf(step)}>
+        {step.kind === 'choosing' && step.error !== null && <Message tone="bad">{step.error}</Message>}
+        <Progress step={step} />
+      </div>
     </Sheet>
   )
 }
 
+/** What there is to see of a step: it comes into view when it is another. */
+const outcomeOf = (step: Step): string => (step.kind === 'choosing' ? (step.error ?? '') : 'busy')
+
+const shownAtOnce = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
+
 interface FileChoiceProps {
-  file: File | null
+  files: readonly File[]
   isOff: boolean
-  onFile(file: File | undefined): void
+  onFiles(files: readonly File[]): void
 }
 
-function FileChoice({ file, isOff, onFile }: FileChoiceProps) {
+function FileChoice({ files, isOff, onFiles }: FileChoiceProps) {
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    if (!isOff) onFile(event.dataTransfer.files[0])
+    if (!isOff) onFiles([...event.dataTransfer.files])
   }
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const hasFiles = files.length > 0
+  const hint = hasFiles
+    ? editorText(isTouch ? 'chooseOtherTouch' : 'chooseOther', { size: sizeInWords(sizeOf(files)) })
+    : editorText(isTouch ? 'chooseFileHintTouch' : 'chooseFileHint')
   return (
     <label
       className="file-choice"
@@ -127,18 +143,27 @@ function FileChoice({ file, isOff, onFile }: FileChoiceProps) {
       onDrop={onDrop}
     >
       <FileUp aria-hidden="true" />
-      <span dir="auto">
-        {file ? <strong>{file.name}</strong> : <span className="file-choice-link">{editorText('chooseFile')}</span>}
-      </span>
-      <span className="file-choice-hint">
-        {file ? editorText('chooseOther', { size: sizeInWords(file) }) : editorText('chooseFileHint')}
-      </span>
+      {hasFiles ? (
+        files.map((file, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: files may have the same name, and never change their order
+          <strong key={index} dir="auto">
+            {file.name}
+          </strong>
+        ))
+      ) : (
+        <span className="file-choice-link">{editorText('chooseFile')}</span>
+      )}
+      {files.length > 1 && <span className="file-choice-hint">{editorText('chosenJoined')}</span>}
+      <span className="file-choice-hint">{hint}</span>
       <input
         type="file"
+        multiple
         accept={accepted}
-        disabled={isOff}
+        // one that is disabled would leave nothing from which the keyboard can scroll
+        aria-disabled={isOff || undefined}
+        onClick={event => isOff && event.preventDefault()}
         onChange={event => {
-          onFile(event.currentTarget.files?.[0])
+          onFiles([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
         }}
       />
@@ -146,7 +171,16 @@ function FileChoice({ file, isOff, onFile }: FileChoiceProps) {
   )
 }
 
-function sizeInWords({ size }: File): string {
+/** As `file_too_large` of the service: all files together must be smaller. */
+const tooLargeBytes = 40 * 1024 * 1024
+
+const sizeOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0)
+
+/** What is said of files that are too large before they are on their way for minutes; null for those that are not. */
+const sizeProblem = (files: readonly File[]): string | null =>
+  sizeOf(files) < tooLargeBytes ? null : editorText('filesTooLarge', { count: files.length })
+
+function sizeInWords(size: number): string {
   const [unit, bytes] = size < 1_000_000 ? (['kilobyte', 1_000] as const) : (['megabyte', 1_000_000] as const)
   const format = new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: 1 })
   return format.format(Math.max(0.1, size / bytes))

@@ -6,8 +6,9 @@ interface UploadOptions {
   token: string
   /** The version that the document is to follow. */
   version: number
-  file: File
-  /** How much of the file is on its way, from 0 to 1. */
+  /** Joined to one document in this order. */
+  files: readonly File[]
+  /** How much of them is on its way, from 0 to 1. */
   onProgress(part: number): void
   signal: AbortSignal
 }
@@ -16,13 +17,15 @@ interface UploadOptions {
 const timeoutMs = 300_000
 
 /**
- * Replaces the document by a file, and answers the session with it. May be repeated with the same file: it counts once. Throws
+ * Replaces the document by one or more files, and answers the session with it. May be repeated with the same files: it counts once. Throws
  * `ApiError`, `ConnectionError`, `TemplateChangedError`. By XMLHttpRequest, as fetch does not tell how far an upload is.
  */
-export function uploadDocument({ token, version, file, onProgress, signal }: UploadOptions): Promise<EditingSession> {
+export function uploadDocument({ token, version, files, onProgress, signal }: UploadOptions): Promise<EditingSession> {
   const body = new FormData()
-  body.append('filename', file.name)
-  body.append('file', file, file.name)
+  for (const file of files) {
+    body.append('filename', file.name)
+    body.append('file', file, file.name)
+  }
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
     const fail = () => reject(new ConnectionError(new Error(request.statusText)))

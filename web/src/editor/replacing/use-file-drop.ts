@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Takes a file that is dropped anywhere on the page but in a sheet. True while one is held over it. */
-export function useFileDrop(isOn: boolean, onFile: (file: File) => void): boolean {
+/** Takes files that are dropped anywhere on the page but in a sheet. True while some are held over it. */
+export function useFileDrop(isOn: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
-  const latest = useRef(onFile)
-  latest.current = onFile
+  const latest = useRef(onFiles)
+  latest.current = onFiles
   useEffect(() => {
     if (!isOn) return
     const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
@@ -21,8 +21,8 @@ export function useFileDrop(isOn: boolean, onFile: (file: File) => void): boolea
       if (!hasFile(event)) return
       event.preventDefault()
       setIsOver(false)
-      const file = event.dataTransfer?.files[0]
-      if (file && document.querySelector('dialog[open]') === null) latest.current(file)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length > 0 && document.querySelector('dialog[open]') === null) latest.current(files)
     }
     window.addEventListener('dragover', onOver)
     window.addEventListener('dragleave', onLeave)

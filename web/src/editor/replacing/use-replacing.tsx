@@ -28,12 +28,12 @@ interface Replacing {
 
 /** Everything of the page that is about another document in the place of this one. */
 export function useReplacing({ opened, saving, state, token, items, onReopen, onPanel }: Replacing) {
-  const [dropped, setDropped] = useState<File | null>(null)
+  const [dropped, setDropped] = useState<readonly File[]>([])
   const [isTold, setIsTold] = useState(false)
   const { replacement, session } = opened
   const canReplace = session.reason !== 'TemplateArchived'
-  const isOver = useFileDrop(canReplace, file => {
-    setDropped(file)
+  const isOver = useFileDrop(canReplace, files => {
+    setDropped(files)
     onPanel('replace')
   })
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useReplacing({ opened, saving, state, token, items, onReopen, on
     /** Absent where the document cannot be replaced. */
     open: canReplace
       ? () => {
-          setDropped(null)
+          setDropped([])
           onPanel('replace')
         }
       : undefined,

@@ -13,7 +13,7 @@ import {
   proposedDecisions,
   type Side,
 } from '../model/conflict.ts'
-import { type EditorDocument, type EditorField, isSame, placeOf } from '../model/editor-document.ts'
+import { type EditorDocument, type EditorField, isSame } from '../model/editor-document.ts'
 import { kindOf } from '../model/field-kinds.ts'
 import { fieldTitle, kindName } from '../words/describe-field.ts'
 import type { OpenConflict } from './saving.ts'
@@ -38,15 +38,9 @@ export function ConflictSheet({ open, mine, onDecide, onClose }: ConflictSheetPr
       closeLabel={editorText('conflictLater')}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={() => setDecisions(decisionsFor(conflict, 'theirs'))}>
-            {editorText('conflictAllTheirs')}
-          </Button>
-          <Button onClick={() => setDecisions(decisionsFor(conflict, 'mine'))}>{editorText('conflictAllMine')}</Button>
-          <Button kind="primary" onClick={() => onDecide(conflict, decisions)}>
-            {editorText('conflictUse')}
-          </Button>
-        </>
+        <Button kind="primary" onClick={() => onDecide(conflict, decisions)}>
+          {editorText('conflictUse')}
+        </Button>
       }
     >
       <p>
@@ -54,6 +48,12 @@ export function ConflictSheet({ open, mine, onDecide, onClose }: ConflictSheetPr
           ? editorText('conflictBody')
           : editorText('conflictDraftBody', { when: formatMoment(open.draftOf) })}
       </p>
+      <div className="conflict-all">
+        <Button onClick={() => setDecisions(decisionsFor(conflict, 'mine'))}>{editorText('conflictAllMine')}</Button>
+        <Button onClick={() => setDecisions(decisionsFor(conflict, 'theirs'))}>
+          {editorText('conflictAllTheirs')}
+        </Button>
+      </div>
       <ul className="conflict">
         {conflict.roles && (
           <Choice
@@ -113,7 +113,7 @@ function Choice({ title, chosen, isOpen, mine, theirs, onChoose }: ChoiceProps) 
 
 function titleOf({ mine, theirs }: FieldDifference): string {
   const field = mine ?? theirs
-  return field ? `${fieldTitle(field)}, ${editorText('listPage', { page: field.page })}` : ''
+  return field ? editorText('fieldOnPage', { label: fieldTitle(field), page: field.page }) : ''
 }
 
 /** A field as far as it differs from the other version. */
@@ -121,14 +121,23 @@ function inWords(field: EditorField | null, other: EditorField | null): string {
   if (field === null) return editorText('conflictNone')
   const parts: string[] = []
   if (other === null) parts.push(kindName(kindOf(field)), field.role ?? editorText('nobody'))
-  if (other === null || !isSame(placeOf(field), placeOf(other))) {
-    const { page, x, y, width, height } = field
-    const [left, top, wide, high] = [x, y, width, height].map(Math.round) as [number, number, number, number]
-    parts.push(editorText('place_words', { page, x: left, y: top, width: wide, height: high }))
-  }
+  parts.push(...placeInWords(field, other))
   if (other !== null) parts.push(...differing(field, other))
   return parts.join('; ')
 }
+
+function placeInWords(field: EditorField, other: EditorField | null): string[] {
+  const [x, y, width, height] = roundedPlace(field)
+  const isElse = (of: (one: EditorField) => unknown) => other === null || !isSame(of(field), of(other))
+  return [
+    ...(isElse(one => one.page) ? [editorText('place_page', { page: field.page })] : []),
+    ...(isElse(one => [one.page, one.x, one.y]) ? [editorText('place_position', { x, y })] : []),
+    ...(isElse(one => [one.width, one.height]) ? [editorText('place_size', { width, height })] : []),
+  ]
+}
+
+const roundedPlace = ({ x, y, width, height }: EditorField) =>
+  [x, y, width, height].map(Math.round) as [number, number, number, number]
 
 const places = new Set(['fieldId', 'page', 'x', 'y', 'width', 'height', 'choices'])
 
@@ -168,7 +177,7 @@ function propertyName(name: keyof EditorField): string {
 }
 
 function valueInWords(value: unknown): string {
-  if (value === undefined || value === null) return editorText('conflictNone')
+  if (value === undefined || value === null) return editorText('conflictEmpty')
   if (typeof value === 'boolean') return editorText(value ? 'yes' : 'no')
   if (isCondition(value)) return editorText(`when_${value.match}`)
   return Array.isArray(value) ? value.join(', ') : String(value)

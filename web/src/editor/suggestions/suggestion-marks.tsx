@@ -1,4 +1,5 @@
 import type { DocumentPage, FieldSuggestion } from '../../api/generated/calls.ts'
+import { crowdedTargets } from '../../fields/crowding.ts'
 import { fieldPlace } from '../../fields/field-geometry.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import { kindOf } from '../model/field-kinds.ts'
@@ -8,14 +9,22 @@ import { kindName } from '../words/describe-field.ts'
 import { focusAccepted, leadToSuggestion, suggestionKey } from './lead-to-suggestion.ts'
 import { acceptSuggestions, openSuggestions, suggestionAfter } from './suggestions.ts'
 
-/** The suggestions of a page, each taken over by a press. */
-export function SuggestionMarks({ store, page, number }: { store: EditorStore; page: DocumentPage; number: number }) {
-  const suggestions = useEditor(store, state => state.suggestions)
-  if (suggestions.length === 0) return null
-  return <OpenMarks store={store} page={page} number={number} />
+interface SuggestionMarksProps {
+  store: EditorStore
+  page: DocumentPage
+  /** From 1. */
+  number: number
+  scale: number
 }
 
-function OpenMarks({ store, page, number }: { store: EditorStore; page: DocumentPage; number: number }) {
+/** The suggestions of a page, each taken over by a press. */
+export function SuggestionMarks(props: SuggestionMarksProps) {
+  const suggestions = useEditor(props.store, state => state.suggestions)
+  if (suggestions.length === 0) return null
+  return <OpenMarks {...props} />
+}
+
+function OpenMarks({ store, page, number, scale }: SuggestionMarksProps) {
   const document = useDocument(store)
   const suggestions = useEditor(store, state => state.suggestions)
   const onPage = suggestions.filter(one => one.page === number)
@@ -25,7 +34,13 @@ function OpenMarks({ store, page, number }: { store: EditorStore; page: Document
     if (next) return leadToSuggestion(store, next)
     focusAccepted(store)
   }
-  return openSuggestions(document, onPage).map(one => (
+  const open = openSuggestions(document, onPage)
+  const fields = document.fields.filter(field => field.page === number)
+  const crowded = crowdedTargets<object>(
+    [...open, ...fields].map(box => ({ key: box, box })),
+    scale,
+  )
+  return open.map(one => (
     <button
       key={suggestionKey(one)}
       type="button"
@@ -35,6 +50,8 @@ function OpenMarks({ store, page, number }: { store: EditorStore; page: Document
       title={`${kindName(kindOf(one))}: ${one.label}`}
       style={fieldPlace(one, page)}
       onClick={() => accept(one)}
-    />
+    >
+      {crowded.has(one) && <span className="target-reach" aria-hidden="true" />}
+    </button>
   ))
 }

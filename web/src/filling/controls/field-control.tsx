@@ -12,6 +12,7 @@ import { measureEms, useLoadedFaces } from '../../fields/measure-text.ts'
 import { AttachmentField } from '../attachment/attachment-field.tsx'
 import type { Draft, FieldState } from '../draft/draft.ts'
 import { useDraftField } from '../draft/use-draft.ts'
+import { controlKey } from './crowded-controls.ts'
 import { controlId, descriptionIds, type FieldActions } from './field-actions.ts'
 import { FieldNote } from './field-note.tsx'
 import { RadioField } from './radio-field.tsx'
@@ -25,17 +26,20 @@ interface FieldControlProps {
   /** CSS pixels a point. */
   scale: number
   isTouch: boolean
+  /** The keys of the controls that lie too close together to be pressed one by one. */
+  crowded: ReadonlySet<string>
   draft: Draft
   actions: FieldActions
 }
 
 /** One of the signer's own fields: real form controls in their place on the paper. */
 export const FieldControl = memo(function FieldControl(props: FieldControlProps) {
-  const { field, page, draft } = props
+  const { field, page, crowded, draft } = props
   const state = useDraftField(draft, field.fieldId)
   useLoadedFaces()
   if (!state) return null
   if (field.choices) return <RadioField {...props} choices={field.choices} state={state} />
+  const isCrowded = crowded.has(controlKey(field))
   const side = field.x + field.width / 2 > page.width / 2 ? 'right' : 'left'
   return (
     <div
@@ -46,9 +50,11 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
       data-invalid={state.error !== null || undefined}
       data-read={state.note !== null || undefined}
       data-help={Boolean(field.tooltip ?? field.placeholder) || undefined}
+      data-crowded={isCrowded || undefined}
       style={fieldPlace(field, page)}
     >
       <Control {...props} state={state} />
+      {isCrowded && <span className="field-cover" aria-hidden="true" />}
       <FieldNote field={field} error={state.error} note={state.note} isRight={side === 'right'} />
     </div>
   )
@@ -196,7 +202,9 @@ function OptionsControl(props: ControlProps) {
             onChange={event => toggle(option, event.target.checked)}
             onKeyDown={onEnter(props)}
           />
-          <span dir="auto">{option}</span>
+          <span className="field-option-words" dir="auto">
+            {option}
+          </span>
         </label>
       ))}
     </fieldset>

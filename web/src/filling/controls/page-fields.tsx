@@ -1,9 +1,10 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { DocumentPage, SessionField } from '../../api/generated/calls.ts'
 import { ReadOnlyField } from '../../fields/read-only-field.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { asShown } from '../draft/shown-fields.ts'
 import { useShownFields } from '../draft/use-draft.ts'
+import { crowdedControls } from './crowded-controls.ts'
 import type { FieldActions } from './field-actions.ts'
 import { FieldControl } from './field-control.tsx'
 
@@ -16,29 +17,35 @@ interface PageFieldsProps {
   isTouch: boolean
   draft: Draft
   actions: FieldActions
+  /** Controls too close together to be pressed one by one get a cover, which gives a press to the nearest. */
+  coversCrowded?: boolean
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** The fields that lie on one page, as far as they are shown. */
-export const PageFields = memo(function PageFields({ fields, ...shared }: PageFieldsProps) {
-  const shown = useShownFields(shared.draft)
+export const PageFields = memo(function PageFields({ fields, coversCrowded = false, ...shared }: PageFieldsProps) {
+  const { draft, page, pageNumber, scale, actions } = shared
+  const shown = useShownFields(draft)
+  const present = useMemo(() => fields.flatMap(field => asShown(field, shown)), [fields, shown])
+  const crowded = useMemo(
+    () => (coversCrowded ? crowdedControls(present, pageNumber, scale) : none),
+    [coversCrowded, present, pageNumber, scale],
+  )
   return (
     <div className="page-fields">
-      {fields
-        .flatMap(field => asShown(field, shown))
-        .map(field =>
-          field.readOnly ? (
-            <ReadOnlyField
-              key={field.fieldId}
-              field={field}
-              page={shared.page}
-              pageNumber={shared.pageNumber}
-              scale={shared.scale}
-              onOpen={field.attachment ? () => shared.actions.attach(field) : undefined}
-            />
-          ) : (
-            <FieldControl key={field.fieldId} field={field} {...shared} />
-          ),
-        )}
+      {present.map(field =>
+        field.readOnly ? (
+          <ReadOnlyField
+            key={field.fieldId}
+            {...{ field, page, pageNumber, scale }}
+            isCrowded={crowded.has(field.fieldId)}
+            onOpen={field.attachment ? () => actions.attach(field) : undefined}
+          />
+        ) : (
+          <FieldControl key={field.fieldId} field={field} crowded={crowded} {...shared} />
+        ),
+      )}
     </div>
   )
 })

@@ -4,6 +4,7 @@ import type { Choice, DocumentPage, SessionField } from '../../api/generated/cal
 import { fieldPlace } from '../../fields/field-geometry.ts'
 import { fieldName } from '../../fields/field-value.ts'
 import type { FieldState } from '../draft/draft.ts'
+import { controlKey } from './crowded-controls.ts'
 import { controlId, descriptionIds, type FieldActions } from './field-actions.ts'
 import { FieldNote } from './field-note.tsx'
 
@@ -12,6 +13,7 @@ interface RadioFieldProps {
   choices: Choice[]
   page: DocumentPage
   pageNumber: number
+  crowded: ReadonlySet<string>
   state: FieldState
   actions: FieldActions
 }
@@ -20,10 +22,11 @@ interface RadioFieldProps {
  * The radio buttons of a field that are on one page. The browser makes one group of them and those of other pages, since
  * they share a name: arrow keys choose, Tab goes to the chosen one. Where nothing need be chosen, the chosen one can be cleared.
  */
-export function RadioField({ field, choices, page, pageNumber, state, actions }: RadioFieldProps) {
+export function RadioField({ field, choices, page, pageNumber, crowded, state, actions }: RadioFieldProps) {
   const own = choices.filter(choice => choice.page === pageNumber)
   const box = boxAroundChoices(own)
   const chosen = choices.findIndex(choice => choice.option === state.value)
+  const isCrowded = (choice: Choice) => crowded.has(controlKey(field, choices.indexOf(choice)))
   const entry = choices[Math.max(chosen, 0)]
   return (
     <div
@@ -42,6 +45,7 @@ export function RadioField({ field, choices, page, pageNumber, state, actions }:
           className="field"
           data-type="radio"
           data-invalid={state.error !== null || undefined}
+          data-crowded={isCrowded(choice) || undefined}
           style={fieldPlace({ ...choice, x: choice.x - box.x, y: choice.y - box.y }, box)}
         >
           <input
@@ -59,6 +63,7 @@ export function RadioField({ field, choices, page, pageNumber, state, actions }:
             onFocus={() => actions.focus(field)}
             onBlur={() => actions.leave(field)}
           />
+          {isCrowded(choice) && <span className="field-cover" aria-hidden="true" />}
         </div>
       ))}
       <FieldNote field={field} error={state.error} isRight={box.x + box.width / 2 > page.width / 2} />

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { phone, wideScreen } from './support/browser.ts'
+import { describePage } from './support/describe-page.ts'
+import { editorStates } from './support/editor-states.ts'
+import { accessibilityProblems } from './support/page-driver.ts'
+
+const screens = {
+  '320 px': { ...phone, viewport: { width: 320, height: 568 } },
+  '390 px': phone,
+  '1280 px': wideScreen,
+}
+
+describePage('the states of the template editor', test => {
+  describe.each(Object.entries(screens))('at %s', (name, options) => {
+    it.each(Object.entries(editorStates))('has no barriers %s, nor is it wider than the screen', async (_, reach) => {
+      const open = async () => (await test.open({ ...options, reducedMotion: 'reduce' })).page
+      const page = await open()
+      await reach({ service: test.service, page, isNarrow: name !== '1280 px', openOther: open })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await accessibilityProblems(page)).toEqual([])
+      }
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    })
+  })
+})
