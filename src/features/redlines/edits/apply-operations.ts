@@ -4,14 +4,14 @@ import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { findAnswers, insertAnswers } from './redline-operation-store.ts'
+import { changedReferences } from './referred-clauses.ts'
 import { type EditAnswer, saveEdit } from './save-edit.ts'
 
 export type IdentifiedOperation = Operation & { operationId: string }
 
 /**
- * Does operations on the revision that the member looked at, all or none, each once: those of an id that was done before
- * are left out, and when all were, the answer is the one of then. Throws `invalid_input` for
- * an id twice, and what `saveEdit` throws.
+ * Does operations, all or none, each once: those of an id that was done before are left out, and when all were, the answer is the
+ * one of then. `revision` is the one that the member looked at. Throws `invalid_input` for an id twice, and what `saveEdit` throws.
  */
 export async function applyOperations(
   platform: Platform,
@@ -36,8 +36,9 @@ export async function applyOperations(
 }
 
 function applyNew(platform: Platform, caller: PartyMemberCaller, revision: number, operations: IdentifiedOperation[]) {
-  return saveEdit(platform, caller, revision, ({ author, at }) => ({
+  return saveEdit(platform, caller, revision, ({ author, at, since, document }) => ({
     kind: 'operations',
+    changed: changedReferences(operations, since, document.anchors),
     step: {
       kind: 'operations',
       operations: operations.map(({ operationId, ...operation }) => operation),

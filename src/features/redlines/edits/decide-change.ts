@@ -1,7 +1,8 @@
 import { CodedError } from '../../../http/coded-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { EditedDocument } from '../../../tasks/redline/redline-tasks.ts'
+import type { EditedDocument } from '../../../tasks/redline/edited-document.ts'
+import { type ChangedClause, type ChangesSince, changedBy, changedClauses } from '../document/changes-since.ts'
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import { type Decision, insertDecisions, listDecisions, markUndone } from '../document/redline-document-store.ts'
@@ -17,8 +18,8 @@ export interface Verdict {
 }
 
 /**
- * Accepts or rejects an open change of the other side. Throws `redline_change_not_found`, `not_authorized` for a change of
- * one's own, and what `saveEdit` throws.
+ * Accepts or rejects an open change of the other side. Throws `redline_change_not_found` for one that is gone, `not_authorized` for
+ * a change of one's own, and what `saveEdit` throws.
  */
 export async function decideChange(
   platform: Platform,
@@ -27,7 +28,28 @@ export async function decideChange(
   { changeId, ...verdict }: { changeId: string; verdict: 'accept' | 'reject'; reason?: string },
 ): Promise<EditAnswer> {
   const decided = { ...verdict, changeIds: [changeId] }
-  return saveEdit(platform, caller, revision, begun => planDecision(caller, begun, decided))
+  return saveEdit(platform, caller, revision, async begun => ({
+    ...planDecision(caller, begun, decided),
+    changed: await decidedSince(platform, begun, [changeId]),
+  }))
+}
+
+/** Where changes are about which somebody decided since the revision that the member looked at. */
+export async function decidedSince(
+  { database }: Platform,
+  { request, since }: BegunEdit,
+  changeIds: string[],
+): Promise<ChangedClause[]> {
+  if (since.later.length === 0) return []
+  const asked = new Set(changeIds)
+  const decisions = await listDecisions(database, request.redlineRequestId, request.round)
+  return decisions.filter(one => asked.has(one.change.id)).flatMap(one => laterDecision(since, one))
+}
+
+/** The place of a decision that was made since; nothing for one that the member has seen. */
+function laterDecision(since: ChangesSince, { change, revision }: Decision): ChangedClause[] {
+  const by = since.later.find(({ number }) => number === revision)
+  return by ? [changedBy(since, change.anchor, by)] : []
 }
 
 /** The edit that decides changes together: one row for each, of which the first takes all of them back. */
@@ -35,7 +57,7 @@ export function planDecision(
   { memberId }: PartyMemberCaller,
   begun: BegunEdit,
   { changeIds, verdict, reason }: Verdict,
-): SavedEdit & Required<Pick<SavedEdit, 'write'>> {
+): Omit<SavedEdit, 'changed'> & Required<Pick<SavedEdit, 'write'>> {
   const { request, member, at } = begun
   return {
     kind: verdict,
@@ -45,7 +67,7 @@ export function planDecision(
         if (!mayDecide(request, member.role, side)[verdict])
           throw new CodedError('not_authorized', { action: `${verdict} this change` })
     },
-    async write(tx, made) {
+    async write(tx, made, { revision }) {
       const { changes, record } = made.decided!
       const firstId = newId('rdec')
       const rows = changes.map(
@@ -59,6 +81,7 @@ export function planDecision(
           change,
           record: index === 0 ? record : null,
           togetherWith: index === 0 ? null : firstId,
+          revision,
           decidedAt: at,
         }),
       )
@@ -78,22 +101,26 @@ export async function undoChange(
   changeId: string,
 ): Promise<EditAnswer> {
   return saveEdit(platform, caller, revision, async context => {
-    const { request, member, at } = context
+    const { request, member, at, since } = context
     const decisions = await listDecisions(platform.database, request.redlineRequestId, request.round)
     const decision = decisions.findLast(one => one.change.id === changeId)
     if (decision) {
       const firstId = decision.togetherWith ?? decision.decisionId
       const together = decisions.filter(one => one.decisionId === firstId || one.togetherWith === firstId)
       const { record } = together.find(one => one.decisionId === firstId)!
+      const anchors = together.map(one => one.change.anchor)
+      const later = laterDecision(since, decision)
       return {
         kind: 'undo',
-        step: { kind: 'undo', record: record!, anchors: together.map(one => one.change.anchor) },
+        step: { kind: 'undo', record: record!, anchors },
+        changed: later.length > 0 ? later : changedClauses(since, anchors),
         write: tx => markUndone(tx, firstId, at),
       }
     }
     return {
       kind: 'withdraw',
       step: { kind: 'decide', changeIds: [changeId], verdict: 'reject' },
+      changed: [],
       check(made) {
         if (changedSides(context, made).some(side => side !== sideOf(member.role)))
           throw new CodedError('not_authorized', { action: 'undo this change' })

@@ -6,9 +6,9 @@ import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
-import { planDecision } from './decide-change.ts'
+import { decidedSince, planDecision } from './decide-change.ts'
 import { findAnswers, insertAnswers } from './redline-operation-store.ts'
-import { type BegunEdit, beginEdit, type EditAnswer, saveEdit } from './save-edit.ts'
+import { assertNoneChanged, type BegunEdit, beginEdit, type EditAnswer, saveEdit } from './save-edit.ts'
 
 /** Open changes that a member may decide: some by id, or all that a filter leaves. */
 export interface ManyInput {
@@ -63,6 +63,7 @@ export async function decideMany(
       })
       return {
         ...planned,
+        changed: [],
         async write(tx, made, edit) {
           await planned.write(tx, made, edit)
           await insertAnswers(tx, memberId, [input.operationId], { decided, edit } satisfies ManyAnswer)
@@ -80,6 +81,7 @@ export async function decideMany(
 
 async function chosenIds(platform: Platform, begun: BegunEdit, { verdict, changeIds, filter }: ManyInput) {
   const { document, request, member, authors } = begun
+  await assertNoneChanged(platform, begun, await decidedSince(platform, begun, changeIds ?? []))
   const source = await sourceOf(platform, document)
   const { changes } = await onDocument(platform, (workers, options) =>
     workers.run(
