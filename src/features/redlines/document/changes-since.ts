@@ -3,10 +3,7 @@ import type { Executor } from '../../../platform/database/transaction.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import { findRevision, type Revision } from './redline-document-store.ts'
 import type { RevisionTrace } from './revision-trace.ts'
-import { listTraces, type TracedRevision } from './revision-trace-store.ts'
-
-/** Of which all are read at once. Who is further behind reads the document anew. */
-const laterMost = 1_000
+import { latestTraces, type TracedRevision } from './revision-trace-store.ts'
 
 /** A revision that changed something since another one. */
 export type LaterRevision = TracedRevision & { trace: RevisionTrace }
@@ -39,13 +36,13 @@ export async function findChangesSince(
   given: number,
 ): Promise<ChangesSince | null> {
   if (given === current.number) return { anchors: current.anchors, later: [] }
-  if (given > current.number || given < current.number - laterMost) return null
+  if (given > current.number) return null
   const revision = await findRevision(db, redlineRequestId, given)
   // of a revision whose file was given up, nobody knows the paragraphs
   if (!revision || revision.anchors.length === 0) return null
-  const later = await listTraces(db, redlineRequestId, { from: given + 1, to: current.number })
-  const isOfTurn = later.every(one => one.round === round && one.trace !== null)
-  return isOfTurn ? { anchors: revision.anchors, later: later as LaterRevision[] } : null
+  const later = await latestTraces(db, redlineRequestId, { from: given + 1, to: current.number })
+  const isKnown = later[0]?.number === given + 1 && later.every(one => one.round === round && one.trace !== null)
+  return isKnown ? { anchors: revision.anchors, later: later as LaterRevision[] } : null
 }
 
 /** As `findChangesSince`; throws `redline_revision_stale` where it finds nothing. */

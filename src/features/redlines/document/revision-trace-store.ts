@@ -11,8 +11,11 @@ export interface TracedRevision {
   trace: RevisionTrace | null
 }
 
-/** The revisions from one number to another, both included, oldest first. */
-export async function listTraces(
+/** Of which all are read at once. Who is further behind reads the document anew. */
+const tracesMost = 1_000
+
+/** The revisions from one number to another, both included, oldest first; of too many, the latest. */
+export async function latestTraces(
   db: Executor,
   redlineRequestId: string,
   { from, to }: { from: number; to: number },
@@ -23,9 +26,10 @@ export async function listTraces(
     .where('redline_request_id', '=', redlineRequestId)
     .where('number', '>=', from)
     .where('number', '<=', to)
-    .orderBy('number')
+    .orderBy('number', 'desc')
+    .limit(tracesMost)
     .execute()
-  return rows.map(row => ({
+  return rows.reverse().map(row => ({
     number: row.number,
     round: row.round,
     memberId: row.member_id,

@@ -134,7 +134,7 @@ export interface BegunEdit {
 export async function beginEdit(platform: Platform, caller: PartyMemberCaller, given: number): Promise<BegunEdit> {
   const { request, known, member } = await readOwn(platform, caller)
   assertInTurn(request, member)
-  const document = await readDocument(platform, request.redlineRequestId)
+  const document = await readDocument(platform.database, request.redlineRequestId)
   const since = await changesSince(platform.database, request, document, given)
   const authors = await listAuthors(platform.database, request.redlineRequestId)
   const name = authorNameOf(member, known, authors)

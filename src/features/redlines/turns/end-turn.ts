@@ -107,7 +107,7 @@ async function endTurn(
     begun ??= request
     permitted(request, trigger, member)
     assertSameTurn(request, begun)
-    const document = await readDocument(platform, request.redlineRequestId)
+    const document = await readDocument(platform.database, request.redlineRequestId)
     if (input.revision !== undefined) assertRevision(document.number, input.revision)
     const source = await sourceOf(platform, document)
     const found = await onDocument(platform, (workers, options) =>
