@@ -828,6 +828,7 @@ export type RedlineCommentInput = {
   anchor?: string
   start?: number
   length?: number
+  revision?: number
 }
 
 export type RedlineMember = {
@@ -934,6 +935,7 @@ export type RedlineRound = {
 }
 
 export type RedlineSession = {
+  kind: 'whole'
   redlineRequestId: string
   templateId: string
   status: RedlineStatus
@@ -954,12 +956,52 @@ export type RedlineSession = {
   member: RedlineSessionMember
   may: RedlinePermissions
   revision: number | null
-  document: NegotiatedDocument | null
-  changes: Change[]
   comments: RedlineComment[]
   messages: RedlineMessage[]
   lastRound: LastRound | null
   preview: SessionDocument | null
+  document: NegotiatedDocument | null
+  changes: Change[]
+}
+
+export type RedlineSessionChanges = {
+  kind: 'changes'
+  /** The revision that you have */
+  since: number
+  redlineRequestId: string
+  templateId: string
+  status: RedlineStatus
+  members: RedlineSessionMember[]
+  testMode: boolean
+  currentRound: RedlineSide
+  /** The current round, from 1. A round is one turn of one side */
+  round: number
+  metadata: Record<string, string>
+  /** The latest signature request created from the agreed document */
+  signatureRequestId: string | null
+  createdAt: string
+  updatedAt: string
+  organization: {
+    name: string
+  }
+  filename: string
+  member: RedlineSessionMember
+  may: RedlinePermissions
+  revision: number | null
+  comments: RedlineComment[]
+  messages: RedlineMessage[]
+  lastRound: LastRound | null
+  preview: SessionDocument | null
+  /** The author name under which this member’s changes are recorded in the file */
+  author: string
+  /** Clauses that are new or have changed */
+  clauses: Clause[]
+  /** Anchors of clauses that no longer exist */
+  removed: string[]
+  anchors: string[] | null
+  /** Changes that are new or are no longer the same */
+  changes: Change[]
+  changeIds: string[] | null
 }
 
 export type RedlineSessionMember = {
@@ -2295,7 +2337,12 @@ export interface Calls {
     answer: RedliningEvents
   }
   /** Retrieve a redlining session */
-  'GET /redlining/session': { answer: RedlineSession }
+  'GET /redlining/session': {
+    query?: {
+      /** A revision that you have, to retrieve only what has changed since */ since?: string
+    }
+    answer: RedlineSession | RedlineSessionChanges
+  }
   /** Stream changes of a redlining session */
   'GET /redlining/session/stream': { answer: Blob }
   /** Download the first version of the document */
