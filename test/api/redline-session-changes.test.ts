@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
 import { editedDocx, insertedRun } from '../support/edited-docx.ts'
 import { type Random, randomOf } from '../support/random.ts'
-import { look, path, saved } from '../support/redline-sessions.ts'
+import { look, path, replacing, saved } from '../support/redline-sessions.ts'
 import { upload } from '../support/redline-uploads.ts'
 import { dan, dora, redlineRequest, redlineUrl, rita, rob, templateOf } from '../support/redlines.ts'
 import { applied, type Whole } from '../support/session-changes.ts'
@@ -165,4 +165,89 @@ describe.each([
     },
     600_000,
   )
+})
+
+describe('what has changed since a revision', () => {
+  const told = async (session: ApiClient, since: number | string, headers = {}) =>
+    session.get(`/redlining/session?since=${since}`, headers)
+
+  async function typedTwice() {
+    const id = await redlineRequest(service, await templateOf(service, wordDocument(lines)), {
+      members: [dora, dan, rita],
+    })
+    const member = async ({ email }: typeof dora) => (await redlineUrl(service, id, email)).session
+    const n = { dora: await member(dora), dan: await member(dan), rita: await member(rita) }
+    for (const session of Object.values(n)) await look(session)
+    for (const index of [0, 1]) {
+      const { revision, document } = await look(n.dora)
+      const operation = { ...replacing(document.clauses[index].anchor, 0, 0, 'New '), operationId: `${id} ${index}` }
+      await saved(n.dora.post(path('operations'), { revision, operations: [operation] }))
+    }
+    return n
+  }
+
+  it('has the clauses and changes that are not the same, and little else', async () => {
+    const { dan: session } = await typedTwice()
+    const { document, changes, ...rest } = await look(session)
+    const { clauses, author } = document
+    const same = { since: 3, author, clauses: [], removed: [], anchors: null, changes: [], changeIds: null }
+    expect((await told(session, 3)).body).toEqual({ ...rest, kind: 'changes', ...same })
+    const second = {
+      since: 2,
+      clauses: [clauses[1]],
+      changes: [changes[1]],
+      changeIds: changes.map((one: { id: string }) => one.id),
+    }
+    expect((await told(session, 2)).body).toEqual({ ...rest, kind: 'changes', ...same, ...second })
+    const both = { since: 1, clauses: clauses.slice(0, 2), changes }
+    expect((await told(session, 1)).body).toEqual({ ...rest, kind: 'changes', ...same, ...second, ...both })
+  })
+
+  it('is the whole session for a revision of another turn, of none, and of one that was given up', async () => {
+    const n = await typedTwice()
+    const kind = async (session: ApiClient, since: number) => (await told(session, since)).body.kind
+    expect(await kind(n.dora, 4)).toBe('whole')
+    service.clock.advance(3_600_000)
+    await service.runSchedule('prune-revisions')
+    expect([await kind(n.dora, 2), await kind(n.dora, 1), await kind(n.dora, 3)]).toEqual(['whole', 'whole', 'changes'])
+    await saved(n.dora.post(path('send'), {}))
+    const { revision, document } = await look(n.rita)
+    const operation = replacing(document.clauses[0].anchor, 0, 0, 'Not ')
+    await saved(n.rita.post(path('operations'), { revision, operations: [operation] }))
+    // what the other side does is not told
+    expect((await told(n.dora, 3)).body).toMatchObject({ kind: 'changes', revision: 3, clauses: [] })
+    expect(await kind(n.dora, 4)).toBe('whole')
+    await saved(n.rita.post(path('send'), {}))
+    expect(await kind(n.dora, 3)).toBe('whole')
+    expect(await kind(n.rita, 4)).toBe('changes')
+  })
+
+  it('is the whole session when the members are told of otherwise now', async () => {
+    const n = await typedTwice()
+    const { redlineRequestId } = await look(n.dora)
+    const members = [dora, { ...dan, email: dan.email.toUpperCase() }, rita]
+    expect((await service.api.put(`/v1/redline-requests/${redlineRequestId}/members`, { members })).status).toBe(200)
+    expect((await told(n.dora, 2)).body.kind).toBe('whole')
+  })
+
+  it.each(['0', '-1', '1.5', 'x', '', '1234567890'])('cannot be asked of revision %s', async since => {
+    const n = await typedTwice()
+    expect((await told(n.dora, since)).status).toBe(400)
+  })
+
+  it('has a tag of its own for each revision, and is not sent again to who has the session', async () => {
+    const { dora: session } = await typedTwice()
+    const tag = async (address: string) => (await session.get(address)).headers.get('etag')!
+    const [whole, one, two] = [
+      await tag('/redlining/session'),
+      await tag('/redlining/session?since=1'),
+      await tag('/redlining/session?since=2'),
+    ]
+    expect(new Set([whole, one, two]).size).toBe(3)
+    for (const etag of [whole, one, two]) expect((await told(session, 3, { 'if-none-match': etag })).status).toBe(304)
+    await saved(session.post(path('messages'), { text: 'Hello' }))
+    for (const etag of [whole, one, two]) expect((await told(session, 3, { 'if-none-match': etag })).status).toBe(200)
+    for (const etag of ['"x"', one.slice(1), `"${one}`])
+      expect((await told(session, 3, { 'if-none-match': etag })).status).toBe(200)
+  })
 })

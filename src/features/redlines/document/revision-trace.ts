@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import type { EditTrace } from '../../../engine/redline/traces/edit-trace.ts'
 import type { RedlineMember } from '../redline-member.ts'
-import type { RedlineAuthor } from './redline-author.ts'
 
 /** What is kept with a revision of what it changed. */
 export interface RevisionTrace extends EditTrace {
@@ -10,16 +9,16 @@ export interface RevisionTrace extends EditTrace {
   shownBy: string
 }
 
-/** What a document is shown by beside its file: whose the names in it are, who they are, and how this version draws. */
-export function shownByOf(authors: RedlineAuthor[], known: RedlineMember[]): string {
-  const names = authors.map(({ name, side }) => [name, side]).toSorted(byText)
-  const emails = known.map(({ memberId, email }) => [memberId, email]).toSorted(byText)
+/**
+ * What a document and its changes are shown by beside the file: how this version draws, and the members' addresses. Whose the names in the
+ * file are does not change: each is noted with the edit that brings it.
+ */
+export function shownByOf(known: RedlineMember[]): string {
+  const emails = known.map(({ memberId, email }) => `${memberId} ${email}`).toSorted()
   return createHash('sha256')
-    .update(JSON.stringify([packageJson.version, names, emails]))
+    .update(JSON.stringify([packageJson.version, emails]))
     .digest('base64url')
 }
-
-const byText = (one: unknown, other: unknown) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
 
 /** Of the first revision, which changed nothing. */
 export const noTrace: EditTrace = {

@@ -183,7 +183,7 @@ export async function storeEdit(
           anchors: made.anchors,
           memberId: member.memberId,
           createdAt: at,
-          trace: { ...made.trace, shownBy: shownByOf(authors, known) },
+          trace: { ...made.trace, shownBy: shownByOf(known) },
         }
         await insertRevision(tx, revision)
         await notePresence(tx, request, caller)

@@ -56,7 +56,7 @@ export async function takeInSource(
     anchors: taken.anchors,
     memberId: null,
     createdAt: request.createdAt,
-    trace: { ...noTrace, shownBy: shownByOf(authors, members) },
+    trace: { ...noTrace, shownBy: shownByOf(members) },
   }
   return { revision, authors, comments: commentsOf(request, taken.comments, authors) }
 }

@@ -68,13 +68,13 @@ export async function showChanges(
 async function knownSince(
   { database }: Platform,
   { request, known, member }: Looking,
-  { revision, authors }: ShownSource,
+  { revision }: ShownSource,
   since: number,
 ) {
   if (since > revision.number) return null
   const traced = await latestTraces(database, request.redlineRequestId, { from: since, to: revision.number })
   const [given, ...later] = traced
-  if (given?.number !== since || given.trace?.shownBy !== shownByOf(authors, known)) return null
+  if (given?.number !== since || given.trace?.shownBy !== shownByOf(known)) return null
   const isOfTurn = (one: TracedRevision) => isInTurn(request, member.role) && one.round === request.round
   if (!later.every(isOfTurn)) return null
   const traces = later.flatMap(({ trace }) => trace ?? [])
