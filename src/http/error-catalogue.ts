@@ -206,6 +206,7 @@ export const errorCatalogue = {
   },
   redline_nothing_to_decide: { status: 409, text: 'No open change that you can {verdict} matches the filter' },
   redline_change_not_found: { status: 404, text: 'Change not found for id {id}' },
+  redline_picture_not_found: { status: 404, text: 'Picture not found for id {id}' },
   redline_comment_not_found: { status: 404, text: 'Comment not found for id {id}' },
   redline_talk_full: { status: 409, text: 'A negotiation can have at most {most} {noun}' },
   redline_round_not_found: { status: 404, text: 'Round not found for id {id}' },

@@ -107,6 +107,7 @@ interface EditAnswer {
   revision: number
   clauses: { anchor: string }[]
   anchors: string[] | null
+  layout: object | null
 }
 
 /** The answer of an edit has all that was changed since what the page showed, however old that is. */
@@ -116,6 +117,7 @@ async function expectSaved({ session, state }: Page, answer: EditAnswer): Promis
   const { revision, document } = await look(session)
   expect(revision).toBe(answer.revision)
   expect(anchors.map(anchor => known.get(anchor))).toEqual(document.clauses)
+  expect(answer.layout ?? state.document!.layout).toEqual(document.layout)
 }
 
 async function play(source: Uint8Array, seed: number): Promise<void> {
@@ -190,7 +192,16 @@ describe('what has changed since a revision', () => {
     const { dan: session } = await typedTwice()
     const { document, changes, ...rest } = await look(session)
     const { clauses, author } = document
-    const same = { since: 3, author, clauses: [], removed: [], anchors: null, changes: [], changeIds: null }
+    const same = {
+      since: 3,
+      author,
+      clauses: [],
+      removed: [],
+      anchors: null,
+      layout: null,
+      changes: [],
+      changeIds: null,
+    }
     expect((await told(session, 3)).body).toEqual({ ...rest, kind: 'changes', ...same })
     const second = {
       since: 2,

@@ -71,6 +71,7 @@ describe('the session of a redline URL', () => {
           expect.objectContaining({ kind: 'paragraph', text: 'A contract', html: 'A contract' }),
           expect.objectContaining({ kind: 'paragraph', text: 'to be negotiated.' }),
         ],
+        layout: expect.objectContaining({ tables: [], stories: [] }),
       },
       changes: [],
       comments: [],

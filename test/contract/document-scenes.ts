@@ -1,3 +1,4 @@
+import { blankPicture } from '../../src/engine/docx/rendering/pictures/picture.ts'
 import { agreedRequest } from '../support/agreements.ts'
 import { ApiClient } from '../support/api-client.ts'
 import {
@@ -9,6 +10,7 @@ import {
   signingToken,
   untilStatus,
 } from '../support/builders.ts'
+import { docxFile, embeddedPicture } from '../support/docx-file.ts'
 import { look, replacing, saved } from '../support/redline-sessions.ts'
 import { dora, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
 import type { TestApp } from '../support/test-app.ts'
@@ -167,6 +169,20 @@ async function discloser(service: TestApp): Promise<Scene> {
   }
 }
 
+/** The disclosing side, of a document with a picture. */
+async function picturing(service: TestApp): Promise<Scene> {
+  const document = docxFile({
+    body: embeddedPicture('rId1'),
+    relationships: [{ type: 'image', target: 'media/logo.png' }],
+    files: { 'word/media/logo.png': blankPicture.bytes },
+  })
+  const { templateId } = (await service.api.upload(document, 'pictured.docx')).body
+  const redlineRequestId = await redlineRequest(service, templateId)
+  const token = await tokenOf(service, redlineRequestId, dora.email)
+  const { document: shown } = await look(new ApiClient(service.url, token))
+  return { token, names: { templateId, redlineRequestId, mediaId: shown.clauses[0].content[0].media } }
+}
+
 /** The receiving side, to which the disclosing one has just sent the document. */
 async function receiver(service: TestApp): Promise<Scene> {
   const sender = await discloser(service)
@@ -316,6 +332,7 @@ export const scenes: Record<string, Place> = {
   readRedlineSession: discloser,
   streamRedlineChanges: discloser,
   readRedlinePreview: discloser,
+  readRedlinePicture: picturing,
   downloadRedlineDraft: discloser,
   applyRedlineOperations: discloser,
   acceptRedlineChange: receiver,

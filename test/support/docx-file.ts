@@ -48,6 +48,12 @@ export const relationshipsXml = (rows: string[]) =>
 /** A picture that the document links to instead of holding it; its relationship is the first of `docxFile`. */
 export const linkedPicture = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:extent cx="1000000" cy="1000000"/><wp:docPr id="1" name="Linked"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="1" name="Linked"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="rId1"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1000000" cy="1000000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
 
+/** A picture of the part with this relationship, in a paragraph. */
+export const embeddedPicture = (relationshipId: string, description = 'Our logo') =>
+  linkedPicture
+    .replace('r:link="rId1"', `r:embed="${relationshipId}"`)
+    .replace('name="Linked"/>', `name="Picture" descr="${description}"/>`)
+
 /** A field in the runs that Word writes: its code may be in several pieces. */
 export function fieldRuns(code: string[], result: string): string {
   const run = (content: string) => `<w:r>${content}</w:r>`

@@ -3,9 +3,9 @@ import { switched } from '../docx/grammar/on-off.ts'
 import { piecesOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { cellsOf, rowsOf } from '../redline/table-parts.ts'
+import { notesOf } from '../redline/view/content/notes.ts'
+import { paragraphsOfBoxes } from '../redline/view/content/object-node.ts'
 import { listLabels } from '../redline/view/labels.ts'
-import { notesOf } from '../redline/view/notes.ts'
-import { readOnlyParagraphs } from '../redline/view/objects.ts'
 import { styledRuns } from '../redline/view/run-format.ts'
 import { paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
@@ -51,7 +51,8 @@ class ShownStories {
   #labelNotes(body: XmlElement): void {
     for (const node of descendants(body)) {
       const note = this.#noteOf(node)
-      for (const paragraph of note?.paragraphs ?? []) this.#ownLabels.set(paragraph, note!.label)
+      if (!note?.content) continue
+      for (const { node: paragraph } of paragraphsOf(note.content)) this.#ownLabels.set(paragraph, note.label)
     }
   }
 
@@ -161,7 +162,7 @@ class ShownStories {
   }
 
   #object(node: XmlElement): void {
-    const paragraphs = readOnlyParagraphs(node)
+    const paragraphs = paragraphsOfBoxes(node)
     if (paragraphs.length === 0) return
     const boxes = [...descendants(node)].filter(one => one.name === 'w:txbxContent')
     const outer = boxes.filter(box => paragraphs.some(one => box.children.includes(one)))

@@ -1,11 +1,36 @@
+import type { BlockFormat, EndMarks, InlineNode, SectionLayout, TableLayout, TablePlace } from './clause-content.ts'
+
 /** What people see of a document under negotiation (docs/negotiation.md names these on the wire). */
 export interface RedlineView {
   clauses: Clause[]
+  layout: DocumentLayout
   changes: Change[]
   comments: Comment[]
 }
 
-/** A paragraph of the body. Offsets into it are UTF-16 code units of `text`. */
+/** How the clauses stand on pages, and what stands at the top and bottom of these. */
+export interface DocumentLayout {
+  /** A BCP 47 tag. */
+  language?: string
+  tables: TableLayout[]
+  sections: SectionLayout[]
+  /** Headers and footers, and the text boxes in them. */
+  stories: ShownStory[]
+}
+
+/** A text beside the body. Its clauses have anchors that begin with its id. */
+export interface ShownStory {
+  id: string
+  kind: 'header' | 'footer' | 'footnote' | 'endnote' | 'textBox'
+  /** Of a note: what refers to it. */
+  label?: string
+  clauses: StoryClause[]
+}
+
+/** A paragraph of a text beside the body. What is in it has its own place in the list that the text is in. */
+export type StoryClause = Omit<Clause, 'stories'>
+
+/** A paragraph. Offsets into it are UTF-16 code units of `text`. */
 export interface Clause {
   anchor: string
   kind: 'paragraph' | 'heading' | 'listItem'
@@ -13,10 +38,21 @@ export interface Clause {
   level?: number
   /** The number or bullet that is shown before it, as LibreOffice and Word show it. */
   label?: string
-  /** Where it stands in a table: which of the document's tables, row and cell from 0. */
-  cell?: { table: number; row: number; column: number }
+  cell?: TablePlace
   /** With all open changes accepted. */
   text: string
+  content: InlineNode[]
+  format?: BlockFormat
+  /** What happened to its end. */
+  end?: EndMarks
+  /** The id of the change of its format. */
+  reformatted?: string
+  /** Of the first paragraph of a row that comes or goes. */
+  row?: EndMarks
+  /** No operation changes it. */
+  editable?: false
+  /** The notes it is the first to refer to, the text boxes in it, and those in these. */
+  stories?: ShownStory[]
   /**
    * Our own markup only: `b i u s sub sup span br ins del img`, attributes `class`, `data-change` and, of images, `alt`. A page
    * can count in it: outside `del` and the class `aside`, `br` and what has the class `object` are one code unit of `text`.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FoundChange } from '../../engine/redline/changes/change-group.ts'
 import { decideTogether } from '../../engine/redline/changes/decide-change.ts'
 import { forgetChanges, knownChanges } from '../../engine/redline/changes/known-changes.ts'
@@ -9,7 +10,7 @@ import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Author, Operation } from '../../engine/redline/redline-view.ts'
 import { beforeEdit, type ShownAnew, traceOf } from '../../engine/redline/traces/edit-trace.ts'
 import { paragraphsOfChanges } from '../../engine/redline/traces/marked-paragraphs.ts'
-import { clausesOf, type Layout, layoutOf } from '../../engine/redline/view/clauses.ts'
+import { clausesOf, documentLayout, type Layout, layoutOf } from '../../engine/redline/view/clauses.ts'
 import { type EditedDocument, editedOf } from './edited-document.ts'
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 import type { DocumentSource, WarmDocuments } from './warm-documents.ts'
@@ -37,12 +38,14 @@ export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
   const open = warm.take(input.document)
   const layout = layoutOf(open)
   const before = beforeEdit(open, step.kind === 'operations' ? paragraphsAround(open, step.operations) : null, layout)
+  const pages = drawnLayout(open, layout)
   const drawn = reachesOtherParts(open, step) ? drawnClauses(open, layout) : null
   const { touched, ...decision } = perform(open, step)
   forgetChanges(open)
   const after = layoutOf(open)
   const redrawn = drawn ? drawnOtherwise(drawn, drawnClauses(open, after)) : []
-  const trace = traceOf(open, before, { touched, redrawn }, after)
+  const isLaidOutAnew = !isDeepStrictEqual(pages, drawnLayout(open, after))
+  const trace = traceOf(open, before, { touched, redrawn, isLaidOutAnew }, after)
   const edited = editedOf(open, [input.meanwhile, trace], input.classes, after)
   const { bytes, anchors } = saveRevision(open)
   warm.keep(input.nextKey, open)
@@ -54,10 +57,14 @@ export function editedByUpload(last: ReadonlyRevision, revision: OpenRevision, c
   const [before, after] = [layoutOf(last), layoutOf(revision)]
   const redrawn = drawnOtherwise(drawnClauses(last, before), drawnClauses(revision, after))
   const changed = drawnOtherwise(drawnContents(last, before), drawnContents(revision, after))
-  const trace = traceOf(revision, beforeEdit(last, new Set(), before), { touched: changed, redrawn }, after)
+  const isLaidOutAnew = !isDeepStrictEqual(drawnLayout(last, before), drawnLayout(revision, after))
+  const found = beforeEdit(last, new Set(), before)
+  const trace = traceOf(revision, found, { touched: changed, redrawn, isLaidOutAnew }, after)
   const { bytes, anchors } = saveRevision(revision)
   return { bytes, anchors, edited: editedOf(revision, [trace], classes, after), trace }
 }
+
+const drawnLayout = (open: ReadonlyRevision, layout: Layout) => documentLayout(open, viewOptions(open, {}), layout)
 
 type Drawn = Map<string, string>
 

@@ -1,9 +1,9 @@
 import { knownChanges } from '../../engine/redline/changes/known-changes.ts'
 import type { DecisionRecord } from '../../engine/redline/changes/undo-decision.ts'
 import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
-import type { Change, Clause } from '../../engine/redline/redline-view.ts'
+import type { Change, Clause, DocumentLayout } from '../../engine/redline/redline-view.ts'
 import type { EditTrace, ShownAnew } from '../../engine/redline/traces/edit-trace.ts'
-import { clausesAt, type Layout, layoutOf } from '../../engine/redline/view/clauses.ts'
+import { clausesAt, documentLayout, type Layout, layoutOf } from '../../engine/redline/view/clauses.ts'
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 
 /** What was changed for those who look at the document. */
@@ -13,6 +13,8 @@ export interface Edited {
   removed: string[]
   /** All, in order, when some came, went or were moved. */
   anchors: string[] | null
+  /** Null when it is as before. */
+  layout: DocumentLayout | null
   /** All that are open in `clauses`. */
   changes: Change[]
 }
@@ -34,6 +36,7 @@ export function takenTogether(edits: readonly ShownAnew[]): ShownAnew {
     shown: [...new Set(edits.flatMap(one => one.shown))],
     removed: [...new Set(edits.flatMap(one => one.removed))],
     isReordered: edits.some(one => one.isReordered),
+    isLaidOutAnew: edits.some(one => one.isLaidOutAnew),
   }
 }
 
@@ -44,13 +47,15 @@ export function editedOf(
   classes: AuthorClasses,
   layout: Layout = layoutOf(open),
 ): Edited {
-  const { shown, removed, isReordered } = takenTogether(edits)
+  const { shown, removed, isReordered, isLaidOutAnew } = takenTogether(edits)
+  const options = viewOptions(open, classes)
   const [asked, there] = [new Set(shown), new Set(open.anchors)]
   const anchors = open.anchors.filter(anchor => asked.has(anchor))
   return {
-    clauses: clausesAt(open, anchors, viewOptions(open, classes), layout),
+    clauses: clausesAt(open, anchors, options, layout),
     removed: removed.filter(anchor => !there.has(anchor)),
     anchors: isReordered ? [...open.anchors] : null,
+    layout: isLaidOutAnew ? documentLayout(open, options, layout) : null,
     changes: knownChanges(open).flatMap(({ change }) => (asked.has(change.anchor) ? change : [])),
   }
 }

@@ -6,7 +6,7 @@ import { listComments } from '../../engine/redline/comments/list-comments.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Change, Comment, RedlineView } from '../../engine/redline/redline-view.ts'
 import type { CheckedUpload, TakenUpload } from '../../engine/redline/uploads/checked-upload.ts'
-import { clausesAt, clausesOf } from '../../engine/redline/view/clauses.ts'
+import { clausesAt, clausesOf, documentLayout, layoutOf } from '../../engine/redline/view/clauses.ts'
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
@@ -15,6 +15,7 @@ import { withComments } from './comment-task.ts'
 import { compare } from './compare-task.ts'
 import { type EditInput, editedByUpload, edit as editOpen } from './edit-task.ts'
 import type { EditedDocument } from './edited-document.ts'
+import { showPicture } from './picture-task.ts'
 import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 import { type DocumentSource, WarmDocuments } from './warm-documents.ts'
@@ -66,10 +67,13 @@ async function takeIn({ path }: { path: string }): Promise<TakenInDocument | Ref
 async function view(input: {
   document: DocumentSource
   classes: AuthorClasses
-}): Promise<Pick<RedlineView, 'clauses' | 'changes'>> {
+}): Promise<Pick<RedlineView, 'clauses' | 'layout' | 'changes'>> {
   const open = warm.open(input.document)
+  const layout = layoutOf(open)
+  const options = viewOptions(open, input.classes)
   return {
-    clauses: clausesOf(open, viewOptions(open, input.classes)),
+    clauses: clausesOf(open, options, layout),
+    layout: documentLayout(open, options, layout),
     changes: knownChanges(open).map(one => one.change),
   }
 }
@@ -79,12 +83,15 @@ async function viewSome(input: {
   document: DocumentSource
   classes: AuthorClasses
   anchors: string[]
-}): Promise<Pick<RedlineView, 'clauses' | 'changes'>> {
+}): Promise<Pick<RedlineView, 'clauses' | 'layout' | 'changes'>> {
   const open = warm.open(input.document)
   const there = new Set(open.anchors)
   const anchors = input.anchors.filter(anchor => there.has(anchor))
+  const layout = layoutOf(open)
+  const options = viewOptions(open, input.classes)
   return {
-    clauses: clausesAt(open, anchors, viewOptions(open, input.classes)),
+    clauses: clausesAt(open, anchors, options, layout),
+    layout: documentLayout(open, options, layout),
     changes: knownChanges(open).map(one => one.change),
   }
 }
@@ -105,6 +112,10 @@ async function changesOf({ document }: { document: DocumentSource }): Promise<{
     labels: Object.fromEntries(clauses.flatMap(({ anchor, label }) => (label === undefined ? [] : [[anchor, label]]))),
   }
 }
+
+/** A picture of the document for a page; null for an id that none has. */
+const picture = ({ document, mediaId }: { document: DocumentSource; mediaId: string }) =>
+  showPicture(warm.open(document).file, mediaId)
 
 /** Checks an upload; what it leads to is kept open under `nextKey`. */
 async function checkUpload({
@@ -129,4 +140,4 @@ const cleanCopy = ({ path }: DocumentSource): Uint8Array => makeClean(WordFile.o
 
 const edit = (input: EditInput): EditedDocument => editOpen(warm, input)
 
-export const tasks = { takeIn, view, viewSome, changesOf, edit, checkUpload, withComments, cleanCopy, compare }
+export const tasks = { takeIn, view, viewSome, picture, changesOf, edit, checkUpload, withComments, cleanCopy, compare }

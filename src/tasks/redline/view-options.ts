@@ -1,6 +1,6 @@
 import { knownChanges } from '../../engine/redline/changes/known-changes.ts'
 import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
-import type { ViewOptions } from '../../engine/redline/view/clause-html.ts'
+import type { ViewOptions } from '../../engine/redline/view/story-view.ts'
 
 /** The classes of the authors' changes in the markup, by the name in the file. */
 export type AuthorClasses = Record<string, string>

@@ -9,7 +9,7 @@ const locked = new Set(['contentLocked', 'sdtContentLocked'])
 const chosen = ['w:dropDownList', 'w:picture', 'w14:checkbox', 'w:docPartList', 'w:citation']
 
 /** Why the content of a control may not be edited; null when it may. */
-function refusalOf(control: XmlElement): string | null {
+export function controlRefusal(control: XmlElement): string | null {
   const properties = firstChild(control, 'w:sdtPr')
   if (!properties) return null
   if (locked.has(childValue(properties, 'w:lock') ?? '')) return 'the content of this control is locked'
@@ -19,12 +19,12 @@ function refusalOf(control: XmlElement): string | null {
 }
 
 export const isEditable = (path: XmlElement[]): boolean =>
-  path.every(around => around.name !== 'w:sdt' || refusalOf(around) === null)
+  path.every(around => around.name !== 'w:sdt' || controlRefusal(around) === null)
 
 /** Throws RedlineError `not-editable` when one of the elements is a control that may not be edited. */
 export function requireEditable(path: XmlElement[]): void {
   for (const around of path) {
-    const refusal = around.name === 'w:sdt' ? refusalOf(around) : null
+    const refusal = around.name === 'w:sdt' ? controlRefusal(around) : null
     if (refusal) throw new RedlineError('not-editable', refusal)
   }
 }

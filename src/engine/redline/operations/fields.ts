@@ -2,10 +2,12 @@ import { traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 import { readInline } from '../inline-content.ts'
 import type { Piece } from '../paragraph-text.ts'
-import { paragraphsOf } from '../paragraphs.ts'
+import { type ParagraphPlace, paragraphsOf } from '../paragraphs.ts'
 
 /** A field as far as it is in one paragraph (ECMA-376-1 §17.16). */
 export interface Field {
+  /** What it says, such as ` REF Price \\h `. */
+  code: string
   /** Indices of pieces: of the mark that begins it, or -1 when that is in an earlier paragraph. */
   first: number
   /** The last of it, or the number of pieces when it goes on after the paragraph. */
@@ -21,7 +23,9 @@ export interface Field {
 
 /** Fields whose shown text is written by people. */
 const written = new Set(['HYPERLINK', 'FORMTEXT'])
-const isComputed = (code: string) => !written.has((/^\s*([^\s"\\]+)/.exec(code)?.[1] ?? '').toUpperCase())
+/** The first word of a code, in capitals; empty where there is none. */
+export const fieldName = (code: string): string => (/^\s*([^\s"\\]+)/.exec(code)?.[1] ?? '').toUpperCase()
+const isComputed = (code: string) => !written.has(fieldName(code))
 
 interface OpenField {
   first: number
@@ -39,6 +43,7 @@ export function fieldsOf(around: string[], pieces: Piece[], offsets: number[]): 
   const found: Field[] = simpleFields(pieces, offsets)
   const close = (field: OpenField, last: number) =>
     found.push({
+      code: field.code,
       first: field.first,
       last,
       start: field.start,
@@ -87,6 +92,7 @@ function simpleFields(pieces: Piece[], offsets: number[]): Field[] {
       if (field) Object.assign(field, { last: index, end: offsets[index + 1]! })
       else
         found.set(around, {
+          code: attribute(around, 'w:instr') ?? '',
           first: index,
           last: index,
           start: offsets[index]!,
@@ -99,11 +105,53 @@ function simpleFields(pieces: Piece[], offsets: number[]): Field[] {
   return [...found.values()]
 }
 
+interface Span {
+  /** Indices of the paragraphs in which it begins and ends. */
+  from: number
+  to: number
+  code: string
+}
+
 /** The codes of the fields that begin before a paragraph and end in it or after it, such as a table of contents. */
 export function codesAround(body: XmlElement, paragraph: XmlElement): string[] {
-  const spans: { from: number; to: number; code: string }[] = []
+  const places = paragraphsOf(body)
+  const at = places.findIndex(({ node }) => node === paragraph)
+  return around(spansOf(places), at)
+}
+
+/** More fields in each other than any word processor shows. */
+const DEEPEST = 100
+
+/** The same of each paragraph that has some, the outermost hundred. */
+export function allCodesAround(places: ParagraphPlace[]): Map<XmlElement, string[]> {
+  const begun = Map.groupBy(spansOf(places), span => span.from + 1)
+  const found = new Map<XmlElement, string[]>()
+  if (begun.size === 0) return found
+  let open: Span[] = []
+  for (const [index, { node }] of places.entries()) {
+    open = open.filter(span => span.to >= index)
+    open.push(...(begun.get(index) ?? []).sort((a, b) => b.to - a.to))
+    if (open.length > DEEPEST) open.length = DEEPEST
+    if (open.length > 0)
+      found.set(
+        node,
+        open.map(span => span.code),
+      )
+  }
+  return found
+}
+
+const around = (spans: Span[], at: number): string[] =>
+  spans
+    .filter(({ from, to }) => from < at && at <= to)
+    .sort((a, b) => a.from - b.from || b.to - a.to)
+    .map(span => span.code)
+
+/** The fields that go on beyond the paragraph in which they begin. */
+function spansOf(places: ParagraphPlace[]): Span[] {
+  const spans: Span[] = []
   const stack: { from: number; code: string }[] = []
-  let [index, at] = [-1, -1]
+  let index = -1
   const visit = (child: XmlElement): void => {
     const kind = fieldChar(child)
     const field = stack.at(-1)
@@ -113,14 +161,10 @@ export function codesAround(body: XmlElement, paragraph: XmlElement): string[] {
       if (field.from < index) spans.push({ ...field, to: index })
     } else if (field && isCode(child)) field.code += textOf(child)
   }
-  for (const { node } of paragraphsOf(body)) {
+  for (const { node } of places) {
     index++
-    if (node === paragraph) at = index
     // runs of this story only: those of a text box are inside of a run
     readInline(node, { piece: (child, run) => run && visit(child) })
   }
   return spans
-    .filter(({ from, to }) => from < at && at <= to)
-    .sort((a, b) => a.from - b.from || b.to - a.to)
-    .map(span => span.code)
 }

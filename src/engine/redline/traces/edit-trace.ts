@@ -17,14 +17,16 @@ export interface EditTrace {
   removed: string[]
   /** Whether the paragraphs are others, or in another order. */
   isReordered: boolean
-  /** The same of the open changes. */
+  /** Whether tables, sections, headers or footers are shown another way. */
+  isLaidOutAnew: boolean
+  /** Whether the open changes are others, or in another order. */
   changesReordered: boolean
   /** Which text was changed. */
   stretches: ChangedStretch[]
 }
 
 /** What an edit changed, when several are taken together. */
-export type ShownAnew = Pick<EditTrace, 'shown' | 'removed' | 'isReordered'>
+export type ShownAnew = Pick<EditTrace, 'shown' | 'removed' | 'isReordered' | 'isLaidOutAnew'>
 
 /** A revision before an edit, as far as it is compared with the one after. */
 export interface Before {
@@ -62,7 +64,7 @@ export function beforeEdit(
 export function traceOf(
   open: ReadonlyRevision,
   before: Before,
-  { touched, redrawn }: { touched: string[]; redrawn: string[] },
+  { touched, redrawn, isLaidOutAnew }: { touched: string[]; redrawn: string[]; isLaidOutAnew: boolean },
   layout: Layout = layoutOf(open),
 ): EditTrace {
   const after = clausePositions(open, layout)
@@ -77,6 +79,7 @@ export function traceOf(
     shown: open.anchors.filter(anchor => shown.has(anchor) || before.positions.get(anchor) !== after.get(anchor)),
     removed,
     isReordered: !isSameList(known, open.anchors),
+    isLaidOutAnew,
     changesReordered: !isSameList(idsOf(before.changes), idsOf(changes)),
     stretches: changedStretches(before.texts, paragraphTexts(open)),
   }

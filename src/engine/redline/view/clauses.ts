@@ -1,21 +1,33 @@
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import type { EndMarks, TableLayout } from '../clause-content.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
-import { currentText, piecesOf } from '../paragraph-text.ts'
-import { bodyOf, type ParagraphPlace } from '../paragraphs.ts'
+import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
+import { bodyOf, paragraphsOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
-import type { Clause } from '../redline-view.ts'
-import { revisionMark } from '../revision-mark.ts'
-import { changeTag, type HtmlContext, paragraphHtml, type ViewOptions } from './clause-html.ts'
-import { isLeaving, type ListLabel, listLabels } from './labels.ts'
-import { emptyTag } from './markup.ts'
-import { notesOf } from './notes.ts'
-import { childValue, paragraphStyles, type StyleSheet, styleSheetOf } from './style-sheet.ts'
-import { cellsOf } from './table-cells.ts'
+import type { Clause, DocumentLayout, ShownStory, StoryClause } from '../redline-view.ts'
+import { type RevisionMark, revisionMark } from '../revision-mark.ts'
+import { blockFormat, documentLanguage } from './content/block-format.ts'
+import { clauseHtml } from './content/content-html.ts'
+import { paragraphsOfBoxes } from './content/object-node.ts'
+import { readContent } from './content/read-content.ts'
+import { pageStoriesOf, sectionsOf } from './content/sections.ts'
+import { isLeaving, type ListLabel } from './labels.ts'
+import {
+  bodyLayout,
+  changeMark,
+  contentContext,
+  type Definitions,
+  definitionsOf,
+  type StoryLayout,
+  storyLayout,
+  type ViewOptions,
+} from './story-view.ts'
+import { childValue, paragraphStyles, type StyleSheet } from './style-sheet.ts'
 
 /** The body of a document, paragraph by paragraph, with all open changes shown. Pure: nothing is changed. */
 export function clausesOf(open: ReadonlyRevision, options: ViewOptions = {}, layout = layoutOf(open)): Clause[] {
   const view = viewOf(layout, options)
-  return view.places.map((_, index) => clauseAt(view, index))
+  return layout.body.places.map((_, index) => clauseAt(view, index))
 }
 
 /** One paragraph anew, after an edit of it. Throws RedlineError `unknown-anchor`. */
@@ -33,7 +45,7 @@ export function clausesAt(
 ): Clause[] {
   const view = viewOf(layout, options)
   return anchors.map(anchor => {
-    const index = open.anchors.indexOf(anchor)
+    const index = layout.body.anchors.indexOf(anchor)
     if (index < 0) throw new RedlineError('unknown-anchor', anchor)
     return clauseAt(view, index)
   })
@@ -44,7 +56,8 @@ export function clausesAt(
  * anchor, to be compared before and after the edit.
  */
 export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open)): Map<string, string> {
-  const { anchors, places, labels, cells, noteOf } = layout
+  const { anchors, places, labels, cells } = layout.body
+  const { noteOf } = layout.definitions
   const hasNotes = ['footnotes', 'endnotes'].some(kind => open.file.related(open.file.mainName, kind).length > 0)
   return new Map(
     places.map(({ node }, index) => {
@@ -54,51 +67,182 @@ export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open))
   )
 }
 
-const noteLabels = (paragraph: XmlElement, noteOf: HtmlContext['noteOf']) =>
+const noteLabels = (paragraph: XmlElement, noteOf: Definitions['noteOf']) =>
   piecesOf(paragraph).flatMap(({ node }) => noteOf(node)?.label ?? [])
 
-/** What one paragraph has from others: numbers, styles and its place in a table. It holds as long as the revision stays as it is. */
-export interface Layout extends Pick<HtmlContext, 'sheet' | 'noteOf'> {
-  readonly anchors: readonly string[]
-  readonly places: ParagraphPlace[]
-  readonly labels: (ListLabel | undefined)[]
-  readonly cells: ReturnType<typeof cellsOf>
+/** What paragraphs have from others: numbers, styles and places in tables. It holds as long as the revision stays as it is. */
+export interface Layout {
+  readonly definitions: Definitions
+  readonly body: StoryLayout & { tables: TableLayout[] }
 }
 
 export function layoutOf(open: ReadonlyRevision): Layout {
   const { file, anchors } = open
   const body = bodyOf(file.tree(file.mainName))
-  const places = placesOf(open)
-  const sheet = styleSheetOf(file)
-  const labels = listLabels(file, places, sheet)
-  return { anchors, places, labels, cells: cellsOf(body), sheet, noteOf: notesOf(file, body) }
+  const definitions = definitionsOf(file, body)
+  return { definitions, body: bodyLayout(definitions, body, placesOf(open), anchors) }
 }
 
-interface View extends Layout {
-  readonly context: HtmlContext
-}
-
-function viewOf(layout: Layout, options: ViewOptions): View {
-  const { sheet, noteOf } = layout
-  return { ...layout, context: { ...options, sheet, noteOf } }
-}
-
-function clauseAt({ anchors, places, labels, cells, context }: View, index: number): Clause {
-  const place = places[index]!
-  const pieces = piecesOf(place.node)
-  const text = currentText(pieces)
-  const cell = cells.get(place.node)
-  const clause: Clause = {
-    anchor: anchors[index]!,
-    ...kindOf(place.node, context.sheet, labels[index]),
-    text,
-    html: paragraphHtml(place.node, pieces, context) + rowHtml(places, index, context),
+/** The tables and sections of a document, and what stands at the top and bottom of its pages. */
+export function documentLayout(
+  open: ReadonlyRevision,
+  options: ViewOptions = {},
+  layout = layoutOf(open),
+): DocumentLayout {
+  const { definitions, body } = layout
+  const stories = pageStoriesOf(open.file)
+  const language = documentLanguage(definitions.sheet)
+  return {
+    ...(language !== undefined && { language }),
+    tables: body.tables,
+    sections: sectionsOf(open.file, body.places, body.anchors, stories),
+    stories: stories.flatMap(({ id, kind, partName, root }) => {
+      const own = storyLayout(definitions, { id, partName, container: root, places: paragraphsOf(root) })
+      return storyOf({ id, kind }, viewOfStory(definitions, own, options))
+    }),
   }
-  const label = labels[index]?.label
+}
+
+/** A text that is shown. */
+interface StoryView {
+  definitions: Definitions
+  layout: StoryLayout
+  options: ViewOptions
+  context: ReturnType<typeof contentContext>
+  /** The classes of the changes that were read. */
+  classes: Map<string, string>
+  /** How many texts it is in. */
+  depth: number
+}
+
+/** How deep texts in texts (boxes in notes, boxes in boxes) are shown. */
+const DEEPEST = 4
+
+const viewOf = ({ definitions, body }: Layout, options: ViewOptions): StoryView =>
+  viewOfStory(definitions, body, options)
+
+function viewOfStory(
+  definitions: Definitions,
+  layout: StoryLayout,
+  options: ViewOptions,
+  { depth, classes }: Pick<StoryView, 'depth' | 'classes'> = { depth: 0, classes: new Map() },
+): StoryView {
+  const context = contentContext(definitions, layout, options, classes)
+  return { definitions, layout, options, classes, depth, context }
+}
+
+/** A text beside the body, then those in it. */
+function storyOf(facts: Omit<ShownStory, 'clauses'>, view: StoryView): ShownStory[] {
+  const found: ShownStory[] = []
+  const clauses = view.layout.places.map((_, index) => readClause(view, index, found))
+  return [{ ...facts, clauses }, ...found]
+}
+
+function clauseAt(view: StoryView, index: number): Clause {
+  const stories: ShownStory[] = []
+  const clause = readClause(view, index, stories)
+  return stories.length > 0 ? { ...clause, stories } : clause
+}
+
+/** The stories that are read with the clause are added to `found`. */
+function readClause(view: StoryView, index: number, found: ShownStory[]): StoryClause {
+  const { definitions, layout, options, classes, context } = view
+  const place = layout.places[index]!
+  const { node } = place
+  const anchor = layout.anchors[index]!
+  const pieces = piecesOf(node)
+  const text = currentText(pieces)
+  const mark = (one: RevisionMark) => changeMark(one, options, classes)
+  const boxes = new Boxes(anchor)
+  const content = readContent(node, pieces, { ...context, boxOf: object => boxes.add(object) })
+  const level = definitions.numbering.placeOf(node)
+  const clause: Omit<StoryClause, 'html'> = {
+    anchor,
+    ...kindOf(node, definitions.sheet, layout.labels[index]),
+    text,
+    content,
+  }
+  const label = layout.labels[index]?.label
   if (label) clause.label = label
+  const cell = layout.cells.get(node)
   if (cell) clause.cell = cell
+  const format = blockFormat(node, definitions.sheet, level?.list.levels[level.level])
+  if (format) clause.format = format
+  const end = endMarks(paragraphMark(node), mark)
+  if (end) clause.end = end
+  const reformatted = firstChild(firstChild(node, 'w:pPr'), 'w:pPrChange')
+  if (reformatted) clause.reformatted = mark(revisionMark(reformatted)).change
+  const row = endMarks(rowMarks(layout, index), mark)
+  if (row) clause.row = row
+  if (layout.isLocked(node)) clause.editable = false
   if (isLeaving(place, text)) clause.deleted = true
-  return clause
+  const stories = view.depth < DEEPEST ? pieces.flatMap(piece => storiesAt(view, piece.node, boxes)) : []
+  found.push(...stories)
+  const html = clauseHtml(clause, {
+    classOf: id => classes.get(id) ?? '',
+    storyOf: id => stories.find(story => story.id === id),
+  })
+  return { ...clause, html }
+}
+
+type Marked = { [End in keyof EndMarks]: RevisionMark | null }
+
+function endMarks(
+  { inserted, deleted }: Marked,
+  mark: (one: RevisionMark) => EndMarks['inserted'],
+): EndMarks | undefined {
+  if (!inserted && !deleted) return undefined
+  return { ...(inserted && { inserted: mark(inserted)! }), ...(deleted && { deleted: mark(deleted)! }) }
+}
+
+/** What happens to the row of which a paragraph is the first. */
+function rowMarks({ places, moveOf }: StoryLayout, index: number): Marked {
+  const row = places[index]!.row
+  if (!row || places[index - 1]?.row === row) return {}
+  const properties = firstChild(row, 'w:trPr')
+  const [ins, del] = ['w:ins', 'w:del'].map(name => firstChild(properties, name))
+  return { ...moveOf(row), ...(ins && { inserted: revisionMark(ins) }), ...(del && { deleted: revisionMark(del) }) }
+}
+
+/** The objects of a clause that have text boxes. */
+class Boxes {
+  readonly found: { id: string; object: XmlElement }[] = []
+  readonly #anchor: string
+
+  constructor(anchor: string) {
+    this.#anchor = anchor
+  }
+
+  add(object: XmlElement): string | undefined {
+    if (paragraphsOfBoxes(object).length === 0) return undefined
+    const id = `${this.#anchor}.box${this.found.length}`
+    this.found.push({ id, object })
+    return id
+  }
+}
+
+/** The note that something refers to, or the text boxes in it. */
+function storiesAt(view: StoryView, node: XmlElement, boxes: Boxes): ShownStory[] {
+  const { definitions, layout } = view
+  const note = definitions.noteOf(node)
+  if (note?.content && note.id !== undefined) {
+    const { id, kind, label, content: container } = note
+    const partName = definitions.file.partName(`${kind}s`)!
+    return inside(view, { id, kind, label }, { partName, container, places: paragraphsOf(container) })
+  }
+  const box = boxes.found.find(one => one.object === node)
+  if (!box) return []
+  const places = paragraphsOfBoxes(node).map(one => ({ node: one, parent: node, row: null, tableDepth: 0 }))
+  return inside(view, { id: box.id, kind: 'textBox' }, { partName: layout.partName, container: node, places })
+}
+
+function inside(
+  { definitions, options, classes, depth }: StoryView,
+  facts: Omit<ShownStory, 'clauses'>,
+  text: Omit<Parameters<typeof storyLayout>[1], 'id'>,
+): ShownStory[] {
+  const layout = storyLayout(definitions, { id: facts.id, ...text })
+  return storyOf(facts, viewOfStory(definitions, layout, options, { classes, depth: depth + 1 }))
 }
 
 function kindOf(node: XmlElement, sheet: StyleSheet, label: ListLabel | undefined): Pick<Clause, 'kind' | 'level'> {
@@ -122,16 +266,3 @@ function headingLevel(node: XmlElement, sheet: StyleSheet): number | undefined {
 
 /** Nine levels; the tenth is the text. */
 const outlineLevel = (value: string) => (/^[0-8]$/.test(value) ? Number(value) + 1 : undefined)
-
-/** The first paragraph of a row that comes or goes says so. */
-function rowHtml(places: ParagraphPlace[], index: number, context: HtmlContext): string {
-  const row = places[index]!.row
-  if (!row || places[index - 1]?.row === row) return ''
-  const properties = firstChild(row, 'w:trPr')
-  return (['ins', 'del'] as const)
-    .map(name => {
-      const mark = firstChild(properties, `w:${name}`)
-      return mark ? emptyTag(changeTag(name, revisionMark(mark), context, 'row')) : ''
-    })
-    .join('')
-}

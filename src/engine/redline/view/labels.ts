@@ -32,8 +32,8 @@ export function listLabels(
   file: ReadonlyWordFile,
   places: ParagraphPlace[],
   sheet: StyleSheet,
+  numbering = numberingOf(file, sheet),
 ): (ListLabel | undefined)[] {
-  const numbering = numberingOf(file, sheet)
   const counters = new Counters()
   const lists = places.map(({ node }) => numbering.placeOf(node))
   const labels: (ListLabel | undefined)[] = lists.map(list => list && { level: list.level, label: null })

@@ -16,6 +16,8 @@ export interface ListLevel {
   /** Numbers of all levels are shown as decimal. */
   isLegal: boolean
   style: string | undefined
+  /** The properties of its paragraphs: `w:pPr`. */
+  paragraph: XmlElement | undefined
 }
 
 /** A list as paragraphs name it by `w:numId`. */
@@ -166,6 +168,7 @@ function readLevel(level: XmlElement): ListLevel {
     restartAfter: wholeNumber(childValue(level, 'w:lvlRestart')),
     isLegal: switched(level, 'w:isLgl') ?? false,
     style: childValue(level, 'w:pStyle'),
+    paragraph: firstChild(level, 'w:pPr'),
   }
 }
 

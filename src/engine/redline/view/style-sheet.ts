@@ -10,6 +10,8 @@ export interface StyleSheet {
   defaultParagraphStyle: string | undefined
   /** `w:rPr` of the document's defaults. */
   defaultRun: XmlElement | undefined
+  /** `w:pPr` of the document's defaults. */
+  defaultParagraph: XmlElement | undefined
 }
 
 /** Longer chains than Word allows are circles or attacks. */
@@ -32,9 +34,11 @@ function readStyles(root: XmlElement | undefined): StyleSheet {
   }
   const chains = new Map<string, XmlElement[]>()
   const none: XmlElement[] = []
+  const defaults = firstChild(root, 'w:docDefaults')
   return {
     defaultParagraphStyle,
-    defaultRun: firstChild(firstChild(firstChild(root, 'w:docDefaults'), 'w:rPrDefault'), 'w:rPr'),
+    defaultRun: firstChild(firstChild(defaults, 'w:rPrDefault'), 'w:rPr'),
+    defaultParagraph: firstChild(firstChild(defaults, 'w:pPrDefault'), 'w:pPr'),
     chainOf(styleId) {
       if (styleId === undefined) return none
       const chain = chains.get(styleId) ?? readChain(styles, styleId)

@@ -5,23 +5,6 @@ import { sideSchema } from '../redline-schemas.ts'
 
 const dateTime = Type.String({ format: 'date-time' })
 
-/** A paragraph of the body as members see it. */
-export const clauseSchema = named(
-  'Clause',
-  Type.Object({
-    anchor: Type.String(),
-    kind: Type.Union([Type.Literal('paragraph'), Type.Literal('heading'), Type.Literal('listItem')]),
-    level: Type.Optional(Type.Integer()),
-    label: Type.Optional(Type.String({ description: 'The number or bullet in front of it' })),
-    cell: Type.Optional(
-      named('TableCell', Type.Object({ table: Type.Integer(), row: Type.Integer(), column: Type.Integer() })),
-    ),
-    text: Type.String({ description: 'The text with all open changes accepted. Offsets count its UTF-16 code units' }),
-    html: Type.String(),
-    deleted: Type.Optional(Type.Boolean()),
-  }),
-)
-
 export const changeTypeSchema = Type.Union(
   (['insertion', 'deletion', 'move', 'format', 'paragraph', 'row'] as const).map(one => Type.Literal(one)),
 )

@@ -26,6 +26,7 @@ export const noTrace: EditTrace = {
   shown: [],
   removed: [],
   isReordered: false,
+  isLaidOutAnew: false,
   changesReordered: false,
   stretches: [],
 }

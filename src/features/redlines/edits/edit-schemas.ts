@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { anchorPattern } from '../../../engine/redline/new-anchor.ts'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
-import { changeSchema, changeTypeSchema, clauseSchema } from '../document/change-schemas.ts'
+import { changeSchema, changeTypeSchema } from '../document/change-schemas.ts'
+import { clauseSchema, documentLayoutSchema } from '../document/clause-schemas.ts'
 import { revisionInput } from '../document/given-revision.ts'
 import { anchorInput, offsetInput } from '../document/place-input.ts'
 import { redlineStatusSchema } from '../redline-schemas.ts'
@@ -149,6 +150,9 @@ export const editAnswerSchema = named(
         description: 'All anchors in order, if clauses were added or removed; otherwise null',
       }),
     ),
+    layout: nullable(documentLayoutSchema, {
+      description: 'The tables, sections, headers and footers, if any of them changed; otherwise null',
+    }),
     openChanges: Type.Array(changeSchema, { description: 'All open changes in these clauses' }),
   }),
 )

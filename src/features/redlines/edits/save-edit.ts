@@ -1,4 +1,4 @@
-import type { Clause } from '../../../engine/redline/redline-view.ts'
+import type { Clause, DocumentLayout } from '../../../engine/redline/redline-view.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -45,6 +45,8 @@ export interface EditAnswer {
   removed: string[]
   /** All, in order, when some came or went. */
   anchors: string[] | null
+  /** Null when it is as before. */
+  layout: DocumentLayout | null
   openChanges: ReturnType<typeof presentChange>[]
 }
 
@@ -189,8 +191,8 @@ export async function storeEdit(
         await notePresence(tx, request, caller)
         await moveComments(tx, request.redlineRequestId, made.trace.stretches)
         const openChanges = made.edited.changes.map(one => presentChange(one, authors, state, member.role))
-        const { clauses, removed, anchors } = made.edited
-        answer = { revision: revision.number, status: state.status, clauses, removed, anchors, openChanges }
+        const { clauses, removed, anchors, layout } = made.edited
+        answer = { revision: revision.number, status: state.status, clauses, removed, anchors, layout, openChanges }
         await edit.write?.(tx, made, answer)
         await files.keep(tx)
         platform.failpoints.hit('redline-before-commit')

@@ -99,7 +99,7 @@ export async function showDocument(platform: Platform, { request, member }: Look
   if (source === null) return { document: null, changes: [] }
   const { revision, authors, author, decided } = source
   const document = await sourceOf(platform, revision)
-  const { clauses, changes } = await onDocument(platform, (workers, options) =>
+  const { clauses, layout, changes } = await onDocument(platform, (workers, options) =>
     workers.run(
       viewDocument,
       { document, classes: authorClasses(authors) },
@@ -107,5 +107,5 @@ export async function showDocument(platform: Platform, { request, member }: Look
     ),
   )
   const open = changes.map(change => presentChange(change, authors, request, member.role))
-  return { document: { clauses, author }, changes: [...open, ...decided.map(one => one.change)] }
+  return { document: { clauses, layout, author }, changes: [...open, ...decided.map(one => one.change)] }
 }

@@ -8,6 +8,7 @@ import { partyMemberAccess } from '../redline-link.ts'
 import { sendDocument } from './download-document.ts'
 import { beginRedlineSession, previewedDocument } from './read-redline-session.ts'
 import { redlineSessionChangesSchema, redlineSessionSchema, sinceQuery } from './session-schema.ts'
+import { sendPicture } from './show-picture.ts'
 import { streamChanges } from './stream-changes.ts'
 
 /** What the redline page calls, with the token of its URL; an application of one's own may call it too. */
@@ -53,6 +54,21 @@ export const redlineSessionRoutes: Route[] = [
     access: partyMemberAccess,
     errors: ['document_not_sent_yet'],
     read: previewedDocument,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/redlining/session/media/:mediaId',
+    versioned: false,
+    operationId: 'readRedlinePicture',
+    summary: 'Download a picture of the document',
+    description:
+      'Returns the picture that a `picture` node names as `media`, as WebP, at most 2,000 pixels wide or high. It has been decoded and encoded again, so nothing of the file but its pixels reaches the browser.',
+    access: partyMemberAccess,
+    produces: 'image/webp',
+    conditional: 'etag',
+    errors: ['document_not_sent_yet', 'redline_picture_not_found', 'redline_interrupted'],
+    handle: ({ platform, principal, request, reply }) =>
+      sendPicture(platform, principal, (request.params as { mediaId: string }).mediaId, request, reply),
   }),
   defineRoute({
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { DocumentLayout } from '../../../engine/redline/redline-view.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { takenTogether } from '../../../tasks/redline/edited-document.ts'
 import { presentChange } from '../document/present-change.ts'
@@ -15,6 +16,8 @@ interface ShownChanges {
   removed: string[]
   /** All, in order; null when they are the same. */
   anchors: string[] | null
+  /** Null when it is the same. */
+  layout: DocumentLayout | null
   changes: object[]
   /** All, in order; null when they are the same. */
   changeIds: string[] | null
@@ -34,10 +37,10 @@ export async function showChanges(
   if (!known) return null
   const { later, isSameTurn } = known
   const { revision, authors, author, decided } = source
-  const { shown, removed, isReordered } = takenTogether(later)
+  const { shown, removed, isReordered, isLaidOutAnew } = takenTogether(later)
   if (isSameTurn && later.length === 0)
-    return { since, author, clauses: [], removed: [], anchors: null, changes: [], changeIds: null }
-  const { clauses, changes: found } = await showClauses(platform, revision, authors, shown)
+    return { since, author, clauses: [], removed: [], anchors: null, layout: null, changes: [], changeIds: null }
+  const { clauses, layout, changes: found } = await showClauses(platform, revision, authors, shown)
   const open = found.map(change => presentChange(change, authors, looking.request, looking.member.role))
   const all = [...open, ...decided.map(one => one.change)]
   const shownAnew = new Set(shown)
@@ -53,10 +56,11 @@ export async function showChanges(
     clauses,
     removed: removed.filter(anchor => !there.has(anchor)),
     anchors: isReordered ? revision.anchors : null,
+    layout: isLaidOutAnew ? layout : null,
     changes: isSameTurn ? anew : all,
     changeIds: isSameOrder ? null : all.map(change => change.id),
   }
-  const isShorter = lengthOf(delta) < leastLength(delta, revision.anchors.length, all)
+  const isShorter = lengthOf(delta) < leastLength(delta, revision.anchors.length, [all, layout])
   return isShorter && isUnique(all) ? delta : null
 }
 
@@ -84,11 +88,11 @@ async function knownSince(
 const lengthOf = (value: object) => JSON.stringify(value).length
 
 /** An empty clause, with the comma behind it. */
-const leastClause = lengthOf({ anchor: '12345678', kind: 'paragraph', text: '', html: '' }) + 1
+const leastClause = lengthOf({ anchor: '12345678', kind: 'paragraph', text: '', content: [], html: '' }) + 1
 
 /** At least so long is all that a delta stands for. */
-const leastLength = ({ clauses }: ShownChanges, count: number, changes: object[]) =>
-  lengthOf(clauses) + (count - clauses.length) * leastClause + lengthOf(changes)
+const leastLength = ({ clauses }: ShownChanges, count: number, others: object[]) =>
+  lengthOf(clauses) + (count - clauses.length) * leastClause + lengthOf(others)
 
 /** Changes are found by their ids. */
 const isUnique = (changes: { id: string }[]) => new Set(changes.map(change => change.id)).size === changes.length

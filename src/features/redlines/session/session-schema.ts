@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { sessionDocumentSchema } from '../../templates/template-schemas.ts'
-import { changeSchema, clauseSchema } from '../document/change-schemas.ts'
+import { changeSchema } from '../document/change-schemas.ts'
+import { clauseSchema, documentLayoutSchema } from '../document/clause-schemas.ts'
 import { roundStory } from '../document/round-story.ts'
 import { memberRoleSchema, redlineRequestSchema, sideSchema } from '../redline-schemas.ts'
 import { commentSchema, messageSchema } from '../talk/talk-schemas.ts'
@@ -65,7 +66,12 @@ export const redlineSessionSchema = named(
   Type.Object({
     kind: Type.Literal('whole'),
     ...sessionProperties,
-    document: nullable(named('NegotiatedDocument', Type.Object({ clauses: Type.Array(clauseSchema), author }))),
+    document: nullable(
+      named(
+        'NegotiatedDocument',
+        Type.Object({ clauses: Type.Array(clauseSchema), layout: documentLayoutSchema, author }),
+      ),
+    ),
     changes: Type.Array(changeSchema),
   }),
 )
@@ -88,6 +94,7 @@ export const redlineSessionChangesSchema = named(
     clauses: Type.Array(clauseSchema, { description: 'Clauses that are new or have changed' }),
     removed: Type.Array(Type.String(), { description: 'Anchors of clauses that no longer exist' }),
     anchors: inOrder('anchors'),
+    layout: nullable(documentLayoutSchema, { description: 'Null if it is the same as at that revision' }),
     changes: Type.Array(changeSchema, { description: 'Changes that are new or are no longer the same' }),
     changeIds: inOrder('ids of changes'),
   }),

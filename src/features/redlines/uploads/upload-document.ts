@@ -186,7 +186,15 @@ async function storeRows(
       assertInTurn(request, memberOf(known, caller))
       assertSameTurn(request, begun)
       assertRevision(await currentRevisionNumber(tx, redlineRequestId), number)
-      answer = { revision: number, status: request.status, clauses: [], removed: [], anchors: null, openChanges: [] }
+      answer = {
+        revision: number,
+        status: request.status,
+        clauses: [],
+        removed: [],
+        anchors: null,
+        layout: null,
+        openChanges: [],
+      }
       await write(tx, answer)
       return Object.values(comments).some(rows => rows.length > 0) ? request : null
     },

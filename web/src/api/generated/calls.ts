@@ -100,6 +100,16 @@ export type BillingUsage = {
   }
 }
 
+/** What differs from plain text */
+export type BlockFormat = {
+  align?: 'start' | 'center' | 'end' | 'justify'
+  indent?: Indent
+  direction?: 'rtl'
+  /** A BCP 47 tag, if it is not the language of the document */
+  language?: string
+  role?: 'title' | 'subtitle' | 'quote' | 'caption' | 'contents'
+}
+
 export type Cc = {
   email: string
   name: string | null
@@ -169,6 +179,13 @@ export type ChangeFilter = {
   anchor?: string
 }
 
+export type ChangeMark = {
+  /** The id of the change */
+  change: string
+  /** Moved there or away from there */
+  move?: boolean
+}
+
 export type ChangePermissions = {
   accept: boolean
   reject: boolean
@@ -198,8 +215,20 @@ export type Clause = {
   cell?: TableCell
   /** The text with all open changes accepted. Offsets count its UTF-16 code units */
   text: string
+  /** What it consists of, in order. The texts of all nodes that are not deleted make up its `text` */
+  content: InlineNode[]
+  format?: BlockFormat
+  end?: EndMarks
+  /** The id of the change of its format */
+  reformatted?: string
+  row?: EndMarks
+  /** False if no operation can change it */
+  editable?: boolean
+  /** The same as markup */
   html: string
   deleted?: boolean
+  /** The notes that it is the first to refer to, the text boxes in it, and the boxes in these */
+  stories?: Story[]
 }
 
 export type CommentPermissions = {
@@ -238,6 +267,12 @@ export type ConditionRuleInput = {
 export type Consent = {
   version: string
   text: string
+}
+
+/** It is in a content control. `index` counts the controls of the clause from 0 */
+export type ControlMark = {
+  index: number
+  title?: string
 }
 
 export type CreatedRedlineRequest = {
@@ -282,6 +317,15 @@ export type DeleteParagraph = {
   operationId: string
   kind: 'deleteParagraph'
   anchor: string
+}
+
+export type DocumentLayout = {
+  /** A BCP 47 tag */
+  language?: string
+  tables: TableLayout[]
+  sections: SectionLayout[]
+  /** Headers and footers, and the text boxes in them */
+  stories: Story[]
 }
 
 /** Size in points and rotation in degrees, as displayed */
@@ -396,6 +440,8 @@ export type EditAnswer = {
   /** Anchors of clauses that no longer exist */
   removed: string[]
   anchors: string[] | null
+  /** The tables, sections, headers and footers, if any of them changed; otherwise null */
+  layout: DocumentLayout | null
   /** All open changes in these clauses */
   openChanges: Change[]
 }
@@ -462,6 +508,11 @@ export type EditingSession = {
 export type EditorInput = {
   name: string
   email?: string
+}
+
+export type EndMarks = {
+  inserted?: ChangeMark
+  deleted?: ChangeMark
 }
 
 export type EnvelopeField = {
@@ -537,6 +588,12 @@ export type FieldInput = {
   version?: number
 }
 
+/** It is shown by a field, such as `REF`. `index` counts the fields of the clause from 0 */
+export type FieldMark = {
+  index: number
+  name: string
+}
+
 export type FieldPrefill = {
   fieldId: string
   value: string
@@ -603,10 +660,189 @@ export type Health = {
   conversionSandbox: 'bubblewrap' | 'landlock' | 'off' | 'unavailable'
 }
 
+export type Indent = {
+  /** At the side where lines begin, in points */
+  start?: number
+  /** At the other side, in points */
+  end?: number
+  /** Of the first line in addition, negative if it hangs, in points */
+  firstLine?: number
+}
+
 export type InitialsInput = {
   signature: SignatureInput
   fieldIds: string[]
 }
+
+export type InlineNode =
+  | {
+      type: 'text'
+      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+      text: string
+      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+      inserted?: ChangeMark
+      deleted?: ChangeMark
+      /** The id of the change that gave it its format */
+      reformatted?: string
+      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+      link?: string
+      field?: FieldMark
+      control?: ControlMark
+      /** False if no operation can change it */
+      editable?: boolean
+      /** What to show instead, if a symbol font shows other characters */
+      shown?: string
+    }
+  | {
+      type: 'tab'
+      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+      text: string
+      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+      inserted?: ChangeMark
+      deleted?: ChangeMark
+      /** The id of the change that gave it its format */
+      reformatted?: string
+      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+      link?: string
+      field?: FieldMark
+      control?: ControlMark
+      /** False if no operation can change it */
+      editable?: boolean
+    }
+  | {
+      type: 'break'
+      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+      text: string
+      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+      inserted?: ChangeMark
+      deleted?: ChangeMark
+      /** The id of the change that gave it its format */
+      reformatted?: string
+      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+      link?: string
+      field?: FieldMark
+      control?: ControlMark
+      /** False if no operation can change it */
+      editable?: boolean
+      of: 'line' | 'page' | 'column'
+    }
+  | {
+      type: 'note'
+      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+      text: string
+      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+      inserted?: ChangeMark
+      deleted?: ChangeMark
+      /** The id of the change that gave it its format */
+      reformatted?: string
+      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+      link?: string
+      field?: FieldMark
+      control?: ControlMark
+      /** False if no operation can change it */
+      editable?: boolean
+      label: string
+      /** The id of its text, among the `stories` of the clause */
+      story?: string
+    }
+  | {
+      type: 'picture'
+      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+      text: string
+      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+      inserted?: ChangeMark
+      deleted?: ChangeMark
+      /** The id of the change that gave it its format */
+      reformatted?: string
+      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+      link?: string
+      field?: FieldMark
+      control?: ControlMark
+      /** False if no operation can change it */
+      editable?: boolean
+      description: string
+      /** The id for `GET /redlining/session/media/{id}`; missing if browsers cannot show it */
+      media?: string
+      /** Width, in points */
+      width?: number
+      /** Height, in points */
+      height?: number
+      /** The id of its text, among the `stories` of the clause */
+      story?: string
+    }
+  | {
+      type: 'shape'
+      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+      text: string
+      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+      inserted?: ChangeMark
+      deleted?: ChangeMark
+      /** The id of the change that gave it its format */
+      reformatted?: string
+      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+      link?: string
+      field?: FieldMark
+      control?: ControlMark
+      /** False if no operation can change it */
+      editable?: boolean
+      shown: string
+      /** The id of its text, among the `stories` of the clause */
+      story?: string
+    }
+  | {
+      type: 'formula'
+      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+      text: string
+      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+      inserted?: ChangeMark
+      deleted?: ChangeMark
+      /** The id of the change that gave it its format */
+      reformatted?: string
+      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+      link?: string
+      field?: FieldMark
+      control?: ControlMark
+      /** False if no operation can change it */
+      editable?: boolean
+      shown: string
+    }
+  | {
+      type: 'ruby'
+      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+      text: string
+      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+      inserted?: ChangeMark
+      deleted?: ChangeMark
+      /** The id of the change that gave it its format */
+      reformatted?: string
+      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+      link?: string
+      field?: FieldMark
+      control?: ControlMark
+      /** False if no operation can change it */
+      editable?: boolean
+      shown: string
+      /** How it is read, to be shown above it */
+      reading: string
+    }
+  | {
+      type: 'bookmark'
+      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+      text: string
+      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+      inserted?: ChangeMark
+      deleted?: ChangeMark
+      /** The id of the change that gave it its format */
+      reformatted?: string
+      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+      link?: string
+      field?: FieldMark
+      control?: ControlMark
+      /** False if no operation can change it */
+      editable?: boolean
+      /** A place that a link or a reference leads to */
+      name: string
+    }
 
 export type InsertParagraph = {
   operationId: string
@@ -771,8 +1007,16 @@ export type MergeWithNext = {
 
 export type NegotiatedDocument = {
   clauses: Clause[]
+  layout: DocumentLayout
   /** The author name under which this member’s changes are recorded in the file */
   author: string
+}
+
+/** The cell that the table is in */
+export type OuterCell = {
+  table: number
+  row: number
+  column: number
 }
 
 export type PageBox = {
@@ -787,6 +1031,13 @@ export type PageLine = {
   y1: number
   x2: number
   y2: number
+}
+
+/** The ids of stories: of all pages, or of the first and of even pages if these have their own */
+export type PageStories = {
+  default?: string
+  first?: string
+  even?: string
 }
 
 export type PageWord = {
@@ -999,6 +1250,8 @@ export type RedlineSessionChanges = {
   /** Anchors of clauses that no longer exist */
   removed: string[]
   anchors: string[] | null
+  /** Null if it is the same as at that revision */
+  layout: DocumentLayout | null
   /** Changes that are new or are no longer the same */
   changes: Change[]
   changeIds: string[] | null
@@ -1180,6 +1433,17 @@ export type SavedTemplateFields = {
 export type SealingProblem = {
   failedAttempts: number
   lastError: string | null
+}
+
+export type SectionLayout = {
+  /** The last clause of the section */
+  lastAnchor: string
+  /** The width of its pages in points */
+  width: number
+  height: number
+  columns: number
+  headers: PageStories
+  footers: PageStories
 }
 
 export type SendInput = {
@@ -1511,6 +1775,38 @@ export type SplitParagraph = {
   newAnchor?: string
 }
 
+/** A text outside the body. The anchors of its clauses begin with its id */
+export type Story = {
+  id: string
+  kind: 'header' | 'footer' | 'footnote' | 'endnote' | 'textBox'
+  /** The number of a note */
+  label?: string
+  clauses: StoryClause[]
+}
+
+export type StoryClause = {
+  anchor: string
+  kind: 'paragraph' | 'heading' | 'listItem'
+  level?: number
+  /** The number or bullet in front of it */
+  label?: string
+  cell?: TableCell
+  /** The text with all open changes accepted. Offsets count its UTF-16 code units */
+  text: string
+  /** What it consists of, in order. The texts of all nodes that are not deleted make up its `text` */
+  content: InlineNode[]
+  format?: BlockFormat
+  end?: EndMarks
+  /** The id of the change of its format */
+  reformatted?: string
+  row?: EndMarks
+  /** False if no operation can change it */
+  editable?: boolean
+  /** The same as markup */
+  html: string
+  deleted?: boolean
+}
+
 export type StrokePoint = {
   x: number
   y: number
@@ -1520,10 +1816,25 @@ export type StrokePoint = {
   p?: number
 }
 
+/** The cell that it is in, counted from 0; columns are those of the grid */
 export type TableCell = {
   table: number
   row: number
   column: number
+  columnSpan?: number
+  rowSpan?: number
+  /** A cell above it spans this row: it is not shown */
+  covered?: boolean
+  /** The row is repeated on every page */
+  header?: boolean
+}
+
+export type TableLayout = {
+  table: number
+  /** The widths of its columns in points */
+  columns: number[]
+  direction?: 'rtl'
+  within?: OuterCell
 }
 
 export type Template = {
@@ -1759,6 +2070,8 @@ export type UploadAnswer = {
   /** Anchors of clauses that no longer exist */
   removed: string[]
   anchors: string[] | null
+  /** The tables, sections, headers and footers, if any of them changed; otherwise null */
+  layout: DocumentLayout | null
   /** All open changes in these clauses */
   openChanges: Change[]
   /** Tracked changes and new comments in the file */
@@ -2347,6 +2660,8 @@ export interface Calls {
   'GET /redlining/session/stream': { answer: Blob }
   /** Download the first version of the document */
   'GET /redlining/session/preview': { answer: Blob }
+  /** Download a picture of the document */
+  'GET /redlining/session/media/{mediaId}': { parameters: { mediaId: string }; answer: Blob }
   /** Download the document */
   'GET /redlining/session/document': { answer: Blob }
   /** Upload an offline edit */

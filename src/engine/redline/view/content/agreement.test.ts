@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { sampleDocuments } from '../../../../../test/support/sample-documents.ts'
+import { attribute, descendants, isElement, textOf, type XmlElement } from '../../../xml/xml-tree.ts'
+import type { Verdict } from '../../changes/resolve-story.ts'
+import type { InlineNode } from '../../clause-content.ts'
+import { openRevision } from '../../open-revision.ts'
+import { bodyOf, paragraphsOf } from '../../paragraphs.ts'
+import type { Clause } from '../../redline-view.ts'
+import { settled } from '../../test-support/both-ways.ts'
+import { openContract, p, r } from '../../test-support/contract.ts'
+import { takenIn } from '../../test-support/files.ts'
+import { WordFile } from '../../word-file.ts'
+import { clausesOf } from '../clauses.ts'
+
+/** One sign for each node that is no text. */
+const signs = {
+  text: '',
+  tab: '\t',
+  break: '\n',
+  note: '⁑',
+  picture: '▣',
+  shape: '▢',
+  formula: '∑',
+  ruby: '㊟',
+  bookmark: '⚑',
+} as const satisfies Record<InlineNode['type'], string>
+
+/** What is read from the file alone, by the names of elements: nothing of the view is used. */
+function textIn(node: XmlElement, targets: ReadonlySet<string>): string {
+  const all = () =>
+    node.children
+      .filter(isElement)
+      .map(child => textIn(child, targets))
+      .join('')
+  switch (node.name) {
+    case 'w:t':
+      return textOf(node)
+    case 'w:tab':
+    case 'w:ptab':
+      return signs.tab
+    case 'w:br':
+    case 'w:cr':
+      return signs.break
+    case 'w:noBreakHyphen':
+      return '\u2011'
+    case 'w:softHyphen':
+      return '\u00ad'
+    case 'w:sym':
+      return String.fromCharCode(Number.parseInt(attribute(node, 'w:char')!, 16))
+    case 'w:footnoteReference':
+    case 'w:endnoteReference':
+      return signs.note
+    case 'w:ruby':
+      return signs.ruby
+    case 'm:oMath':
+    case 'm:oMathPara':
+      return signs.formula
+    case 'w:drawing':
+    case 'w:pict':
+    case 'w:object':
+    case 'mc:AlternateContent':
+      return isPicture(node) ? signs.picture : signs.shape
+    case 'w:bookmarkStart':
+      return targets.has(attribute(node, 'w:name')!) ? signs.bookmark : ''
+    case 'w:pPr':
+    case 'w:rPr':
+    case 'w:sdtPr':
+    case 'w:fldData':
+      return ''
+    default:
+      return all()
+  }
+}
+
+const isPicture = (node: XmlElement): boolean =>
+  [...descendants(node)].some(one => /^(a:blip|v:imagedata|c:chart|dgm:relIds|o:OLEObject|w:control)$/.test(one.name))
+
+/** The bookmarks of which a field or link of the body says the name. */
+function targetsIn(body: XmlElement): Set<string> {
+  const said = [...descendants(body)]
+    .map(node => (node.name === 'w:instrText' ? textOf(node) : `${attribute(node, 'w:instr') ?? ''} `))
+    .join('')
+  const linked = [...descendants(body)].flatMap(node => attribute(node, 'w:anchor') ?? [])
+  return new Set(
+    [...said.matchAll(/\b(?:PAGE)?REF\s+"?([^\s"]+)|\\l\s+"([^"]+)"/g)].map(([, a, b]) => (a ?? b)!).concat(linked),
+  )
+}
+
+const PARAGRAPH = '¶'
+
+/** The text of the file when all changes are decided one way. */
+function fileText(bytes: Uint8Array, verdict: Verdict, targets: ReadonlySet<string>): string {
+  const file = WordFile.open(settled(bytes, verdict))
+  return paragraphsOf(bodyOf(file.tree(file.mainName)))
+    .map(({ node }) => textIn(node, targets) + PARAGRAPH)
+    .join('')
+}
+
+/** The same of the content of clauses, with the changes that it tells of. */
+function contentText(clauses: Clause[], verdict: Verdict, dropped?: InlineNode['type']): string {
+  const gone = verdict === 'accept' ? 'deleted' : 'inserted'
+  let isRowGone = false
+  return clauses
+    .map((clause, index) => {
+      const { cell, row, content, end } = clause
+      const before = clauses[index - 1]?.cell
+      if (!cell || before?.table !== cell.table || before.row !== cell.row) isRowGone = row?.[gone] !== undefined
+      if (isRowGone) return ''
+      const shown = content.filter(node => node[gone] === undefined && node.type !== dropped)
+      const text = shown.map(node => (node.type === 'text' ? node.text : signs[node.type])).join('')
+      return text + (end?.[gone] ? '' : PARAGRAPH)
+    })
+    .join('')
+}
+
+function agreementOf(bytes: Uint8Array, dropped?: InlineNode['type']) {
+  const open = openRevision(takenIn(bytes))
+  const stored = open.file.write()
+  const clauses = clausesOf(open)
+  const targets = targetsIn(bodyOf(open.file.tree(open.file.mainName)))
+  return (['accept', 'reject'] as const).map(verdict => ({
+    content: contentText(clauses, verdict, dropped),
+    file: fileText(stored, verdict, targets),
+  }))
+}
+
+const by = (id: number) => `w:id="${id}" w:author="Dana" w:date="2026-01-01T00:00:00Z"`
+const drawing = '<w:drawing><a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"/></w:drawing>'
+const everyKind = () =>
+  openContract({
+    body: [
+      p(
+        `${r('The ')}<w:ins ${by(1)}>${r('new ')}</w:ins><w:del ${by(2)}><w:r><w:delText>old </w:delText></w:r></w:del>${r('price')}`,
+      ),
+      p('<w:r><w:tab/><w:t>1</w:t><w:br/><w:footnoteReference w:id="1"/></w:r>'),
+      p(`<w:r>${drawing}</w:r><w:r><w:pict><w:txbxContent>${p(r('boxed'))}</w:txbxContent></w:pict></w:r>`),
+      p(
+        '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>a+b</m:t></m:r></m:oMath>',
+      ),
+      p(
+        '<w:r><w:ruby><w:rubyBase><w:r><w:t>漢</w:t></w:r></w:rubyBase><w:rt><w:r><w:t>kan</w:t></w:r></w:rt></w:ruby></w:r>',
+      ),
+      p(`<w:bookmarkStart w:id="9" w:name="Price"/>${r('here')}<w:bookmarkEnd w:id="9"/>`),
+      p(`<w:hyperlink w:anchor="Price">${r('there')}</w:hyperlink>`),
+    ].join(''),
+    footnotes: `<w:footnote w:id="1">${p(r('noted'))}</w:footnote>`,
+  }).file.write()
+
+describe('the content of clauses', () => {
+  it.each(sampleDocuments('docx'))('says what %s says, with all changes accepted and with all rejected', (_, read) => {
+    for (const { content, file } of agreementOf(read())) expect(content).toBe(file)
+  })
+
+  it('is shown to be wrong where one kind of node is missing', () => {
+    for (const { content, file } of agreementOf(everyKind())) expect(content).toBe(file)
+    for (const type of Object.keys(signs) as InlineNode['type'][])
+      expect(agreementOf(everyKind(), type), type).toSatisfy((both: ReturnType<typeof agreementOf>) =>
+        both.every(({ content, file }) => content !== file),
+      )
+  })
+
+  it('makes the text of each clause, code unit by code unit', () => {
+    for (const [, read] of sampleDocuments('docx'))
+      for (const { content, text } of clausesOf(openRevision(takenIn(read()))))
+        expect(content.map(node => (node.deleted ? '' : node.text)).join('')).toBe(text)
+  })
+})

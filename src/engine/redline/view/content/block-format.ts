@@ -1,0 +1,130 @@
+import { isOn } from '../../../docx/grammar/on-off.ts'
+import { attribute, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
+import type { BlockFormat } from '../../clause-content.ts'
+import type { ListLevel } from '../numbering.ts'
+import { childValue, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
+import { pointsOf } from './lengths.ts'
+
+/**
+ * How a paragraph stands, by its own properties, those of its list's level and its styles (ECMA-376-1 §17.7.2); undefined for one
+ * that is as by default. Styles of tables are left out.
+ */
+export function blockFormat(
+  paragraph: XmlElement,
+  sheet: StyleSheet,
+  level: ListLevel | undefined,
+): BlockFormat | undefined {
+  const styles = paragraphStyles(sheet, paragraph)
+  const own = firstChild(paragraph, 'w:pPr')
+  const language = languageOf(paragraph, styles, sheet)
+  const isPlain = language === undefined && !own?.children.some(child => isElement(child) && ownNames.has(child.name))
+  if (!isPlain) return readFormat(own, { styles, level, sheet }, language)
+  const known = inherited.get(styles) ?? new Map<ListLevel | undefined, BlockFormat | undefined>()
+  inherited.set(styles, known)
+  if (!known.has(level)) known.set(level, readFormat(undefined, { styles, level, sheet }))
+  return known.get(level)
+}
+
+/** Of paragraphs that say nothing themselves, as most do: by the chain of their styles and the level of their list. */
+const inherited = new WeakMap<XmlElement[], Map<ListLevel | undefined, BlockFormat | undefined>>()
+const ownNames: ReadonlySet<string> = new Set(['w:jc', 'w:ind', 'w:bidi'])
+
+interface Inherited {
+  styles: XmlElement[]
+  level: ListLevel | undefined
+  sheet: StyleSheet
+}
+
+function readFormat(
+  own: XmlElement | undefined,
+  { styles, level, sheet }: Inherited,
+  language?: string,
+): BlockFormat | undefined {
+  const levels = [own, level?.paragraph, ...styles.map(style => firstChild(style, 'w:pPr')), sheet.defaultParagraph]
+  const format: BlockFormat = {}
+  const align = alignments.get(nearest(levels, 'w:jc') ?? '')
+  if (align && align !== 'start') format.align = align
+  const indent = indentOf(levels)
+  if (indent) format.indent = indent
+  if (isOn(nearest(levels, 'w:bidi'), nearestElement(levels, 'w:bidi') !== undefined)) format.direction = 'rtl'
+  if (language !== undefined) format.language = language
+  const role = roleOf(styles)
+  if (role) format.role = role
+  return Object.keys(format).length > 0 ? format : undefined
+}
+
+type Levels = (XmlElement | undefined)[]
+
+function nearestElement(levels: Levels, name: string): XmlElement | undefined {
+  for (const level of levels) {
+    const found = firstChild(level, name)
+    if (found) return found
+  }
+  return undefined
+}
+
+const nearest = (levels: Levels, name: string) => attribute(nearestElement(levels, name), 'w:val')
+
+/** The values of ST_Jc (ECMA-376-1 §17.18.44); word processors take `left` for the side where a line begins. */
+const alignments = new Map<string, BlockFormat['align']>([
+  ['left', 'start'],
+  ['start', 'start'],
+  ['right', 'end'],
+  ['end', 'end'],
+  ['center', 'center'],
+  ['both', 'justify'],
+  ['distribute', 'justify'],
+])
+
+/** Each of the lengths is inherited on its own (§17.3.1.12). */
+function indentOf(levels: Levels): BlockFormat['indent'] {
+  const length = (...names: string[]) => {
+    for (const level of levels) {
+      const indent = firstChild(level, 'w:ind')
+      for (const name of names) {
+        const value = attribute(indent, name)
+        if (value !== undefined) return { name, points: pointsOf(value) }
+      }
+    }
+    return undefined
+  }
+  const start = length('w:start', 'w:left')?.points
+  const end = length('w:end', 'w:right')?.points
+  const first = length('w:hanging', 'w:firstLine')
+  const firstLine = first && (first.name === 'w:hanging' ? -first.points : first.points)
+  const indent = { ...(start && { start }), ...(end && { end }), ...(firstLine && { firstLine }) }
+  return Object.keys(indent).length > 0 ? indent : undefined
+}
+
+/** That of the first run that says one, else of the styles; undefined for that of the document. */
+function languageOf(paragraph: XmlElement, styles: XmlElement[], sheet: StyleSheet): string | undefined {
+  const run = firstChild(paragraph, 'w:r')
+  const properties = [firstChild(run, 'w:rPr'), ...styles.map(style => firstChild(style, 'w:rPr'))]
+  const language = languageTag(nearest(properties, 'w:lang'))
+  return language === documentLanguage(sheet) ? undefined : language
+}
+
+/** The language that the defaults of a document name. */
+export const documentLanguage = ({ defaultRun }: StyleSheet): string | undefined =>
+  languageTag(attribute(firstChild(defaultRun, 'w:lang'), 'w:val'))
+
+const languageTag = (value: string | undefined) =>
+  value !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(value) ? value : undefined
+
+/** By the names of the built-in styles, which are the same in every language of Word. */
+const roles: [RegExp, BlockFormat['role']][] = [
+  [/^title$/i, 'title'],
+  [/^subtitle$/i, 'subtitle'],
+  [/^(intense )?quote$/i, 'quote'],
+  [/^caption$/i, 'caption'],
+  [/^(toc \d|toc heading|table of (figures|authorities)|index \d)$/i, 'contents'],
+]
+
+function roleOf(styles: XmlElement[]): BlockFormat['role'] {
+  for (const style of styles) {
+    const name = childValue(style, 'w:name') ?? ''
+    const found = roles.find(([pattern]) => pattern.test(name))
+    if (found) return found[1]
+  }
+  return undefined
+}

@@ -1,0 +1,66 @@
+import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import type { ReadonlyWordFile } from '../../word-file.ts'
+import { formatNumber } from '../number-format.ts'
+import { childValue } from '../style-sheet.ts'
+
+export interface Note {
+  kind: 'footnote' | 'endnote'
+  label: string
+  /** The id of its story; undefined for a reference that leads to none. */
+  id: string | undefined
+  /** What holds its blocks: at the first reference to it only. */
+  content: XmlElement | undefined
+}
+
+const kinds = {
+  'w:footnoteReference': { kind: 'footnote', properties: 'w:footnotePr', format: 'decimal' },
+  'w:endnoteReference': { kind: 'endnote', properties: 'w:endnotePr', format: 'lowerRoman' },
+} as const
+type ReferenceName = keyof typeof kinds
+
+const isReference = (name: string): name is ReferenceName => Object.hasOwn(kinds, name)
+
+/**
+ * Foot and end notes by their reference, numbered through the document (ECMA-376-1 §17.11); made when the first is asked
+ * for. Numbers that start again on each page or section are not.
+ */
+export function notesOf(file: ReadonlyWordFile, body: XmlElement): (reference: XmlElement) => Note | undefined {
+  let notes: Map<XmlElement, Note> | undefined
+  return reference => {
+    if (!isReference(reference.name)) return undefined
+    notes ??= readNotes(file, body)
+    return notes.get(reference)
+  }
+}
+
+function readNotes(file: ReadonlyWordFile, body: XmlElement): Map<XmlElement, Note> {
+  const notes = new Map<XmlElement, Note>()
+  const counts: Record<string, number> = {}
+  const contents = new Map<ReferenceName, Map<string, { id: string; content: XmlElement }>>()
+  const referred = new Set<XmlElement>()
+  for (const node of descendants(body)) {
+    if (!isReference(node.name)) continue
+    const { kind } = kinds[node.name]
+    const known = contents.get(node.name) ?? contentsOf(file, kind)
+    contents.set(node.name, known)
+    const note = known.get(attribute(node, 'w:id') ?? '')
+    const isCustom = attribute(node, 'w:customMarkFollows') !== undefined
+    if (!isCustom) counts[node.name] = (counts[node.name] ?? 0) + 1
+    const label = isCustom ? '' : formatNumber(counts[node.name]!, formatOf(file, node.name))
+    const isFirst = note !== undefined && !referred.has(note.content)
+    notes.set(node, { kind, label, id: note?.id, content: isFirst ? note.content : undefined })
+    if (note) referred.add(note.content)
+  }
+  return notes
+}
+
+/** The notes of a part by their `w:id`; their own ids count them, for a file may write anything there. */
+function contentsOf(file: ReadonlyWordFile, kind: Note['kind']): Map<string, { id: string; content: XmlElement }> {
+  const notes = childElements(file.root(`${kind}s`), `w:${kind}`)
+  return new Map(notes.map((content, index) => [attribute(content, 'w:id') ?? '', { id: `${kind}-${index}`, content }]))
+}
+
+function formatOf(file: ReadonlyWordFile, reference: ReferenceName): string {
+  const properties = firstChild(file.root('settings'), kinds[reference].properties)
+  return childValue(properties, 'w:numFmt') ?? kinds[reference].format
+}

@@ -1,0 +1,162 @@
+import { traitsOf } from '../../../docx/grammar/elements.ts'
+import { attribute, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import type { ChangeMark, InlineNode, Marks, TextFormat } from '../../clause-content.ts'
+import { isEditable } from '../../operations/editable.ts'
+import { type Field, fieldName, fieldsOf } from '../../operations/fields.ts'
+import type { Piece } from '../../paragraph-text.ts'
+import { type RevisionMark, revisionMark } from '../../revision-mark.ts'
+import { type RunFormat, runFormat, type StyledRuns, styledRuns } from '../run-format.ts'
+import { childValue, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
+import { shownCharacters } from '../symbol-characters.ts'
+import { linkOfCode } from './links.ts'
+import { type ObjectContext, objectNode } from './object-node.ts'
+
+export interface ContentContext extends ObjectContext {
+  readonly sheet: StyleSheet
+  /** The change that a mark is part of. */
+  changeOf(mark: RevisionMark): ChangeMark
+  /** Where a link leads; empty for nowhere. */
+  linkOf(link: XmlElement): string
+  /** Whether links or references lead to a bookmark. */
+  isShown(bookmark: string): boolean
+  /** The codes of the fields that begin before a paragraph and end in it or behind it. */
+  codesAround(paragraph: XmlElement): string[]
+}
+
+/**
+ * The content of a paragraph in the order of the file, deleted nodes among it: the texts of all others make the clause's text,
+ * code unit by code unit. Neighbours that differ in nothing are one node.
+ */
+export function readContent(paragraph: XmlElement, pieces: Piece[], context: ContentContext): InlineNode[] {
+  const marksOf = marksReader(paragraph, pieces, context)
+  const content: InlineNode[] = []
+  for (const [index, piece] of pieces.entries()) {
+    const node = nodeOf(piece, context)
+    if (!node) continue
+    const marks = marksOf(piece, index)
+    const last = content.at(-1)
+    if (last && node.type === 'text' && last.type === 'text' && isSame(last, marks)) join(last, node)
+    else content.push(Object.assign(node, marks))
+  }
+  return content
+}
+
+type TextNode = Extract<InlineNode, { type: 'text' }>
+
+function join(last: TextNode, { text, shown }: TextNode): void {
+  if (shown !== undefined || last.shown !== undefined) last.shown = (last.shown ?? last.text) + (shown ?? text)
+  last.text += text
+}
+
+function nodeOf({ node, text }: Piece, context: ContentContext): InlineNode | null {
+  if (node.name === 'w:bookmarkStart') {
+    const name = attribute(node, 'w:name') ?? ''
+    return context.isShown(name) ? { type: 'bookmark', text: '', name } : null
+  }
+  if (text === '') return null
+  if (node.name === 'w:br' || node.name === 'w:cr') return { type: 'break', text, of: breakOf(node) }
+  if (node.name === 'w:sym') {
+    const shown = shownCharacters(text, attribute(node, 'w:font'))
+    return { type: 'text', text, ...(shown !== text && { shown }) }
+  }
+  if (traitsOf(node.name).object) return objectNode(node, context)
+  return { type: text === '\t' && node.name !== 'w:t' && node.name !== 'w:delText' ? 'tab' : 'text', text }
+}
+
+function breakOf(node: XmlElement): 'line' | 'page' | 'column' {
+  const type = node.name === 'w:br' ? attribute(node, 'w:type') : undefined
+  return type === 'page' || type === 'column' ? type : 'line'
+}
+
+/** Reads what pieces have around them; those of one run and one path, which follow each other, have the same object. */
+function marksReader(paragraph: XmlElement, pieces: Piece[], context: ContentContext) {
+  const runs = styledRuns(context.sheet, paragraphStyles(context.sheet, paragraph))
+  const fields = fieldsAround(paragraph, pieces, context)
+  const controls: XmlElement[] = []
+  let last: { run: XmlElement | null; path: XmlElement[]; marks: Marks } | undefined
+  return (piece: Piece, index: number): Marks => {
+    if (fields.length === 0 && last && last.run === piece.run && last.path === piece.path) return last.marks
+    const marks: Marks = {}
+    if (piece.run) markRun(marks, piece.run, runs, context)
+    if (piece.inserted) marks.inserted = context.changeOf(piece.inserted)
+    if (piece.deleted) marks.deleted = context.changeOf(piece.deleted)
+    markWrappers(marks, piece.path, controls, context)
+    if (fields.length > 0) markFields(marks, fields, index)
+    last = { run: piece.run, path: piece.path, marks }
+    return marks
+  }
+}
+
+function markRun(marks: Marks, run: XmlElement, runs: StyledRuns, context: ContentContext): void {
+  const format = textFormats(runFormat(run, runs))
+  if (format.length > 0) marks.format = format
+  const change = firstChild(firstChild(run, 'w:rPr'), 'w:rPrChange')
+  if (change) marks.reformatted = context.changeOf(revisionMark(change)).change
+}
+
+const formatNames = ['bold', 'italic', 'underline', 'strike', 'caps', 'smallCaps', 'hidden'] as const
+const known = new WeakMap<RunFormat, TextFormat[]>()
+
+function textFormats(format: RunFormat): TextFormat[] {
+  const found = known.get(format)
+  if (found) return found
+  const names: TextFormat[] = formatNames.filter(name => format[name])
+  if (format.position) names.push(format.position)
+  known.set(format, names)
+  return names
+}
+
+function markWrappers(marks: Marks, path: XmlElement[], controls: XmlElement[], context: ContentContext): void {
+  if (path.length === 1) return
+  for (const around of path) {
+    if (around.name === 'w:hyperlink') marks.link = context.linkOf(around)
+    else if (around.name === 'w:sdt') marks.control = controlOf(around, controls)
+  }
+  if (!isEditable(path)) marks.editable = false
+}
+
+function controlOf(control: XmlElement, controls: XmlElement[]): NonNullable<Marks['control']> {
+  if (!controls.includes(control)) controls.push(control)
+  const properties = firstChild(control, 'w:sdtPr')
+  const title = childValue(properties, 'w:alias') ?? childValue(properties, 'w:tag')
+  return { index: controls.indexOf(control), ...(title && { title }) }
+}
+
+function fieldsAround(paragraph: XmlElement, pieces: Piece[], context: ContentContext): Field[] {
+  const around = context.codesAround(paragraph)
+  const begins = ({ node, path }: Piece) => node.name === 'w:fldChar' || path.some(one => one.name === 'w:fldSimple')
+  if (around.length === 0 && !pieces.some(begins)) return []
+  const offsets = [0]
+  for (const piece of pieces) offsets.push(offsets.at(-1)! + (piece.deleted ? 0 : piece.text.length))
+  return fieldsOf(around, pieces, offsets).sort((a, b) => a.first - b.first || b.last - a.last)
+}
+
+/** Fields in order, those around others first. What a word processor works out anew is one field, whatever is in it. */
+function markFields(marks: Marks, fields: Field[], index: number): void {
+  const around = fields.filter(field => field.first <= index && index <= field.last)
+  for (const { code } of around) {
+    const link = linkOfCode(code)
+    if (link !== undefined) marks.link = link
+  }
+  const shown =
+    around.find(field => field.isComputed) ?? around.findLast(field => fieldName(field.code) !== 'HYPERLINK')
+  if (!shown) return
+  marks.field = { index: fields.indexOf(shown), name: fieldName(shown.code) }
+  if (shown.isComputed) marks.editable = false
+}
+
+function isSame(a: Marks, b: Marks): boolean {
+  return (
+    a.link === b.link &&
+    a.reformatted === b.reformatted &&
+    a.editable === b.editable &&
+    a.field?.index === b.field?.index &&
+    a.control?.index === b.control?.index &&
+    isSameChange(a.inserted, b.inserted) &&
+    isSameChange(a.deleted, b.deleted) &&
+    (a.format === b.format || a.format?.join() === b.format?.join())
+  )
+}
+
+const isSameChange = (a: ChangeMark | undefined, b: ChangeMark | undefined) =>
+  a === b || (a?.change === b?.change && a?.move === b?.move)

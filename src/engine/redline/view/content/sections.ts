@@ -1,0 +1,106 @@
+import { switched } from '../../../docx/grammar/on-off.ts'
+import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import type { PageStories, SectionLayout } from '../../clause-content.ts'
+import { bodyOf, type ParagraphPlace } from '../../paragraphs.ts'
+import type { ReadonlyWordFile } from '../../word-file.ts'
+import { pointsOf } from './lengths.ts'
+
+/** A header or footer: a part of the document. */
+export interface PageStory {
+  id: string
+  kind: 'header' | 'footer'
+  partName: string
+  root: XmlElement
+}
+
+/** The headers and footers, in the order of the document's relationships; their ids count them. Throws DocxError. */
+export function pageStoriesOf(file: ReadonlyWordFile): PageStory[] {
+  const found = (['header', 'footer'] as const).flatMap(kind =>
+    file.related(file.mainName, kind).map(part => ({ kind, partName: part.name.toLowerCase() })),
+  )
+  const counts = { header: 0, footer: 0 }
+  const seen = new Set<string>()
+  return found.flatMap(({ kind, partName }) => {
+    if (seen.has(partName)) return []
+    seen.add(partName)
+    return { id: `${kind}-${counts[kind]++}`, kind, partName, root: file.tree(partName) }
+  })
+}
+
+/** What a section has where it says nothing: a sheet of US Letter (ECMA-376-1 §17.6.13). */
+const defaultPage = { width: 612, height: 792 }
+
+/** The sections in order, each with the headers and footers that its pages show (ECMA-376-1 §17.10). */
+export function sectionsOf(
+  file: ReadonlyWordFile,
+  places: ParagraphPlace[],
+  anchors: readonly string[],
+  stories: PageStory[],
+): SectionLayout[] {
+  const ended = places.flatMap(({ node }, index) => {
+    const properties = firstChild(firstChild(node, 'w:pPr'), 'w:sectPr')
+    return properties ? { properties, lastAnchor: anchors[index]! } : []
+  })
+  const last = firstChild(bodyOf(file.tree(file.mainName)), 'w:sectPr')
+  const lastAnchor = anchors.at(-1)
+  const all = lastAnchor === undefined ? ended : [...ended, { properties: last, lastAnchor }]
+  const idOf = storyIds(file, stories)
+  const hasEven = switched(file.root('settings'), 'w:evenAndOddHeaders') ?? false
+  let before: Pages = { headers: {}, footers: {} }
+  return all.map(({ properties, lastAnchor: anchor }) => {
+    before = pagesOf(properties, before, idOf)
+    const shown = (pages: PageStories): PageStories => ({
+      ...(pages.default !== undefined && { default: pages.default }),
+      ...(pages.first !== undefined && switched(properties, 'w:titlePg') && { first: pages.first }),
+      ...(pages.even !== undefined && hasEven && { even: pages.even }),
+    })
+    return {
+      lastAnchor: anchor,
+      ...pageOf(properties),
+      columns: columnsOf(properties),
+      headers: shown(before.headers),
+      footers: shown(before.footers),
+    }
+  })
+}
+
+type Pages = Pick<SectionLayout, 'headers' | 'footers'>
+
+function pageOf(properties: XmlElement | undefined) {
+  const size = firstChild(properties, 'w:pgSz')
+  return {
+    width: pointsOf(attribute(size, 'w:w')) || defaultPage.width,
+    height: pointsOf(attribute(size, 'w:h')) || defaultPage.height,
+  }
+}
+
+function storyIds(file: ReadonlyWordFile, stories: PageStory[]): (relationshipId: string) => string | undefined {
+  const byPart = new Map(stories.map(({ partName, id }) => [partName, id]))
+  const relationships = file.package.relationships.get(file.mainName) ?? []
+  const byRelationship = new Map(
+    relationships.map(({ id, partName }) => [id, byPart.get(partName?.toLowerCase() ?? '')]),
+  )
+  return id => byRelationship.get(id)
+}
+
+/** What a section does not name is as in the section before it (§17.10.5). */
+function pagesOf(properties: XmlElement | undefined, before: Pages, idOf: (id: string) => string | undefined): Pages {
+  const named = (reference: string): PageStories =>
+    Object.fromEntries(
+      childElements(properties, reference).flatMap(one => {
+        const type = attribute(one, 'w:type') ?? 'default'
+        const id = idOf(attribute(one, 'r:id') ?? '')
+        return id !== undefined && /^(default|first|even)$/.test(type) ? [[type, id]] : []
+      }),
+    )
+  return {
+    headers: { ...before.headers, ...named('w:headerReference') },
+    footers: { ...before.footers, ...named('w:footerReference') },
+  }
+}
+
+/** Word takes 45 columns at most (§17.6.4). */
+function columnsOf(properties: XmlElement | undefined): number {
+  const count = attribute(firstChild(properties, 'w:cols'), 'w:num') ?? ''
+  return /^\d{1,2}$/.test(count) ? Math.min(45, Math.max(1, Number(count))) : 1
+}

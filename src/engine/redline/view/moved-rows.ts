@@ -1,0 +1,49 @@
+import { changeBy, isRangeEnd, rangeFrom } from '../../docx/grammar/elements.ts'
+import { attribute, childElements, descendants, type XmlElement } from '../../xml/xml-tree.ts'
+import { type RevisionMark, revisionMark } from '../revision-mark.ts'
+
+export interface MovedRow {
+  inserted?: RevisionMark
+  deleted?: RevisionMark
+}
+
+/**
+ * The rows that come or go with a move around them: they need no mark of their own, and go with what is in them
+ * (ECMA-376-1 §17.13.5.25).
+ */
+export function movedRows(body: XmlElement): Map<XmlElement, MovedRow> {
+  const rows = new Map<XmlElement, MovedRow>()
+  const open = new Map<string, XmlElement>()
+  for (const node of descendants(body)) {
+    const range = rangeFrom(node.name)
+    if (range) open.set(`${range.end} ${attribute(node, 'w:id')}`, node)
+    else if (isRangeEnd(node.name)) open.delete(`${node.name} ${attribute(node, 'w:id')}`)
+    else if (node.name === 'w:tr' && open.size > 0) addRow(rows, node, [...open.values()])
+  }
+  return rows
+}
+
+function addRow(rows: Map<XmlElement, MovedRow>, row: XmlElement, ranges: XmlElement[]): void {
+  const moved: MovedRow = {}
+  for (const range of ranges) {
+    const { effect } = rangeFrom(range.name)!
+    if (!/^w:move/.test(range.name) || !holdsOnly(row, effect)) continue
+    if (effect === 'brings') moved.inserted = revisionMark(range)
+    else moved.deleted = revisionMark(range)
+  }
+  if (moved.inserted ?? moved.deleted) rows.set(row, moved)
+}
+
+/** Whether there are runs in it, and all come or all go. */
+function holdsOnly(row: XmlElement, effect: 'brings' | 'takes'): boolean {
+  let count = 0
+  const isChanged = (node: XmlElement): boolean =>
+    childElements(node).every(child => {
+      if (changeBy(child.name) === effect) {
+        if ([...descendants(child)].some(one => one.name === 'w:r')) count++
+        return true
+      }
+      return child.name !== 'w:r' && isChanged(child)
+    })
+  return isChanged(row) && count > 0
+}

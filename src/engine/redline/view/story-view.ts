@@ -1,0 +1,144 @@
+import { wrapsBlocks } from '../../docx/grammar/elements.ts'
+import { isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import type { ChangeMark, TablePlace } from '../clause-content.ts'
+import { controlRefusal } from '../operations/editable.ts'
+import { allCodesAround } from '../operations/fields.ts'
+import type { ParagraphPlace } from '../paragraphs.ts'
+import type { RevisionMark } from '../revision-mark.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
+import { linksOf, shownBookmarks } from './content/links.ts'
+import { mediaOf } from './content/media.ts'
+import { notesOf } from './content/notes.ts'
+import type { ContentContext } from './content/read-content.ts'
+import { type ListLabel, listLabels } from './labels.ts'
+import { type MovedRow, movedRows } from './moved-rows.ts'
+import { type Numbering, numberingOf } from './numbering.ts'
+import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
+import { tablesOf } from './table-cells.ts'
+
+/** What the view asks of those who know more than the file: whose change it is, and its id. */
+export interface ViewOptions {
+  /** The id of the change that a mark is part of; its `w:id` unless told. */
+  changeOf?(mark: RevisionMark): string
+  /** The class of an author's changes, such as the side; none unless told. */
+  classOf?(author: string): string
+}
+
+/** What all texts of a document have in common. It holds as long as the revision stays as it is. */
+export interface Definitions {
+  readonly file: ReadonlyWordFile
+  readonly sheet: StyleSheet
+  readonly numbering: Numbering
+  readonly noteOf: ReturnType<typeof notesOf>
+  /** Whether links or references lead to a bookmark. */
+  isShown(bookmark: string): boolean
+}
+
+export function definitionsOf(file: ReadonlyWordFile, body: XmlElement): Definitions {
+  const sheet = styleSheetOf(file)
+  const numbering = numberingOf(file, sheet)
+  const bookmarks = once(() => shownBookmarks(body))
+  return { file, sheet, numbering, noteOf: notesOf(file, body), isShown: name => bookmarks().has(name) }
+}
+
+/** What not every look needs. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+const none: string[] = []
+
+/** A text as its paragraphs are shown from: what each has from the others. */
+export interface StoryLayout {
+  readonly partName: string
+  readonly anchors: readonly string[]
+  readonly places: ParagraphPlace[]
+  readonly labels: (ListLabel | undefined)[]
+  readonly cells: Map<XmlElement, TablePlace>
+  /** The codes of the fields that begin before a paragraph and end in it or behind it. */
+  codesAround(paragraph: XmlElement): string[]
+  /** What a move around a row does to it. */
+  moveOf(row: XmlElement): MovedRow | undefined
+  /** Whether no operation changes a paragraph. */
+  isLocked(paragraph: XmlElement): boolean
+}
+
+/** The layout of the body. */
+export function bodyLayout(
+  { file, sheet, numbering }: Definitions,
+  body: XmlElement,
+  places: ParagraphPlace[],
+  anchors: readonly string[],
+): StoryLayout & Pick<ReturnType<typeof tablesOf>, 'tables'> {
+  const codes = once(() => allCodesAround(places))
+  const locked = once(() => lockedParagraphs(body))
+  const moved = once(() => movedRows(body))
+  return {
+    partName: file.mainName,
+    anchors,
+    places,
+    labels: listLabels(file, places, sheet, numbering),
+    ...tablesOf(body),
+    codesAround: paragraph => codes().get(paragraph) ?? none,
+    moveOf: row => moved().get(row),
+    isLocked: paragraph => locked().has(paragraph),
+  }
+}
+
+/** The layout of a text beside the body, of which the clauses have the text's id before their numbers. No operation changes it. */
+export function storyLayout(
+  { file, sheet, numbering }: Definitions,
+  story: { id: string; partName: string; container: XmlElement; places: ParagraphPlace[] },
+): StoryLayout {
+  const { id, partName, container, places } = story
+  return {
+    partName,
+    anchors: places.map((_, index) => `${id}.${index}`),
+    places,
+    labels: listLabels(file, places, sheet, numbering),
+    cells: tablesOf(container).cells,
+    codesAround: () => none,
+    moveOf: () => undefined,
+    isLocked: () => true,
+  }
+}
+
+/** The paragraphs in controls that may not be edited. */
+function lockedParagraphs(parent: XmlElement, isLocked = false, found = new Set<XmlElement>()): Set<XmlElement> {
+  for (const node of parent.children) {
+    if (!isElement(node)) continue
+    if (node.name === 'w:p') {
+      if (isLocked) found.add(node)
+    } else if (wrapsBlocks(node.name) || /^w:t(bl|r|c)$/.test(node.name))
+      lockedParagraphs(node, isLocked || (node.name === 'w:sdt' && controlRefusal(node) !== null), found)
+  }
+  return found
+}
+
+/** What the content of paragraphs of a part is read with; `classOf` answers for the changes that were read. */
+export function contentContext(
+  { file, sheet, noteOf, isShown }: Definitions,
+  { partName, codesAround }: StoryLayout,
+  options: ViewOptions,
+  classes: Map<string, string>,
+): Omit<ContentContext, 'boxOf'> {
+  return {
+    sheet,
+    noteOf,
+    isShown,
+    linkOf: linksOf(file, partName),
+    mediaOf: mediaOf(file, partName),
+    codesAround,
+    changeOf: mark => changeMark(mark, options, classes),
+  }
+}
+
+export function changeMark(mark: RevisionMark, options: ViewOptions, classes: Map<string, string>): ChangeMark {
+  const change = options.changeOf?.(mark) ?? mark.id
+  if (options.classOf) classes.set(change, options.classOf(mark.author))
+  return /^w:move(From|To)(RangeStart)?$/.test(mark.node.name) ? { change, move: true } : { change }
+}

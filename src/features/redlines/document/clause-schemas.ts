@@ -1,0 +1,234 @@
+import { Type } from '@sinclair/typebox'
+import { named } from '../../../http/openapi/json-schema.ts'
+
+const points = (description: string) => Type.Optional(Type.Number({ description: `${description}, in points` }))
+const literals = <T extends string>(...values: T[]) => Type.Union(values.map(one => Type.Literal(one)))
+
+const changeMarkSchema = named(
+  'ChangeMark',
+  Type.Object({
+    change: Type.String({ description: 'The id of the change' }),
+    move: Type.Optional(Type.Boolean({ description: 'Moved there or away from there' })),
+  }),
+)
+
+const endMarksSchema = named(
+  'EndMarks',
+  Type.Object({ inserted: Type.Optional(changeMarkSchema), deleted: Type.Optional(changeMarkSchema) }),
+)
+
+const marks = {
+  text: Type.String({
+    description:
+      'What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text',
+  }),
+  format: Type.Optional(
+    Type.Array(literals('bold', 'italic', 'underline', 'strike', 'caps', 'smallCaps', 'hidden', 'sub', 'sup')),
+  ),
+  inserted: Type.Optional(changeMarkSchema),
+  deleted: Type.Optional(changeMarkSchema),
+  reformatted: Type.Optional(Type.String({ description: 'The id of the change that gave it its format' })),
+  link: Type.Optional(
+    Type.String({
+      description:
+        'Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:`',
+    }),
+  ),
+  field: Type.Optional(
+    named(
+      'FieldMark',
+      Type.Object(
+        { index: Type.Integer(), name: Type.String() },
+        { description: 'It is shown by a field, such as `REF`. `index` counts the fields of the clause from 0' },
+      ),
+    ),
+  ),
+  control: Type.Optional(
+    named(
+      'ControlMark',
+      Type.Object(
+        { index: Type.Integer(), title: Type.Optional(Type.String()) },
+        { description: 'It is in a content control. `index` counts the controls of the clause from 0' },
+      ),
+    ),
+  ),
+  editable: Type.Optional(Type.Boolean({ description: 'False if no operation can change it' })),
+}
+
+const story = Type.Optional(Type.String({ description: 'The id of its text, among the `stories` of the clause' }))
+
+/** What a clause is made of. */
+const inlineNodeSchema = named(
+  'InlineNode',
+  Type.Union([
+    Type.Object({
+      type: Type.Literal('text'),
+      ...marks,
+      shown: Type.Optional(
+        Type.String({ description: 'What to show instead, if a symbol font shows other characters' }),
+      ),
+    }),
+    Type.Object({ type: Type.Literal('tab'), ...marks }),
+    Type.Object({ type: Type.Literal('break'), ...marks, of: literals('line', 'page', 'column') }),
+    Type.Object({ type: Type.Literal('note'), ...marks, label: Type.String(), story }),
+    Type.Object({
+      type: Type.Literal('picture'),
+      ...marks,
+      description: Type.String(),
+      media: Type.Optional(
+        Type.String({
+          description: 'The id for `GET /redlining/session/media/{id}`; missing if browsers cannot show it',
+        }),
+      ),
+      width: points('Width'),
+      height: points('Height'),
+      story,
+    }),
+    Type.Object({ type: Type.Literal('shape'), ...marks, shown: Type.String(), story }),
+    Type.Object({ type: Type.Literal('formula'), ...marks, shown: Type.String() }),
+    Type.Object({
+      type: Type.Literal('ruby'),
+      ...marks,
+      shown: Type.String(),
+      reading: Type.String({ description: 'How it is read, to be shown above it' }),
+    }),
+    Type.Object({
+      type: Type.Literal('bookmark'),
+      ...marks,
+      name: Type.String({ description: 'A place that a link or a reference leads to' }),
+    }),
+  ]),
+)
+
+const blockFormatSchema = named(
+  'BlockFormat',
+  Type.Object(
+    {
+      align: Type.Optional(literals('start', 'center', 'end', 'justify')),
+      indent: Type.Optional(
+        named(
+          'Indent',
+          Type.Object({
+            start: points('At the side where lines begin'),
+            end: points('At the other side'),
+            firstLine: points('Of the first line in addition, negative if it hangs'),
+          }),
+        ),
+      ),
+      direction: Type.Optional(Type.Literal('rtl')),
+      language: Type.Optional(Type.String({ description: 'A BCP 47 tag, if it is not the language of the document' })),
+      role: Type.Optional(literals('title', 'subtitle', 'quote', 'caption', 'contents')),
+    },
+    { description: 'What differs from plain text' },
+  ),
+)
+
+const tablePlaceSchema = named(
+  'TableCell',
+  Type.Object(
+    {
+      table: Type.Integer(),
+      row: Type.Integer(),
+      column: Type.Integer(),
+      columnSpan: Type.Optional(Type.Integer()),
+      rowSpan: Type.Optional(Type.Integer()),
+      covered: Type.Optional(Type.Boolean({ description: 'A cell above it spans this row: it is not shown' })),
+      header: Type.Optional(Type.Boolean({ description: 'The row is repeated on every page' })),
+    },
+    { description: 'The cell that it is in, counted from 0; columns are those of the grid' },
+  ),
+)
+
+const paragraph = {
+  anchor: Type.String(),
+  kind: literals('paragraph', 'heading', 'listItem'),
+  level: Type.Optional(Type.Integer()),
+  label: Type.Optional(Type.String({ description: 'The number or bullet in front of it' })),
+  cell: Type.Optional(tablePlaceSchema),
+  text: Type.String({ description: 'The text with all open changes accepted. Offsets count its UTF-16 code units' }),
+  content: Type.Array(inlineNodeSchema, {
+    description: 'What it consists of, in order. The texts of all nodes that are not deleted make up its `text`',
+  }),
+  format: Type.Optional(blockFormatSchema),
+  end: Type.Optional(endMarksSchema),
+  reformatted: Type.Optional(Type.String({ description: 'The id of the change of its format' })),
+  row: Type.Optional(endMarksSchema),
+  editable: Type.Optional(Type.Boolean({ description: 'False if no operation can change it' })),
+  html: Type.String({ description: 'The same as markup' }),
+  deleted: Type.Optional(Type.Boolean()),
+}
+
+const storySchema = named(
+  'Story',
+  Type.Object(
+    {
+      id: Type.String(),
+      kind: literals('header', 'footer', 'footnote', 'endnote', 'textBox'),
+      label: Type.Optional(Type.String({ description: 'The number of a note' })),
+      clauses: Type.Array(named('StoryClause', Type.Object(paragraph))),
+    },
+    { description: 'A text outside the body. The anchors of its clauses begin with its id' },
+  ),
+)
+
+/** A paragraph as members see it. */
+export const clauseSchema = named(
+  'Clause',
+  Type.Object({
+    ...paragraph,
+    stories: Type.Optional(
+      Type.Array(storySchema, {
+        description: 'The notes that it is the first to refer to, the text boxes in it, and the boxes in these',
+      }),
+    ),
+  }),
+)
+
+const pageStoriesSchema = named(
+  'PageStories',
+  Type.Object(
+    { default: Type.Optional(Type.String()), first: Type.Optional(Type.String()), even: Type.Optional(Type.String()) },
+    { description: 'The ids of stories: of all pages, or of the first and of even pages if these have their own' },
+  ),
+)
+
+/** What the clauses of a document do not say: tables, sections, headers and footers. */
+export const documentLayoutSchema = named(
+  'DocumentLayout',
+  Type.Object({
+    language: Type.Optional(Type.String({ description: 'A BCP 47 tag' })),
+    tables: Type.Array(
+      named(
+        'TableLayout',
+        Type.Object({
+          table: Type.Integer(),
+          columns: Type.Array(Type.Number(), { description: 'The widths of its columns in points' }),
+          direction: Type.Optional(Type.Literal('rtl')),
+          within: Type.Optional(
+            named(
+              'OuterCell',
+              Type.Object(
+                { table: Type.Integer(), row: Type.Integer(), column: Type.Integer() },
+                { description: 'The cell that the table is in' },
+              ),
+            ),
+          ),
+        }),
+      ),
+    ),
+    sections: Type.Array(
+      named(
+        'SectionLayout',
+        Type.Object({
+          lastAnchor: Type.String({ description: 'The last clause of the section' }),
+          width: Type.Number({ description: 'The width of its pages in points' }),
+          height: Type.Number(),
+          columns: Type.Integer(),
+          headers: pageStoriesSchema,
+          footers: pageStoriesSchema,
+        }),
+      ),
+    ),
+    stories: Type.Array(storySchema, { description: 'Headers and footers, and the text boxes in them' }),
+  }),
+)
