@@ -208,6 +208,18 @@ export const errorCatalogue = {
   redline_change_not_found: { status: 404, text: 'Change not found for id {id}' },
   redline_picture_not_found: { status: 404, text: 'Picture not found for id {id}' },
   redline_comment_not_found: { status: 404, text: 'Comment not found for id {id}' },
+  redline_comment_sent: {
+    status: 409,
+    text: 'Comment cannot be changed because it has been sent to the other side or came with the template',
+  },
+  redline_comment_answered: {
+    status: 409,
+    text: 'Comment cannot be deleted because someone else has replied to it',
+  },
+  redline_comment_settled: {
+    status: 409,
+    text: 'Comment cannot be reopened because it was resolved in an earlier turn; add a new comment',
+  },
   redline_talk_full: { status: 409, text: 'A negotiation can have at most {most} {noun}' },
   redline_round_not_found: { status: 404, text: 'Round not found for id {id}' },
   redline_not_editable: { status: 400, text: 'This part of the document cannot be edited: {place}' },
@@ -221,7 +233,7 @@ export const errorCatalogue = {
   },
   redline_operation_reused: {
     status: 409,
-    text: 'operationId was already used with a different file or a different value of own; use a new operationId',
+    text: 'operationId was already used for a different call; use a new operationId',
   },
   redline_changed_since: {
     status: 409,

@@ -65,6 +65,9 @@ export interface RunningPlatform extends Platform {
   stop(): Promise<void>
 }
 
+/** What reads documents beside this process. */
+export type Processes = Pick<Platform, 'workers' | 'conversion'>
+
 export interface PlatformOverrides {
   databaseAccess?: DatabaseAccess
   /** One that is being opened already. */
@@ -72,6 +75,8 @@ export interface PlatformOverrides {
   clock?: Clock
   log?: Log
   mailer?: Mailer
+  /** Those of several platforms, which none of them stops. */
+  processes?: Processes
   /** `join`: use the database of the service that runs on the same data folder, and start one only when none does. */
   embeddedDatabase?: 'own' | 'join'
 }
@@ -112,10 +117,12 @@ export async function startPlatform(
     await bindStoredCiphertexts(pool, keys, log)
     const refreshing = setInterval(() => refreshKeys(keys, log), REFRESH_KEYS_MS).unref()
     opened.push(async () => clearInterval(refreshing))
-    const workers = createWorkers(pools, noteMissingGuards(log))
-    opened.push(() => workers.stop())
-    const conversion = openConversion(config, log)
-    opened.push(() => conversion.stop())
+    const { workers, conversion } = overrides.processes ?? openProcesses(config, pools, log)
+    if (!overrides.processes)
+      opened.push(
+        () => workers.stop(),
+        () => conversion.stop(),
+      )
     const metrics = createMetrics({ pool, workers, conversion })
     opened.push(async () => metrics.stop())
     const database = openDatabase(pool)
@@ -204,8 +211,10 @@ async function openMailer({ smtpUrl }: Config): Promise<Mailer | null> {
   return createSmtpMailer(settings)
 }
 
-const openConversion = (config: Config, log: Log) =>
-  createConversion({
+/** Starts none of them yet. */
+export const openProcesses = (config: Config, pools: readonly PoolDefinition[], log: Log): Processes => ({
+  workers: createWorkers(pools, noteMissingGuards(log)),
+  conversion: createConversion({
     sofficePath: config.sofficePath,
     searchPath: config.searchPath,
     slots: config.conversionSlots,
@@ -213,7 +222,8 @@ const openConversion = (config: Config, log: Log) =>
     sandbox: config.conversionSandbox,
     fontFolders: officeFontFolders(),
     log,
-  })
+  }),
+})
 
 async function openStorage(config: Config): Promise<Storage> {
   if (config.storageUrl !== null) {

@@ -8,7 +8,7 @@ const metricsToken = 'a-token-for-prometheus'
 let service: TestApp
 let guarded: TestApp
 beforeAll(async () => {
-  service = await startTestApp()
+  service = await startTestApp({ ownProcesses: true })
   guarded = await startTestApp({ worker: false, env: { METRICS_TOKEN: metricsToken } })
 })
 afterAll(async () => {

@@ -64,7 +64,7 @@ describe('a document as data', () => {
           id: 'footnote-0',
           kind: 'footnote',
           label: '1',
-          clauses: [{ anchor: 'footnote-0.0', text: 'Within 30 days.', editable: false }],
+          clauses: [{ anchor: 'footnote-0.0', text: 'Within 30 days.' }],
         },
       ],
     })

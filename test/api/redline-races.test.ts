@@ -198,6 +198,33 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
+  race('a document is sent and approved once under an operationId, and all calls are answered', async () => {
+    const n = await negotiation()
+    for (const [sessions, ending] of [
+      [n.dora, 'send'],
+      [n.rita, 'approve'],
+    ] as const) {
+      const calls = [...sessions, ...sessions].map(session => session.post(path(ending), { operationId: ending }))
+      expect(statuses(await Promise.all(calls))).toEqual([200, 200, 200, 200])
+    }
+    return n
+  })
+
+  race('a comment is deleted or answered, and nothing is lost', async () => {
+    const n = await negotiation()
+    const { id } = await saved(n.dora[0].post(path('comments'), { text: 'First' }))
+    const remove = (session: ApiClient) => session.call('DELETE', path(`comments/${id}`))
+    const [deleted, again, answered] = await Promise.all([
+      remove(n.dora[0]),
+      remove(n.dora[1]),
+      n.dan[1].post(path(`comments/${id}/replies`), { text: 'An answer' }),
+    ])
+    expect(again.status).toBe(deleted.status)
+    expect([deleted.status, answered.status]).toEqual(answered.status === 200 ? [409, 200] : [200, 404])
+    expect((await look(n.dora[0])).comments).toHaveLength(answered.status === 200 ? 1 : 0)
+    return n
+  })
+
   race('an edit is in the document that is sent, or refused', async () => {
     const n = await negotiation()
     const seen = await look(n.dan[1])

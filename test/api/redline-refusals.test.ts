@@ -89,7 +89,7 @@ async function foreign(templateId: string) {
   return { anchor: document.clauses[0].anchor as string, change: insertion as Change, comment: comment as string }
 }
 
-/** Every row of every table but those that count calls and tell of credentials, and every stored file. */
+/** Every row of every table but those that count calls and tell of credentials, without when links were used; every stored file. */
 async function everything(): Promise<Record<string, string>> {
   const { pool, config } = service.platform
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -99,7 +99,8 @@ async function everything(): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const { name } of tables) {
     const { rows } = await pool.query(
-      `select coalesce(string_agg(t::text, ' ' order by t::text), '') as text from "${name}" t`,
+      `select coalesce(string_agg(j::text, ' ' order by j::text), '') as text
+         from "${name}" t, lateral (select to_jsonb(t) - 'last_used_at' as j)`,
     )
     found[name] = hashOf(rows[0].text)
   }
@@ -130,6 +131,9 @@ const writes: Record<string, (session: ApiClient, revision?: number) => Promise<
   comment: session => session.post(path('comments'), { text: 'No' }),
   reply: session => session.post(path(`comments/${n.comment}/replies`), { text: 'No' }),
   resolve: session => session.post(path(`comments/${n.comment}/resolve`)),
+  'reopen a comment': session => session.post(path(`comments/${n.comment}/reopen`)),
+  'edit a comment': session => session.patch(path(`comments/${n.comment}`), { text: 'No' }),
+  'delete a comment': session => session.call('DELETE', path(`comments/${n.comment}`)),
   send: (session, revision = n.revision) => session.post(path('send'), { revision }),
   approve: (session, revision = n.revision) => session.post(path('approve'), { revision }),
   upload: (session, revision = n.revision) => upload(session, n.file, revision),

@@ -63,7 +63,11 @@ describe('the session of a redline URL', () => {
         { ...dan, side: 'Disclosing' },
         { ...rita, side: 'Receiving' },
       ],
+      allowedOrigins: [],
       may: { edit: true, comment: true, send: true, approve: false, reopen: false },
+      obstacles: [
+        { for: 'approve', code: 'not_sent_yet', text: 'The document has not been sent to the other side yet' },
+      ],
       revision: 1,
       document: {
         author: dora.displayName,

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 let service: TestApp
 let templateId: string
 beforeAll(async () => {
-  service = await startTestApp({ worker: false })
+  service = await startTestApp({ worker: false, ownProcesses: true })
   templateId = await redlineTemplate(service)
 })
 afterAll(() => service.stop())

@@ -193,7 +193,15 @@ async function receiver(service: TestApp): Promise<Scene> {
   return { token, names: { ...sender.names, revision, changeId: changes[0].id, commentId: comments[0].id, round: '1' } }
 }
 
-/** The same, which names what it decides. */
+/** The same, which has resolved a comment. */
+async function settler(service: TestApp): Promise<Scene> {
+  const { token, names } = await receiver(service)
+  const session = new ApiClient(service.url, token!)
+  await saved(session.post(`/redlining/session/comments/${names!.commentId}/resolve`))
+  return { token: token!, names: names! }
+}
+
+/** The receiving side, which names what it decides. */
 async function decider(service: TestApp): Promise<Scene> {
   const { token, names } = await receiver(service)
   return { token: token!, names: { ...names, changeIds: [names!.changeId] } }
@@ -342,6 +350,9 @@ export const scenes: Record<string, Place> = {
   addRedlineComment: discloser,
   replyToRedlineComment: receiver,
   resolveRedlineComment: receiver,
+  reopenRedlineComment: settler,
+  editRedlineComment: discloser,
+  deleteRedlineComment: discloser,
   addRedlineMessage: discloser,
   sendRedlineDocument: discloser,
   approveRedlineDocument: approver,

@@ -4,7 +4,7 @@ import type { Answer, ApiClient } from '../support/api-client.ts'
 import { path } from '../support/redline-sessions.ts'
 import { dora, redlineUrl, rita } from '../support/redlines.ts'
 import type { Installation } from './installation.ts'
-import { answered, untilAnswered } from './signers.ts'
+import { untilAnswered } from './signers.ts'
 
 /** What the service has acknowledged of a negotiation. */
 export interface Negotiation {
@@ -130,10 +130,7 @@ export class Negotiators {
     const { revision, changes } = await look(session)
     const change = changes.find(one => one.id === id && one.open)
     if (!change) throw new Error(`change ${id} is gone before it was decided`)
-    await this.#done(
-      () => session.post(path(`changes/${id}/${verb}`), { revision }),
-      async () => (await look(session)).revision > revision,
-    )
+    await this.#once(operationId => session.post(path(`changes/${id}/${verb}`), { revision, operationId }))
     const after = await look(session)
     expect(after.revision).toBe(revision + 1)
     expect(after.changes.some(one => one.id === id && one.open)).toBe(false)
@@ -142,22 +139,15 @@ export class Negotiators {
     if (verb === 'reject') this.negotiation.rejected++
   }
 
-  /** Who does not hear the answer looks whether it is there before saying it again. */
   async #say(session: ApiClient, what: 'comments' | 'messages', said: string[]): Promise<void> {
     const text = this.#name(what)
-    await this.#done(
-      () => session.post(path(what), { text }),
-      async () => (await look(session))[what].some(one => one.text === text),
-    )
+    await this.#once(operationId => session.post(path(what), { text, operationId }))
     said.push(text)
   }
 
   async #send(session: ApiClient): Promise<void> {
     const { round } = await look(session)
-    await this.#done(
-      () => session.post(path('send'), {}),
-      async () => (await look(session)).round > round,
-    )
+    await this.#once(operationId => session.post(path('send'), { operationId }))
     this.negotiation.sent++
     expect(await look(session)).toMatchObject({ round: round + 1, may: { edit: false } })
   }
@@ -171,31 +161,22 @@ export class Negotiators {
       await this.#decide(session, next.id, next.may.accept ? 'accept' : 'undo')
     }
     for (const { id } of (await look(session)).comments.filter(one => !one.resolved))
-      await untilAnswered(() => session.post(path(`comments/${id}/resolve`)))
-    await this.#done(
-      () => session.post(path('approve'), {}),
-      async () => (await look(session)).status === 'DocumentReadyForSigning',
-    )
+      await this.#once(operationId => session.post(path(`comments/${id}/resolve`), { operationId }))
+    await this.#once(operationId => session.post(path('approve'), { operationId }))
+    expect(await look(session)).toMatchObject({ status: 'DocumentReadyForSigning' })
     this.negotiation.approved++
     if (this.#random() < 0.7) return
     const other = this.#sessions.find(one => one !== session)!
-    await this.#done(
-      () => other.post(path('reopen')),
-      async () => (await look(other)).status !== 'DocumentReadyForSigning',
-    )
+    await this.#once(operationId => other.post(path('reopen'), { operationId }))
     this.negotiation.reopened++
   }
 
-  /** Calls until it is answered, or `isDone` although its answer was lost. */
-  async #done(call: () => Promise<Answer>, isDone: () => Promise<boolean>): Promise<void> {
-    for (let isRepeat = false; ; isRepeat = true) {
-      if (isRepeat && (await isDone())) break
-      const answer = await answered(call())
-      if (answer?.status === 200) break
-      if (answer && answer.status < 500) expect(answer).toMatchObject({ status: 200 })
-      await sleep(30)
-    }
+  /** Calls until it is answered; who does not hear the answer repeats the same call, and now and then who has heard it. */
+  async #once(call: (operationId: string) => Promise<Answer>): Promise<void> {
+    const operationId = this.#name('op')
+    await untilAnswered(() => call(operationId))
     this.#onSaved()
+    if (this.#random() < 0.2) await untilAnswered(() => call(operationId))
   }
 
   #name = (kind: string) => `${kind}${++this.#names}x`

@@ -24,7 +24,7 @@ async function draft() {
   const { anchor } = document.clauses[0]
   const operation = { operationId: 'the-one', kind: 'replaceText', anchor, start: 0, length: 1, text: 'The' }
   const edit = () => session.post(path('operations'), { revision: 1, operations: [operation] })
-  return { id, session, edit, send: () => session.post(path('send'), {}) }
+  return { id, session, edit, send: (body = {}) => session.post(path('send'), body) }
 }
 
 describe('a service that is killed at an edit', () => {
@@ -80,7 +80,8 @@ describe('a service that is killed at the end of a turn', () => {
     const { id, session, edit, send } = await draft()
     expect(await edit()).toMatchObject({ status: 200 })
     expect(await session.post(path('comments'), { text: 'Why?' })).toMatchObject({ status: 200 })
-    expect(await send().catch(() => null)).toBe(null)
+    const sent = { operationId: 'the-send' }
+    expect(await send(sent).catch(() => null)).toBe(null)
     await armed.killedItself()
 
     await installation.start()
@@ -88,7 +89,8 @@ describe('a service that is killed at the end of a turn', () => {
     const types = async () => (await redlineEvents(installation, id)).map(one => one.event.event_type)
     expect((await types()).filter(type => type === 'redline_turn_ended')).toHaveLength(isSent ? 1 : 0)
     expect(await look(session)).toMatchObject({ round: isSent ? 2 : 1, may: { send: !isSent } })
-    expect((await send()).status).toBe(isSent ? 409 : 200)
+    expect(await send(sent)).toMatchObject({ status: 200, body: { round: 2 } })
+    expect(await send()).toMatchObject({ status: 409 })
     expect((await types()).filter(type => /edit|comment|ended/.test(type))).toEqual([
       'redline_edit_deleted',
       'redline_edit_inserted',

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
-import { cleanUp, newFolder, startReadyService } from './service-process.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cleanUp, newFolder, type ServiceProcess, startReadyService } from './service-process.ts'
 
-afterEach(cleanUp)
+/** More than a worker loads; the service loads 1,600. */
+const MODULES_LEAST = 1_000
 
 /** What the process has started. */
 function childrenOf(pid: number): { pid: number; command: string }[] {
@@ -21,10 +22,20 @@ function childrenOf(pid: number): { pid: number; command: string }[] {
 
 const mapsOf = (pid: number) => readFileSync(`/proc/${pid}/maps`, 'latin1')
 
-it.runIf(process.platform === 'linux')(
-  'a service that nobody uses has one worker, no LibreOffice, no second viewer, and in itself no library that reads documents',
-  async () => {
-    const service = await startReadyService({ dataDir: join(newFolder(), 'data') })
+describe.runIf(process.platform === 'linux')('a service that nobody uses', () => {
+  let service: ServiceProcess
+  let compiled: string
+  beforeAll(async () => {
+    compiled = join(newFolder(), 'compiled')
+    service = await startReadyService({ dataDir: join(newFolder(), 'data'), env: { NODE_COMPILE_CACHE: compiled } })
+  })
+  afterAll(cleanUp)
+
+  it('has left its compiled code to the next start already, which it could not when it is killed', async () => {
+    await expect.poll(() => readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(MODULES_LEAST)
+  })
+
+  it('has one worker, no LibreOffice, no second viewer, and in itself no library that reads documents', async () => {
     const pid = service.child.pid!
     const programs = () => childrenOf(pid).map(({ command }) => /worker-main|postgres|bwrap|python/.exec(command)?.[0])
     await expect.poll(() => programs().sort()).toEqual(['postgres', 'worker-main'])
@@ -35,5 +46,5 @@ it.runIf(process.platform === 'linux')(
     await expect.poll(() => mapsOf(worker.pid)).toContain('sharp')
     // pdf.js draws on Skia
     expect(mapsOf(worker.pid)).not.toContain('skia')
-  },
-)
+  })
+})

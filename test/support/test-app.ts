@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { createApp, createSchedules, createTasks, mailKinds, routes } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { type Config, readConfig } from '../../src/config.ts'
 import { type MailDispatcher, startMailDispatcher } from '../../src/features/mails/mail-dispatcher.ts'
 import { createOrganization } from '../../src/features/organizations/create-organization.ts'
 import {
@@ -14,8 +14,8 @@ import {
   startDeliveryDispatcher,
 } from '../../src/features/webhooks/deliveries/delivery-dispatcher.ts'
 import type { Clock } from '../../src/platform/clock.ts'
-import type { Log } from '../../src/platform/log.ts'
-import { type RunningPlatform, startPlatform } from '../../src/platform/platform.ts'
+import { createLog, type Log } from '../../src/platform/log.ts'
+import { openProcesses, type Processes, type RunningPlatform, startPlatform } from '../../src/platform/platform.ts'
 import { startWorker, type Worker } from '../../src/platform/queue/worker.ts'
 import { pools } from '../../src/tasks/pools.ts'
 import { checkAnswers } from './answer-checks.ts'
@@ -62,9 +62,29 @@ export interface TestApp {
   stop(): Promise<void>
 }
 
-export async function startTestApp(
-  options: { env?: Record<string, string>; worker?: boolean; dispatcher?: DispatcherOptions; log?: Log } = {},
-): Promise<TestApp> {
+export interface TestAppOptions {
+  env?: Record<string, string>
+  worker?: boolean
+  dispatcher?: DispatcherOptions
+  log?: Log
+  /** Workers and LibreOffice of its own, for tests that end them or count what they do. */
+  ownProcesses?: boolean
+}
+
+/**
+ * Processes that are shared by the test files of this one, as they would be by its organizations: to start them takes as much of
+ * a processor as many of the files do.
+ */
+let shared: Processes | undefined
+
+/** None where the options say how the processes must be, or want to read what they log. */
+function sharedProcesses({ ownProcesses, env = {}, log }: TestAppOptions, config: Config): { processes?: Processes } {
+  if (ownProcesses || log || Object.keys(env).some(name => /^(SOFFICE|CONVERSION)_/.test(name))) return {}
+  shared ??= openProcesses(config, pools, createLog('silent'))
+  return { processes: shared }
+}
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-app-'))
   const clock = new TestClock()
@@ -80,6 +100,7 @@ export async function startTestApp(
   const platform = await startPlatform(config, pools, {
     databaseAccess: database.access,
     clock,
+    ...sharedProcesses(options, config),
     ...(options.log && { log: options.log }),
   })
   const worker = options.worker === false ? null : await startWorker(platform, createTasks(platform), [])

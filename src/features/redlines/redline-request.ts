@@ -43,6 +43,10 @@ export interface RedlineRequest extends RedlineState {
 /** A party and its counsel are one side. */
 export const sideOf = (role: MemberRole): Side => (role.startsWith('Disclosing') ? 'Disclosing' : 'Receiving')
 
+export const otherSide = (side: Side): Side => (side === 'Disclosing' ? 'Receiving' : 'Disclosing')
+
+export const partyOf = (side: Side): MemberRole => `${side}Party`
+
 const isParty = (role: MemberRole) => role.endsWith('Party')
 
 export const firstState: RedlineState = { status: 'DisclosingPartyDraft', currentSide: 'Disclosing', round: 1 }

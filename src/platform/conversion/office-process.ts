@@ -41,6 +41,8 @@ const TOO_LARGE_STATUS = 5
 /** Starts one. It ends with this process, however that ends. */
 export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
   const child = spawnDriver(options)
+  // An idle LibreOffice does not keep this process alive; the timer of a conversion does.
+  for (const one of [child, ...child.stdio] as { unref(): void }[]) one.unref()
   const lastWords = readLastWords(child)
   let failure: ConversionError | undefined
   let isReady = false
@@ -111,6 +113,7 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
       return converted
     },
     async stop() {
+      child.ref()
       fail(new ConversionError('ended', 'The conversion has stopped'))
       child.stdin!.end()
       if (!isReady) child.kill('SIGTERM')

@@ -177,6 +177,13 @@ describe('the worker pool', () => {
     expect(await pool.run('process', 0, plain)).not.toBe(kept)
   })
 
+  it('starts none once it has stopped', async () => {
+    const stopped = createWorkerPool<TestTasks>(tasksUrl, limits)
+    await stopped.stop()
+    stopped.keep(1)
+    expect(stopped.load().processes).toBe(0)
+  })
+
   it('ends a process that has been idle for long, but for those that it keeps', async () => {
     const busy = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 4, idleMs: 400 })
     busy.keep(1)

@@ -221,7 +221,7 @@ export function createWorkerPool<Tasks extends TaskMap>(
     },
     keep(processes) {
       kept = processes
-      fillUp()
+      if (!stopped) fillUp()
     },
     floor: () => floor,
     async stop() {

@@ -9,6 +9,7 @@ import { openUpload } from '../../engine/redline/untracked/open-upload.ts'
 import { checkUpload } from '../../engine/redline/uploads/check-upload.ts'
 import type { CheckedUpload, Decidable } from '../../engine/redline/uploads/checked-upload.ts'
 import type { OwnedPart } from '../../engine/redline/uploads/plan-text.ts'
+import type { UnsaidComment } from '../../engine/redline/uploads/restate-comments.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 import type { DocumentSource } from './warm-documents.ts'
 
@@ -20,6 +21,7 @@ export interface UploadInput {
   comments: FileComment[]
   /** Those of them that are the member's and that nobody has been sent. */
   drafts: string[]
+  unsaid: UnsaidComment[]
   member: Uploader
   author: Author
   own: OwnedPart | null

@@ -1,3 +1,4 @@
+import type { XmlElement } from '../../xml/xml-tree.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import type { Change } from '../redline-view.ts'
 import { type Story, storiesOf } from '../stories.ts'
@@ -15,12 +16,25 @@ export const listChanges = (open: ReadonlyRevision): Change[] => findChanges(ope
  */
 export function findChanges(open: ReadonlyRevision): FoundChange[] {
   const [body, ...others] = storiesOf(open.file)
-  const names = new Map(placesOf(open).map(({ node }, index) => [node, open.anchors[index]!]))
-  const reader = new ChangeReader(body!, names)
-  reader.readBlocks(() => ({ anchor: open.anchors[0] ?? '' }))
+  const reader = readBody(open, body!)
   const groups = pairedMoves(reader.groups)
   for (const story of others) groups.push(...storyGroups(open, story, reader))
   return changesOf(groups)
+}
+
+/** The clause at which the changes in a block of another part are told: where the text refers to it. */
+export function leadAnchorOf(open: ReadonlyRevision, partName: string, block: XmlElement): string {
+  const [body, ...others] = storiesOf(open.file)
+  const story = others.find(one => one.partName === partName)
+  const reader = readBody(open, body!)
+  return story ? leadTo(open, story, block, reader).anchor : ''
+}
+
+function readBody(open: ReadonlyRevision, body: Story): ChangeReader {
+  const names = new Map(placesOf(open).map(({ node }, index) => [node, open.anchors[index]!]))
+  const reader = new ChangeReader(body, names)
+  reader.readBlocks(() => ({ anchor: open.anchors[0] ?? '' }))
+  return reader
 }
 
 function storyGroups(open: ReadonlyRevision, story: Story, body: ChangeReader): ChangeGroup[] {

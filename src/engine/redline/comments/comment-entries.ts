@@ -1,9 +1,9 @@
-import { forbiddenCharacters } from '../../xml/read-xml.ts'
 import { attribute, childElements, descendants, element, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
 import { fileTime } from '../file-time.ts'
 import type { OpenRevision } from '../open-revision.ts'
 import { newRuns } from '../operations/new-runs.ts'
 import { isDone, paragraphIdOf, writableCommentPart } from './comment-parts.ts'
+import { textInFile } from './text-in-file.ts'
 
 const INITIALS_MOST = 9
 /** Ids above this are passed over, so that a file with a hostile one leaves room. */
@@ -65,7 +65,7 @@ export class CommentEntries {
   }
 
   #newComment(id: string, { author, at, text }: Said): XmlElement {
-    const name = writable(author)
+    const name = textInFile(author)
     const date = at === null ? undefined : fileTime(at)
     const initials = name
       .split(/\s+/)
@@ -73,7 +73,7 @@ export class CommentEntries {
       .join('')
       .slice(0, INITIALS_MOST)
     const annotation = element('w:r', {}, [element('w:annotationRef')])
-    const content = newRuns(writable(text), undefined)
+    const content = newRuns(textInFile(text), undefined)
     const paragraph = element('w:p', { 'w14:paraId': this.#newParagraphId() }, [annotation, ...content])
     const attributes = { 'w:id': id, 'w:author': name, 'w:date': date, 'w:initials': initials.toWellFormed() }
     return element('w:comment', attributes, [paragraph])
@@ -117,7 +117,3 @@ export class CommentEntries {
     return made
   }
 }
-
-/** What XML cannot hold is shown as such: what was said is not lost for one character. */
-const writable = (text: string): string =>
-  text.toWellFormed().replace(/\r\n?/g, '\n').replace(new RegExp(forbiddenCharacters, 'g'), '\ufffd')

@@ -34,10 +34,14 @@ const said = (node: XmlElement, dates: Map<string, string>) => ({
   id: commentId(node),
   author: attribute(node, 'w:author') ?? '',
   at: attribute(node, 'w16du:dateUtc') ?? dates.get(paragraphIdOf(node) ?? '') ?? attribute(node, 'w:date') ?? null,
-  text: childElements(node, 'w:p')
-    .map(paragraph => currentText(piecesOf(paragraph)).replaceAll('\ufffc', ''))
-    .join('\n'),
+  text: commentText(node),
 })
+
+/** What a comment says. */
+export const commentText = (node: XmlElement): string =>
+  childElements(node, 'w:p')
+    .map(paragraph => currentText(piecesOf(paragraph)).replaceAll('\ufffc', ''))
+    .join('\n')
 
 interface Thread {
   isDone: boolean

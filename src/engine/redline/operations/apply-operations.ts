@@ -2,7 +2,7 @@ import type { XmlElement } from '../../xml/xml-tree.ts'
 import { highestMarkId } from '../mark-ids.ts'
 import { newAnchor } from '../new-anchor.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
-import type { ParagraphPlace } from '../paragraphs.ts'
+import { bodyOf, type ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Author, Operation } from '../redline-view.ts'
 import { deleteParagraph } from './delete-paragraph.ts'
@@ -12,6 +12,7 @@ import { insertParagraph } from './insert-paragraph.ts'
 import { mergeWithNext } from './merge-paragraphs.ts'
 import { replaceText } from './replace-text.ts'
 import { splitParagraph } from './split-paragraph.ts'
+import { type StoryPlace, storyPlaceOf } from './story-places.ts'
 
 /** The paragraphs, by anchor, that operations changed, added and took out for good; each is in one list at most. */
 export interface Applied {
@@ -27,9 +28,12 @@ export interface Applied {
 export function applyOperations(open: OpenRevision, operations: Operation[], author: Author): Applied {
   highestMarkId(open.file)
   const [before, touched] = [new Set(open.anchors), new Set<string>()]
-  for (const operation of operations)
-    for (const anchor of applyOne({ open, author, around: new Map() }, operation)) touched.add(anchor)
-  open.file.changed(open.file.mainName)
+  for (const operation of operations) {
+    const story = storyPlaceOf(open, anchorOf(operation))
+    const edit = { open, author, around: new Map(), container: story?.container ?? bodyIn(open) }
+    for (const anchor of story ? applyBeside(edit, story, operation) : applyOne(edit, operation)) touched.add(anchor)
+    open.file.changed(story?.partName ?? open.file.mainName)
+  }
   const after = new Set(open.anchors)
   return {
     touched: [...touched].filter(anchor => before.has(anchor) && after.has(anchor)),
@@ -38,13 +42,31 @@ export function applyOperations(open: OpenRevision, operations: Operation[], aut
   }
 }
 
+const anchorOf = (operation: Operation) => ('after' in operation ? operation.after : operation.anchor)
+const bodyIn = ({ file }: OpenRevision) => bodyOf(file.tree(file.mainName))
+
+/** As the view names the clauses of text boxes, of which a file may hold two versions. */
+const isInBox = (anchor: string) => /\.box\d+\.\d+$/.test(anchor)
+
+/** In a note, a header or a footer text is edited, and paragraphs are not. Answers the clause that leads there. */
+function applyBeside(edit: Edit, { paragraph, lead }: StoryPlace, operation: Operation): string[] {
+  const isChanged = (() => {
+    if (operation.kind === 'replaceText')
+      return replaceText(edit, paragraph, operation.start, operation.length, operation.text)
+    if (operation.kind === 'format') return formatText(edit, paragraph, operation.start, operation.length, operation)
+    throw new RedlineError('not-editable', 'only the text of notes, headers and footers can be changed')
+  })()
+  return isChanged ? [lead] : []
+}
+
 /** Answers the anchors of what it changed. */
 function applyOne(edit: Edit, operation: Operation): string[] {
-  const anchor = 'after' in operation ? operation.after : operation.anchor
+  const anchor = anchorOf(operation)
   const places = placesOf(edit.open)
   const index = edit.open.anchors.indexOf(anchor)
   const place = places[index]
-  if (!place) throw new RedlineError('unknown-anchor', anchor)
+  if (!place)
+    throw isInBox(anchor) ? new RedlineError('not-editable', 'a text box') : new RedlineError('unknown-anchor', anchor)
   switch (operation.kind) {
     case 'replaceText':
       return replaceText(edit, place.node, operation.start, operation.length, operation.text) ? [anchor] : []

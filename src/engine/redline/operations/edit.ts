@@ -8,6 +8,8 @@ import type { RevisionMark } from '../revision-mark.ts'
 export interface Edit {
   open: OpenRevision
   author: Author
+  /** What holds the blocks of the text that is edited: the body, a note, a header. */
+  container: XmlElement
   /** The codes of fields that begin before a paragraph; an operation leaves them as they are. */
   around: Map<XmlElement, string[]>
 }

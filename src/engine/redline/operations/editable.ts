@@ -2,7 +2,7 @@ import { firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { RedlineError } from '../redline-error.ts'
 import { childValue } from '../view/style-sheet.ts'
 import type { Edit } from './edit.ts'
-import { bodyIn, type Content } from './paragraph-content.ts'
+import type { Content } from './paragraph-content.ts'
 
 const locked = new Set(['contentLocked', 'sdtContentLocked'])
 /** Controls whose text is chosen or drawn, not written (ECMA-376-1 §17.5.2). */
@@ -31,7 +31,7 @@ export function requireEditable(path: XmlElement[]): void {
 
 /** Throws RedlineError `not-editable` for a paragraph inside of a control that may not be edited. */
 export const requireEditableParagraph = (edit: Edit, paragraph: XmlElement): void =>
-  requireEditable(ancestorsOf(bodyIn(edit), paragraph) ?? [])
+  requireEditable(ancestorsOf(edit.container, paragraph) ?? [])
 
 function ancestorsOf(parent: XmlElement, paragraph: XmlElement): XmlElement[] | null {
   if (parent.children.includes(paragraph)) return [parent]

@@ -1,6 +1,5 @@
 import type { XmlElement } from '../../xml/xml-tree.ts'
 import { type Piece, piecesOf } from '../paragraph-text.ts'
-import { bodyOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Edit } from './edit.ts'
 import { codesAround, type Field, fieldsOf } from './fields.ts'
@@ -14,13 +13,11 @@ export interface Content {
   fields: Field[]
 }
 
-export const bodyIn = ({ open }: Edit): XmlElement => bodyOf(open.file.tree(open.file.mainName))
-
 export function contentOf(edit: Edit, paragraph: XmlElement): Content {
   const pieces = piecesOf(paragraph)
   const offsets = [0]
   for (const piece of pieces) offsets.push(offsets.at(-1)! + (piece.deleted ? 0 : piece.text.length))
-  const around = edit.around.get(paragraph) ?? codesAround(bodyIn(edit), paragraph)
+  const around = edit.around.get(paragraph) ?? codesAround(edit.container, paragraph)
   edit.around.set(paragraph, around)
   return { paragraph, pieces, offsets, fields: fieldsOf(around, pieces, offsets) }
 }

@@ -48,6 +48,7 @@ function uploaded(
     last: frozen(openRevision(last)),
     comments,
     drafts: [],
+    unsaid: [],
     upload: WordFile.open(upload),
     member: { displayNames: ['Dana', 'Dana Maiden'], otherSideNames: ['Rex'] },
     author: { name: 'Dana', at: now },

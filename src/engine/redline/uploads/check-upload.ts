@@ -13,6 +13,7 @@ import { mapAnchors } from '../view/map-anchors.ts'
 import { type ReadonlyWordFile, WordFile } from '../word-file.ts'
 import type { CheckedUpload, Taken, UploadedRows, UploadToCheck } from './checked-upload.ts'
 import { differenceReport, type UntrackedRow } from './difference-report.ts'
+import { restateComments } from './restate-comments.ts'
 import { isSameFile } from './same-parts.ts'
 import { takeOwned } from './take-owned.ts'
 import { takeUpload } from './take-upload.ts'
@@ -28,6 +29,7 @@ export function checkUpload(input: UploadToCheck): CheckedUpload {
   settleMarks(upload)
   const download = copyRevision(last)
   const { fileIds } = writeComments(download, input.comments)
+  restateComments(upload, download.file, input.unsaid, fileIds)
   const drafts = new Set(input.drafts.flatMap(row => fileIds.get(row) ?? []))
   const { found, member } = compared(download, { ...input, member: { ...input.member, drafts } })
   if (found.refused !== undefined) return { outcome: 'refused', reason: found.refused }

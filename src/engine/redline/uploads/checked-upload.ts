@@ -9,6 +9,7 @@ import type { ForeignMark } from '../untracked/untracked-differences.ts'
 import type { WordFile } from '../word-file.ts'
 import type { UntrackedRow } from './difference-report.ts'
 import type { OwnedPart } from './plan-text.ts'
+import type { UnsaidComment } from './restate-comments.ts'
 import type { AddedComment } from './uploaded-comments.ts'
 
 export interface UploadToCheck {
@@ -18,6 +19,8 @@ export interface UploadToCheck {
   comments: FileComment[]
   /** Those of them that are the member's and that nobody has been sent, by their ids there. */
   drafts: string[]
+  /** What comments said before they were edited or deleted: the upload may be of before then. */
+  unsaid: UnsaidComment[]
   /** Given away: an honest one becomes the next revision. */
   upload: WordFile
   member: Uploader

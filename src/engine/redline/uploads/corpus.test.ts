@@ -15,7 +15,15 @@ const dora = { name: 'Dora X', at: '2026-11-21T10:00:00Z' }
 
 const uploaded = (last: StoredRevision, upload: Uint8Array) =>
   checkUpload({
-    ...{ last: openRevision(last), upload: WordFile.open(upload), comments: [], drafts: [], own: null, author: dora },
+    ...{
+      last: openRevision(last),
+      upload: WordFile.open(upload),
+      comments: [],
+      drafts: [],
+      unsaid: [],
+      own: null,
+      author: dora,
+    },
     member: { displayNames: [dora.name], otherSideNames: ['Rita X'] },
     mayDecide: () => ({ accept: true, reject: true, undo: false }),
   }) as TakenUpload

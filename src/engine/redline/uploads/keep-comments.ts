@@ -8,7 +8,7 @@ import { storiesOf } from '../stories.ts'
  * Leaves in a file, in place, the comments that are named, by other ids. All others are rows that are written into the file
  * only when somebody downloads it.
  */
-export function keepComments(open: OpenRevision, ids: ReadonlyMap<string, string>): void {
+export function keepComments(open: Pick<OpenRevision, 'file'>, ids: ReadonlyMap<string, string>): void {
   const { file } = open
   for (const { root, partName } of storiesOf(file)) if (keepMarks(root, ids)) file.changed(partName)
   if (!file.root('comments')) return
@@ -38,7 +38,7 @@ function keepMarks(node: XmlElement, ids: ReadonlyMap<string, string>): boolean 
   return isChanged
 }
 
-function keepThreads(open: OpenRevision, paragraphIds: ReadonlySet<string>): void {
+function keepThreads(open: Pick<OpenRevision, 'file'>, paragraphIds: ReadonlySet<string>): void {
   const root = writableCommentPart(open.file, 'commentsextended')
   const isKept = (node: XmlElement, name: string) => paragraphIds.has(attribute(node, name)?.toUpperCase() ?? '')
   root.children = childElements(root, 'w15:commentEx').filter(node => isKept(node, 'w15:paraId'))

@@ -19,6 +19,7 @@ import {
   type Definitions,
   definitionsOf,
   type StoryLayout,
+  type StoryText,
   storyLayout,
   type ViewOptions,
 } from './story-view.ts'
@@ -97,7 +98,13 @@ export function documentLayout(
     tables: body.tables,
     sections: sectionsOf(open.file, body.places, body.anchors, stories),
     stories: stories.flatMap(({ id, kind, partName, root }) => {
-      const own = storyLayout(definitions, { id, partName, container: root, places: paragraphsOf(root) })
+      const own = storyLayout(definitions, {
+        id,
+        partName,
+        container: root,
+        places: paragraphsOf(root),
+        isEditable: true,
+      })
       return storyOf({ id, kind }, viewOfStory(definitions, own, options))
     }),
   }
@@ -228,18 +235,22 @@ function storiesAt(view: StoryView, node: XmlElement, boxes: Boxes): ShownStory[
   if (note?.content && note.id !== undefined) {
     const { id, kind, label, content: container } = note
     const partName = definitions.file.partName(`${kind}s`)!
-    return inside(view, { id, kind, label }, { partName, container, places: paragraphsOf(container) })
+    return inside(view, { id, kind, label }, { partName, container, places: paragraphsOf(container), isEditable: true })
   }
   const box = boxes.found.find(one => one.object === node)
   if (!box) return []
   const places = paragraphsOfBoxes(node).map(one => ({ node: one, parent: node, row: null, tableDepth: 0 }))
-  return inside(view, { id: box.id, kind: 'textBox' }, { partName: layout.partName, container: node, places })
+  return inside(
+    view,
+    { id: box.id, kind: 'textBox' },
+    { partName: layout.partName, container: node, places, isEditable: false },
+  )
 }
 
 function inside(
   { definitions, options, classes, depth }: StoryView,
   facts: Omit<ShownStory, 'clauses'>,
-  text: Omit<Parameters<typeof storyLayout>[1], 'id'>,
+  text: Omit<StoryText, 'id'>,
 ): ShownStory[] {
   const layout = storyLayout(definitions, { id: facts.id, ...text })
   return storyOf(facts, viewOfStory(definitions, layout, options, { classes, depth: depth + 1 }))

@@ -89,12 +89,20 @@ export function bodyLayout(
   }
 }
 
-/** The layout of a text beside the body, of which the clauses have the text's id before their numbers. No operation changes it. */
-export function storyLayout(
-  { file, sheet, numbering }: Definitions,
-  story: { id: string; partName: string; container: XmlElement; places: ParagraphPlace[] },
-): StoryLayout {
-  const { id, partName, container, places } = story
+/** A text beside the body: a part, or a piece of one. */
+export interface StoryText {
+  id: string
+  partName: string
+  container: XmlElement
+  places: ParagraphPlace[]
+  /** Operations change the text of its paragraphs; of boxes, of which a file may hold two versions, they do not. */
+  isEditable: boolean
+}
+
+/** The layout of a text beside the body, of which the clauses have the text's id before their numbers. */
+export function storyLayout({ file, sheet, numbering }: Definitions, story: StoryText): StoryLayout {
+  const { id, partName, container, places, isEditable } = story
+  const locked = once(() => lockedParagraphs(container))
   return {
     partName,
     anchors: places.map((_, index) => `${id}.${index}`),
@@ -103,7 +111,7 @@ export function storyLayout(
     cells: tablesOf(container).cells,
     codesAround: () => none,
     moveOf: () => undefined,
-    isLocked: () => true,
+    isLocked: paragraph => !isEditable || locked().has(paragraph),
   }
 }
 

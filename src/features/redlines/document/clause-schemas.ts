@@ -61,42 +61,54 @@ const story = Type.Optional(Type.String({ description: 'The id of its text, amon
 const inlineNodeSchema = named(
   'InlineNode',
   Type.Union([
-    Type.Object({
-      type: Type.Literal('text'),
-      ...marks,
-      shown: Type.Optional(
-        Type.String({ description: 'What to show instead, if a symbol font shows other characters' }),
-      ),
-    }),
-    Type.Object({ type: Type.Literal('tab'), ...marks }),
-    Type.Object({ type: Type.Literal('break'), ...marks, of: literals('line', 'page', 'column') }),
-    Type.Object({ type: Type.Literal('note'), ...marks, label: Type.String(), story }),
-    Type.Object({
-      type: Type.Literal('picture'),
-      ...marks,
-      description: Type.String(),
-      media: Type.Optional(
-        Type.String({
-          description: 'The id for `GET /redlining/session/media/{id}`; missing if browsers cannot show it',
-        }),
-      ),
-      width: points('Width'),
-      height: points('Height'),
-      story,
-    }),
-    Type.Object({ type: Type.Literal('shape'), ...marks, shown: Type.String(), story }),
-    Type.Object({ type: Type.Literal('formula'), ...marks, shown: Type.String() }),
-    Type.Object({
-      type: Type.Literal('ruby'),
-      ...marks,
-      shown: Type.String(),
-      reading: Type.String({ description: 'How it is read, to be shown above it' }),
-    }),
-    Type.Object({
-      type: Type.Literal('bookmark'),
-      ...marks,
-      name: Type.String({ description: 'A place that a link or a reference leads to' }),
-    }),
+    named(
+      'TextNode',
+      Type.Object({
+        type: Type.Literal('text'),
+        ...marks,
+        shown: Type.Optional(
+          Type.String({ description: 'What to show instead, if a symbol font shows other characters' }),
+        ),
+      }),
+    ),
+    named('TabNode', Type.Object({ type: Type.Literal('tab'), ...marks })),
+    named('BreakNode', Type.Object({ type: Type.Literal('break'), ...marks, of: literals('line', 'page', 'column') })),
+    named('NoteNode', Type.Object({ type: Type.Literal('note'), ...marks, label: Type.String(), story })),
+    named(
+      'PictureNode',
+      Type.Object({
+        type: Type.Literal('picture'),
+        ...marks,
+        description: Type.String(),
+        media: Type.Optional(
+          Type.String({
+            description: 'The id for `GET /redlining/session/media/{mediaId}`; missing if browsers cannot show it',
+          }),
+        ),
+        width: points('Width'),
+        height: points('Height'),
+        story,
+      }),
+    ),
+    named('ShapeNode', Type.Object({ type: Type.Literal('shape'), ...marks, shown: Type.String(), story })),
+    named('FormulaNode', Type.Object({ type: Type.Literal('formula'), ...marks, shown: Type.String() })),
+    named(
+      'RubyNode',
+      Type.Object({
+        type: Type.Literal('ruby'),
+        ...marks,
+        shown: Type.String(),
+        reading: Type.String({ description: 'How it is read, to be shown above it' }),
+      }),
+    ),
+    named(
+      'BookmarkNode',
+      Type.Object({
+        type: Type.Literal('bookmark'),
+        ...marks,
+        name: Type.String({ description: 'A place that a link or a reference leads to' }),
+      }),
+    ),
   ]),
 )
 

@@ -3,12 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import { ifMatchOf } from '../../../http/if-match.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { invalidInput } from '../../../http/validation.ts'
+import { optionalOperationId } from '../once/operation-id.ts'
 
 /** Which revision a call is about; `If-Match` may say it instead. */
 export const revisionInput = Type.Optional(Type.Integer({ minimum: 1 }))
 
 /** Of a call that says nothing else. */
-export const revisionBody = named('RevisionInput', Type.Object({ revision: revisionInput }))
+export const revisionBody = named(
+  'RevisionInput',
+  Type.Object({ revision: revisionInput, operationId: optionalOperationId }),
+)
 
 /** The revision that a call is about, in its body or as `If-Match: "7"`. */
 export function givenRevision(request: FastifyRequest, body: { revision?: number }): number | undefined {

@@ -6,6 +6,7 @@ import { type ChangedClause, type ChangesSince, changedBy, changedClauses } from
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import { type Decision, insertDecisions, listDecisions, markUndone } from '../document/redline-document-store.ts'
+import { doOnce, type Keep } from '../once/do-once.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { type BegunEdit, type EditAnswer, type SavedEdit, saveEdit } from './save-edit.ts'
@@ -17,21 +18,30 @@ export interface Verdict {
   reason?: string
 }
 
+/** A change that is decided or taken back, once for each `operationId`. */
+export interface ChangeCall {
+  changeId: string
+  operationId?: string
+}
+
 /**
  * Accepts or rejects an open change of the other side. Throws `redline_change_not_found` for one that is gone, `not_authorized` for
- * a change of one's own, and what `saveEdit` throws.
+ * a change of one's own, `redline_operation_reused`, and what `saveEdit` throws.
  */
 export async function decideChange(
   platform: Platform,
   caller: PartyMemberCaller,
   revision: number,
-  { changeId, ...verdict }: { changeId: string; verdict: 'accept' | 'reject'; reason?: string },
+  { changeId, operationId, ...verdict }: ChangeCall & Omit<Verdict, 'changeIds'>,
 ): Promise<EditAnswer> {
   const decided = { ...verdict, changeIds: [changeId] }
-  return saveEdit(platform, caller, revision, async begun => ({
-    ...planDecision(caller, begun, decided),
-    changed: await decidedSince(platform, begun, [changeId]),
-  }))
+  const asked = [{ operationId, content: decided }]
+  return doOnce<EditAnswer>(platform, caller, { kind: verdict.verdict, asked }, keep =>
+    saveEdit(platform, caller, revision, async begun => {
+      const changed = await decidedSince(platform, begun, [changeId])
+      return keeping({ ...planDecision(caller, begun, decided), changed }, keep)
+    }),
+  )
 }
 
 /** Where changes are about which somebody decided since the revision that the member looked at. */
@@ -51,6 +61,14 @@ function laterDecision(since: ChangesSince, { change, revision }: Decision): Cha
   const by = since.later.find(({ number }) => number === revision)
   return by ? [changedBy(since, change.anchor, by)] : []
 }
+
+const keeping = (edit: SavedEdit, keep: Keep<EditAnswer>): SavedEdit => ({
+  ...edit,
+  async write(tx, made, answer) {
+    await edit.write?.(tx, made, answer)
+    await keep(tx, answer)
+  },
+})
 
 /** The edit that decides changes together: one row for each, of which the first takes all of them back. */
 export function planDecision(
@@ -92,41 +110,47 @@ export function planDecision(
 
 /**
  * Takes back a decision that this side made in this turn, with those that were made together with it, or withdraws an open
- * change of its own. Throws `redline_change_not_found`, `redline_changed_since`, `not_authorized`, and what `saveEdit` throws.
+ * change of its own. Throws `redline_change_not_found`, `redline_changed_since`, `not_authorized`, `redline_operation_reused`,
+ * and what `saveEdit` throws.
  */
 export async function undoChange(
   platform: Platform,
   caller: PartyMemberCaller,
   revision: number,
-  changeId: string,
+  { changeId, operationId }: ChangeCall,
 ): Promise<EditAnswer> {
-  return saveEdit(platform, caller, revision, async context => {
-    const { request, member, at, since } = context
-    const decisions = await listDecisions(platform.database, request.redlineRequestId, request.round)
-    const decision = decisions.findLast(one => one.change.id === changeId)
-    if (decision) {
-      const firstId = decision.togetherWith ?? decision.decisionId
-      const together = decisions.filter(one => one.decisionId === firstId || one.togetherWith === firstId)
-      const { record } = together.find(one => one.decisionId === firstId)!
-      const anchors = together.map(one => one.change.anchor)
-      const later = laterDecision(since, decision)
-      return {
-        kind: 'undo',
-        step: { kind: 'undo', record: record!, anchors },
-        changed: later.length > 0 ? later : changedClauses(since, anchors),
-        write: tx => markUndone(tx, firstId, at),
-      }
-    }
+  const asked = [{ operationId, content: { changeId } }]
+  return doOnce<EditAnswer>(platform, caller, { kind: 'undo', asked }, keep =>
+    saveEdit(platform, caller, revision, async begun => keeping(await planUndo(platform, begun, changeId), keep)),
+  )
+}
+
+async function planUndo(platform: Platform, begun: BegunEdit, changeId: string): Promise<SavedEdit> {
+  const { request, member, at, since } = begun
+  const decisions = await listDecisions(platform.database, request.redlineRequestId, request.round)
+  const decision = decisions.findLast(one => one.change.id === changeId)
+  if (decision) {
+    const firstId = decision.togetherWith ?? decision.decisionId
+    const together = decisions.filter(one => one.decisionId === firstId || one.togetherWith === firstId)
+    const { record } = together.find(one => one.decisionId === firstId)!
+    const anchors = together.map(one => one.change.anchor)
+    const later = laterDecision(since, decision)
     return {
-      kind: 'withdraw',
-      step: { kind: 'decide', changeIds: [changeId], verdict: 'reject' },
-      changed: [],
-      check(made) {
-        if (changedSides(context, made).some(side => side !== sideOf(member.role)))
-          throw new CodedError('not_authorized', { action: 'undo this change' })
-      },
+      kind: 'undo',
+      step: { kind: 'undo', record: record!, anchors },
+      changed: later.length > 0 ? later : changedClauses(since, anchors),
+      write: tx => markUndone(tx, firstId, at),
     }
-  })
+  }
+  return {
+    kind: 'withdraw',
+    step: { kind: 'decide', changeIds: [changeId], verdict: 'reject' },
+    changed: [],
+    check(made) {
+      if (changedSides(begun, made).some(side => side !== sideOf(member.role)))
+        throw new CodedError('not_authorized', { action: 'undo this change' })
+    },
+  }
 }
 
 const changedSides = ({ authors }: BegunEdit, made: EditedDocument) =>

@@ -5,9 +5,9 @@ import { listChanges } from '../../../tasks/redline-pool.ts'
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
+import { doOnce, type Keep } from '../once/do-once.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { decidedSince, planDecision } from './decide-change.ts'
-import { findAnswers, insertAnswers } from './redline-operation-store.ts'
 import { assertNoneChanged, type BegunEdit, beginEdit, type EditAnswer, saveEdit } from './save-edit.ts'
 
 /** Open changes that a member may decide: some by id, or all that a filter leaves. */
@@ -29,8 +29,8 @@ export interface ManyAnswer {
 
 /**
  * Decides changes at once: one revision, one decision of each change, and one undo of all. A repeat of `operationId` is answered
- * as the first time. Throws `invalid_input`, `redline_nothing_to_decide`, `redline_change_not_found`, `not_authorized`, and what
- * `saveEdit` throws.
+ * as the first time. Throws `invalid_input`, `redline_operation_reused`, `redline_nothing_to_decide`,
+ * `redline_change_not_found`, `not_authorized`, and what `saveEdit` throws.
  */
 export async function decideMany(
   platform: Platform,
@@ -40,43 +40,40 @@ export async function decideMany(
 ): Promise<ManyAnswer> {
   if ((input.changeIds == null) === (input.filter == null))
     throw new CodedError('invalid_input', { detail: 'Either changeIds or filter must be sent' })
-  const { memberId } = caller
-  const answered = async () =>
-    (await findAnswers(platform.database, memberId, [input.operationId])).get(input.operationId) as
-      | ManyAnswer
-      | undefined
-  const before = await answered()
-  if (before) return before
-  if (input.dryRun) {
+  const { operationId, dryRun, ...content } = input
+  return doOnce<ManyAnswer>(platform, caller, { kind: 'decide', asked: [{ operationId, content }] }, async keep => {
+    if (!dryRun) return decideNow(platform, caller, revision, input, keep)
     const begun = await beginEdit(platform, caller, revision)
     return { decided: await chosenIds(platform, begun, input), edit: null }
-  }
+  })
+}
+
+async function decideNow(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  revision: number,
+  input: ManyInput,
+  keep: Keep<ManyAnswer>,
+): Promise<ManyAnswer> {
   let decided: string[] = []
-  try {
-    const edit = await saveEdit(platform, caller, revision, async begun => {
-      decided = await chosenIds(platform, begun, input)
-      const { verdict, reason } = input
-      const planned = planDecision(caller, begun, {
-        changeIds: decided,
-        verdict,
-        ...(reason !== undefined && { reason }),
-      })
-      return {
-        ...planned,
-        changed: [],
-        async write(tx, made, edit) {
-          await planned.write(tx, made, edit)
-          await insertAnswers(tx, memberId, [input.operationId], { decided, edit } satisfies ManyAnswer)
-        },
-      }
+  const edit = await saveEdit(platform, caller, revision, async begun => {
+    decided = await chosenIds(platform, begun, input)
+    const { verdict, reason } = input
+    const planned = planDecision(caller, begun, {
+      changeIds: decided,
+      verdict,
+      ...(reason !== undefined && { reason }),
     })
-    return { decided, edit }
-  } catch (error) {
-    // the same may have been done by a call at the same time
-    const now = await answered()
-    if (now) return now
-    throw error
-  }
+    return {
+      ...planned,
+      changed: [],
+      async write(tx, made, edit) {
+        await planned.write(tx, made, edit)
+        await keep(tx, { decided, edit })
+      },
+    }
+  })
+  return { decided, edit }
 }
 
 async function chosenIds(platform: Platform, begun: BegunEdit, { verdict, changeIds, filter }: ManyInput) {

@@ -4,7 +4,7 @@ import { clauseChangedFacts } from '../document/clause-changed.ts'
 import { requiredRevision, revisionBody } from '../document/given-revision.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { applyOperations } from './apply-operations.ts'
-import { decideChange, undoChange } from './decide-change.ts'
+import { type ChangeCall, decideChange, undoChange } from './decide-change.ts'
 import { decideMany } from './decide-many.ts'
 import {
   decisionsAnswerSchema,
@@ -15,10 +15,13 @@ import {
 } from './edit-schemas.ts'
 import { editErrors } from './save-edit.ts'
 
-const ownEditErrors = [...editErrors, 'redline_clause_changed'] as const
+const ownEditErrors = [...editErrors, 'redline_operation_reused', 'redline_clause_changed'] as const
 const changeErrors = [...ownEditErrors, 'redline_change_not_found', 'not_authorized'] as const
 
-const changeIdOf = (request: FastifyRequest) => (request.params as { changeId: string }).changeId
+const callOf = (request: FastifyRequest, { operationId }: { operationId?: string }): ChangeCall => ({
+  changeId: (request.params as { changeId: string }).changeId,
+  ...(operationId !== undefined && { operationId }),
+})
 
 /** What a member changes in the document, and how changes of the other side are decided. */
 export const editRoutes: Route[] = [
@@ -54,7 +57,7 @@ export const editRoutes: Route[] = [
     errors: [...changeErrors],
     handle: ({ platform, principal, body, request }) =>
       decideChange(platform, principal, requiredRevision(request, body), {
-        changeId: changeIdOf(request),
+        ...callOf(request, body),
         verdict: 'accept',
       }),
   }),
@@ -73,7 +76,7 @@ export const editRoutes: Route[] = [
     errors: [...changeErrors],
     handle: ({ platform, principal, body, request }) =>
       decideChange(platform, principal, requiredRevision(request, body), {
-        changeId: changeIdOf(request),
+        ...callOf(request, body),
         verdict: 'reject',
         ...(body.reason !== undefined && { reason: body.reason }),
       }),
@@ -110,6 +113,6 @@ export const editRoutes: Route[] = [
     errorFacts: clauseChangedFacts,
     errors: [...changeErrors, 'redline_changed_since'],
     handle: ({ platform, principal, body, request }) =>
-      undoChange(platform, principal, requiredRevision(request, body), changeIdOf(request)),
+      undoChange(platform, principal, requiredRevision(request, body), callOf(request, body)),
   }),
 ]

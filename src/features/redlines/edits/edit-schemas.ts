@@ -6,7 +6,9 @@ import { changeSchema, changeTypeSchema } from '../document/change-schemas.ts'
 import { clauseSchema, documentLayoutSchema } from '../document/clause-schemas.ts'
 import { revisionInput } from '../document/given-revision.ts'
 import { anchorInput, offsetInput } from '../document/place-input.ts'
+import { operationId, optionalOperationId } from '../once/operation-id.ts'
 import { redlineStatusSchema } from '../redline-schemas.ts'
+import { commentPlaceSchema } from '../talk/talk-schemas.ts'
 
 const textMost = 100_000
 /** For a clause that an operation adds. */
@@ -18,7 +20,6 @@ const newAnchorInput = Type.Optional(
     examples: ['k3m9x0qa'],
   }),
 )
-const operationId = Type.String({ minLength: 1, maxLength: 200 })
 
 export const operationsBody = named(
   'RedlineOperationsInput',
@@ -134,6 +135,7 @@ export const rejectionBody = named(
   'RejectionInput',
   Type.Object({
     revision: revisionInput,
+    operationId: optionalOperationId,
     reason: Type.Optional(Type.String({ maxLength: 5_000 })),
   }),
 )
@@ -154,6 +156,7 @@ export const editAnswerSchema = named(
       description: 'The tables, sections, headers and footers, if any of them changed; otherwise null',
     }),
     openChanges: Type.Array(changeSchema, { description: 'All open changes in these clauses' }),
+    comments: Type.Array(commentPlaceSchema, { description: 'Comments that have moved with their text' }),
   }),
 )
 

@@ -22,6 +22,8 @@ import type { RedlineMember } from '../redline-member.ts'
 import { type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
 import { currentRevisionNumber } from '../redline-store.ts'
 import { moveComments } from '../talk/move-comments.ts'
+import { presentPlaces } from '../talk/present-comments.ts'
+import { listComments } from '../talk/redline-talk-store.ts'
 
 export interface SavedEdit {
   kind: Exclude<Revision['kind'], 'source'>
@@ -48,6 +50,8 @@ export interface EditAnswer {
   /** Null when it is as before. */
   layout: DocumentLayout | null
   openChanges: ReturnType<typeof presentChange>[]
+  /** Where comments are now that moved with their text. */
+  comments: ReturnType<typeof presentPlaces>
 }
 
 /** Each time somebody else was faster. */
@@ -189,10 +193,14 @@ export async function storeEdit(
         }
         await insertRevision(tx, revision)
         await notePresence(tx, request, caller)
-        await moveComments(tx, request.redlineRequestId, made.trace.stretches)
+        const moved = await moveComments(tx, request.redlineRequestId, made.trace.stretches)
+        // colleagues' edits may have moved any
+        const seenAnew = begun.since.later.length > 0 ? await listComments(tx, request.redlineRequestId) : moved
+        const comments = presentPlaces(seenAnew, state, member.role)
         const openChanges = made.edited.changes.map(one => presentChange(one, authors, state, member.role))
         const { clauses, removed, anchors, layout } = made.edited
-        answer = { revision: revision.number, status: state.status, clauses, removed, anchors, layout, openChanges }
+        const changed = { clauses, removed, anchors, layout, openChanges, comments }
+        answer = { revision: revision.number, status: state.status, ...changed }
         await edit.write?.(tx, made, answer)
         await files.keep(tx)
         platform.failpoints.hit('redline-before-commit')

@@ -99,6 +99,7 @@ function commentsOf(request: NewRequest, comments: Comment[], authors: RedlineAu
       quote: null,
       fileId: said.id,
       createdAt: dateOf(said.at),
+      editedAt: null,
       resolvedRound: null,
       resolvedSide: null,
     }

@@ -14,10 +14,11 @@ import {
 } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
 import { presentSummary } from '../document/round-story.ts'
+import { readTurnFacts } from '../obstacles/turn-facts.ts'
 import type { OwnRequest } from '../redline-caller.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { isInTurn, maySeeDocument } from '../redline-request.ts'
-import { presentMessage } from '../talk/comment-on-document.ts'
+import { presentMessage } from '../talk/add-message.ts'
 import { lastEndedRound, placedAt, presentComments } from '../talk/present-comments.ts'
 import { listComments, listMessages } from '../talk/redline-talk-store.ts'
 
@@ -25,7 +26,8 @@ export type Looking = Pick<OwnRequest, 'request' | 'known' | 'member'>
 
 /**
  * What a member sees of the document and of what is said about it: the side in turn its draft, the other side what was
- * last sent; nothing before it was sent. The document is not shown yet: `source` is what `showDocument` makes it of.
+ * last sent; nothing before it was sent. The document is not shown yet: `source` is what `showDocument` makes it of. `facts` are
+ * those of the turn, for the side in turn.
  */
 export async function readNegotiation(platform: Platform, looking: Looking) {
   const { request, known, member } = looking
@@ -38,11 +40,20 @@ export async function readNegotiation(platform: Platform, looking: Looking) {
   const isOut = !isInTurn(request, member.role)
   const said = {
     revision: revision?.number ?? null,
-    comments: presentComments(isOut && ended ? placedAt(comments, ended.places) : comments, request, member.role),
+    comments: presentComments(
+      isOut && ended ? placedAt(comments, ended.places) : comments,
+      request,
+      member.role,
+      member.memberId,
+    ),
     messages: messages.map(message => presentMessage(message, known)),
     lastRound: ended && presentLastRound(ended, known),
   }
-  return { said, source: revision && (await readSource(platform, looking, revision)) }
+  return {
+    said,
+    source: revision && (await readSource(platform, looking, revision)),
+    facts: isOut ? null : await readTurnFacts(database, request, comments),
+  }
 }
 
 const presentLastRound = (

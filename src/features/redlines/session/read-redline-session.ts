@@ -6,6 +6,7 @@ import { organizationDefaults } from '../../organizations/organization-defaults.
 import type { StoredDocument } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { isInSigning } from '../agreement/agreement-guard.ts'
+import { obstaclesOf } from '../obstacles/obstacles.ts'
 import { changeAsMember, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
@@ -37,14 +38,15 @@ export async function beginRedlineSession(
   }
   const { request, known, members, member } = own
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
-  const { name } = await organizationDefaults(platform, request.organizationId)
+  const { name, allowedOrigins } = await organizationDefaults(platform, request.organizationId)
   const allowed = may(request, member.role)
   if (allowed.reopen) allowed.reopen = !(await isInSigning(platform, request))
   const looking = { request, known, member }
-  const { said, source } = await readNegotiation(platform, looking)
+  const { said, source, facts } = await readNegotiation(platform, looking)
   const session = {
     ...presentRedlineRequest(request, members),
     organization: { name },
+    allowedOrigins,
     filename: document.filename,
     member: { ...presentMember(member), side: sideOf(member.role) },
     members: members.map(one => ({ ...presentMember(one), side: sideOf(one.role) })),
@@ -53,11 +55,16 @@ export async function beginRedlineSession(
     preview: maySeeDocument(request, member.role) ? presentPreview(platform, document) : null,
   }
   return {
-    tag: sessionTag({ version: packageJson.version, session, source }, since),
+    tag: sessionTag({ version: packageJson.version, session, source, facts }, since),
     async show() {
-      const changes = since !== undefined && source && (await showChanges(platform, looking, source, since))
-      if (changes) return { kind: 'changes' as const, ...session, ...changes }
-      return { kind: 'whole' as const, ...session, ...(await showDocument(platform, looking, source)) }
+      const obstacles = (changes: Awaited<ReturnType<typeof showDocument>>['changes']) => {
+        const openChanges = changes.filter(one => one.open)
+        return obstaclesOf(request, member.role, known, facts && { ...facts, openChanges })
+      }
+      const found = since !== undefined && source && (await showChanges(platform, looking, source, since))
+      if (found) return { kind: 'changes' as const, ...session, ...found.shown, obstacles: obstacles(found.open) }
+      const shown = await showDocument(platform, looking, source)
+      return { kind: 'whole' as const, ...session, ...shown, obstacles: obstacles(shown.changes) }
     },
   }
 }

@@ -25,21 +25,19 @@ interface ShownChanges {
 
 /**
  * What makes of the document at a revision the one that is there now; null where that is not known, or would be longer than all of
- * it. Throws `redline_interrupted`.
+ * it. `open` are all changes that are open. Throws `redline_interrupted`.
  */
 export async function showChanges(
   platform: Platform,
   looking: Looking,
   source: ShownSource,
   since: number,
-): Promise<ShownChanges | null> {
+): Promise<{ shown: ShownChanges; open: ReturnType<typeof presentChange>[] } | null> {
   const known = await knownSince(platform, looking, source, since)
   if (!known) return null
   const { later, isSameTurn } = known
   const { revision, authors, author, decided } = source
   const { shown, removed, isReordered, isLaidOutAnew } = takenTogether(later)
-  if (isSameTurn && later.length === 0)
-    return { since, author, clauses: [], removed: [], anchors: null, layout: null, changes: [], changeIds: null }
   const { clauses, layout, changes: found } = await showClauses(platform, revision, authors, shown)
   const open = found.map(change => presentChange(change, authors, looking.request, looking.member.role))
   const all = [...open, ...decided.map(one => one.change)]
@@ -61,7 +59,7 @@ export async function showChanges(
     changeIds: isSameOrder ? null : all.map(change => change.id),
   }
   const isShorter = lengthOf(delta) < leastLength(delta, revision.anchors.length, [all, layout])
-  return isShorter && isUnique(all) ? delta : null
+  return isShorter && isUnique(all) ? { shown: delta, open } : null
 }
 
 /**

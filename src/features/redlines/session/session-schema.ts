@@ -5,6 +5,7 @@ import { sessionDocumentSchema } from '../../templates/template-schemas.ts'
 import { changeSchema } from '../document/change-schemas.ts'
 import { clauseSchema, documentLayoutSchema } from '../document/clause-schemas.ts'
 import { roundStory } from '../document/round-story.ts'
+import { obstacleSchema } from '../obstacles/obstacle-schema.ts'
 import { memberRoleSchema, redlineRequestSchema, sideSchema } from '../redline-schemas.ts'
 import { commentSchema, messageSchema } from '../talk/talk-schemas.ts'
 
@@ -44,6 +45,9 @@ const memberOfSide = named(
 const sessionProperties = {
   ...redlineRequestSchema.properties,
   organization: Type.Object({ name: Type.String() }),
+  allowedOrigins: Type.Array(Type.String({ format: 'uri' }), {
+    description: 'The origins that can embed the page. If empty, any can',
+  }),
   filename: Type.String(),
   member: memberOfSide,
   members: Type.Array(memberOfSide),
@@ -57,6 +61,9 @@ const sessionProperties = {
       reopen: Type.Boolean(),
     }),
   ),
+  obstacles: Type.Array(obstacleSchema, {
+    description: 'Everything that keeps the member from sending or approving the document now',
+  }),
   ...negotiationProperties,
   preview: nullable(sessionDocumentSchema),
 }

@@ -19,7 +19,7 @@ export const fileComments = (comments: RedlineComment[], state: RedlineState, si
       parentId: one.parentId,
       fileId: one.fileId,
       author: one.author,
-      at: one.createdAt,
+      at: one.editedAt ?? one.createdAt,
       text: one.text,
       anchor: one.anchor,
       ...(one.start !== null && one.length !== null && { start: one.start, length: one.length }),

@@ -3,14 +3,17 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { keptPlace } from './moved-place.ts'
 import { listComments, type RedlineComment, updatePlaces } from './redline-talk-store.ts'
 
-/** Takes the comments of a document along with an edit of it. */
-export async function moveComments(tx: Tx, redlineRequestId: string, stretches: ChangedStretch[]): Promise<void> {
-  if (stretches.length === 0) return
+/** Takes the comments of a document along with an edit of it; answers those that moved, as they are now. */
+export async function moveComments(
+  tx: Tx,
+  redlineRequestId: string,
+  stretches: ChangedStretch[],
+): Promise<RedlineComment[]> {
+  if (stretches.length === 0) return []
   const comments = await listComments(tx, redlineRequestId)
-  await updatePlaces(
-    tx,
-    comments.flatMap(comment => movedComment(comment, stretches) ?? []),
-  )
+  const moved = comments.flatMap(comment => movedComment(comment, stretches) ?? [])
+  await updatePlaces(tx, moved)
+  return moved
 }
 
 /** Null for one that stays where it is. */

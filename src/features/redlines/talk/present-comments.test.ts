@@ -19,6 +19,7 @@ const comment = (text: string, one: Partial<RedlineComment>): RedlineComment => 
   quote: null,
   fileId: null,
   createdAt: null,
+  editedAt: null,
   resolvedRound: null,
   resolvedSide: null,
   ...one,

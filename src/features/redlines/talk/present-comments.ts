@@ -8,24 +8,48 @@ export const lastEndedRound = ({ status, round }: RedlineState) =>
 
 /**
  * Comments with their answers, as a member may see them: what is shared once its turn has ended, what is internal never by
- * the other side.
+ * the other side. Without `memberId` none is the member's own.
  */
-export function presentComments(comments: RedlineComment[], state: RedlineState, role: MemberRole) {
-  const seen = comments.filter(one => seesComment(one, state, sideOf(role)))
+export function presentComments(
+  comments: RedlineComment[],
+  state: RedlineState,
+  role: MemberRole,
+  memberId: string | null = null,
+) {
+  const side = sideOf(role)
+  const inTurn = isInTurn(state, role)
+  const seen = comments.filter(one => seesComment(one, state, side))
+  const mayEdit = (one: RedlineComment) =>
+    inTurn && memberId !== null && one.memberId === memberId && isUnsent(one, state)
+  const mayDelete = (one: RedlineComment) => mayEdit(one) && !isAnsweredByOthers(one, threads.get(one.commentId) ?? [])
   const threads = Map.groupBy(seen, one => one.parentId)
   return (threads.get(null) ?? []).map(one => ({
     ...said(one),
     internal: one.internal,
-    anchor: one.anchor,
-    ...(one.start !== null && one.length !== null && { start: one.start, length: one.length }),
-    resolved: isResolved(one, state, sideOf(role)),
+    ...placeOf(one),
+    resolved: isResolved(one, state, side),
     may: {
-      reply: isInTurn(state, role),
-      resolve: isInTurn(state, role) && !isResolved(one, state, sideOf(role)),
+      reply: inTurn,
+      resolve: inTurn && !isResolved(one, state, side),
+      reopen: inTurn && isReopenable(one, state, side),
+      edit: mayEdit(one),
+      delete: mayDelete(one),
     },
-    replies: (threads.get(one.commentId) ?? []).map(said),
+    replies: (threads.get(one.commentId) ?? []).map(answer => ({
+      ...said(answer),
+      may: { edit: mayEdit(answer), delete: mayEdit(answer) },
+    })),
   }))
 }
+
+const placeOf = ({ anchor, start, length }: RedlineComment) => ({
+  anchor,
+  ...(start !== null && length !== null && { start, length }),
+})
+
+/** Where those of the comments are that a side sees. */
+export const presentPlaces = (comments: RedlineComment[], state: RedlineState, role: MemberRole) =>
+  comments.filter(one => seesComment(one, state, sideOf(role))).map(one => ({ id: one.commentId, ...placeOf(one) }))
 
 /** Where all comments are at a moment. */
 export const placesOf = (comments: RedlineComment[]): CommentPlaces =>
@@ -47,6 +71,17 @@ export function seesComment(one: RedlineComment, state: RedlineState, side: Side
 
 export const isResolved = (one: RedlineComment, state: RedlineState, side: Side) =>
   one.resolvedRound !== null && (one.resolvedSide === side || one.resolvedRound <= lastEndedRound(state))
+
+/** Whether nobody of the other side has been sent it, for the side in turn; what came with the template is in its file. */
+export const isUnsent = ({ fileId, internal, round }: RedlineComment, state: RedlineState) =>
+  fileId === null && (internal || round === state.round)
+
+/** Whether this side, which is in turn, has settled it in this turn. */
+export const isReopenable = ({ resolvedRound, resolvedSide }: RedlineComment, state: RedlineState, side: Side) =>
+  resolvedRound === state.round && resolvedSide === side
+
+export const isAnsweredByOthers = ({ memberId }: RedlineComment, answers: RedlineComment[]) =>
+  answers.some(one => one.memberId !== memberId)
 
 const said = (one: RedlineComment) => ({
   id: one.commentId,

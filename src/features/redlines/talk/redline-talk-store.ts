@@ -26,6 +26,8 @@ export interface RedlineComment {
   /** The id by which the file has it already: the template's own. */
   fileId: string | null
   createdAt: Date | null
+  /** Null for one that says what it said at first. */
+  editedAt: Date | null
   resolvedRound: number | null
   resolvedSide: Side | null
 }
@@ -61,6 +63,7 @@ const commentRow = (one: RedlineComment) => ({
   quote: one.quote,
   file_id: one.fileId,
   created_at: one.createdAt,
+  edited_at: one.editedAt,
   resolved_round: one.resolvedRound,
   resolved_side: one.resolvedSide,
 })
@@ -151,15 +154,20 @@ export async function updateTexts(tx: Tx, comments: { row: string; text: string 
      where c.id = t."row"`.execute(tx)
 }
 
-/** A comment with an answer that stays, stays too. */
-export async function deleteComments(tx: Tx, commentIds: string[]): Promise<void> {
-  if (commentIds.length === 0) return
-  await sql`
+/** What a comment says from a moment on. */
+export async function rewriteComment(tx: Tx, commentId: string, text: string, at: Date): Promise<void> {
+  await tx.updateTable('redline_comment').set({ text, edited_at: at }).where('id', '=', commentId).execute()
+}
+
+/** Answers those that were deleted: a comment with an answer that stays, stays too. */
+export async function deleteComments(tx: Tx, commentIds: string[]): Promise<RedlineComment[]> {
+  if (commentIds.length === 0) return []
+  const { rows } = await sql<Selectable<Database['redline_comment']>>`
     delete from redline_comment c
      where id = any(${commentIds})
-       and not exists (select from redline_comment a where a.parent_id = c.id and not a.id = any(${commentIds}))`.execute(
-    tx,
-  )
+       and not exists (select from redline_comment a where a.parent_id = c.id and not a.id = any(${commentIds}))
+    returning *`.execute(tx)
+  return rows.map(toComment)
 }
 
 /** Where comments are now. */
@@ -228,6 +236,7 @@ const toComment = (row: Selectable<Database['redline_comment']>): RedlineComment
   quote: row.quote,
   fileId: row.file_id,
   createdAt: row.created_at,
+  editedAt: row.edited_at,
   resolvedRound: row.resolved_round,
   resolvedSide: row.resolved_side,
 })

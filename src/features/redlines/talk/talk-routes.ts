@@ -1,13 +1,26 @@
+import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { originOf } from '../../events/actor-origin.ts'
 import { clauseChangedFacts } from '../document/clause-changed.ts'
 import { givenRevision } from '../document/given-revision.ts'
+import { operationIdBody } from '../once/operation-id.ts'
 import { partyMemberAccess } from '../redline-link.ts'
-import { addComment, addMessage, replyToComment, resolveComment } from './comment-on-document.ts'
+import { addMessage } from './add-message.ts'
+import type { CommentCall } from './change-comments.ts'
+import { addComment, replyToComment } from './comment-on-document.ts'
+import { deleteComment, editComment } from './own-drafts.ts'
+import { reopenComment, resolveComment } from './settle-comment.ts'
 import { commentBody, commentSchema, messageSchema, textBody } from './talk-schemas.ts'
 
 const commentIdOf = (request: FastifyRequest) => (request.params as { commentId: string }).commentId
+
+const callOf = <B extends { operationId?: string }>(request: FastifyRequest, body: B): B & CommentCall => ({
+  ...body,
+  commentId: commentIdOf(request),
+})
+
+const inTurn = ['not_members_turn', 'redline_operation_reused'] as const
 
 /** What members say of the document, and to each other. */
 export const talkRoutes: Route[] = [
@@ -24,7 +37,7 @@ export const talkRoutes: Route[] = [
     response: commentSchema,
     errorFacts: clauseChangedFacts,
     errors: [
-      'not_members_turn',
+      ...inTurn,
       'redline_clause_not_found',
       'redline_clause_changed',
       'redline_revision_stale',
@@ -44,9 +57,8 @@ export const talkRoutes: Route[] = [
     access: partyMemberAccess,
     body: textBody,
     response: commentSchema,
-    errors: ['not_members_turn', 'redline_comment_not_found', 'redline_talk_full'],
-    handle: ({ platform, principal, body, request }) =>
-      replyToComment(platform, principal, commentIdOf(request), body.text),
+    errors: [...inTurn, 'redline_comment_not_found', 'redline_talk_full'],
+    handle: ({ platform, principal, body, request }) => replyToComment(platform, principal, callOf(request, body)),
   }),
   defineRoute({
     method: 'POST',
@@ -56,9 +68,61 @@ export const talkRoutes: Route[] = [
     summary: 'Resolve a comment',
     description: 'A document with open shared comments cannot be approved.',
     access: partyMemberAccess,
+    body: operationIdBody,
     response: commentSchema,
-    errors: ['not_members_turn', 'redline_comment_not_found'],
-    handle: ({ platform, principal, request }) => resolveComment(platform, principal, commentIdOf(request)),
+    errors: [...inTurn, 'redline_comment_not_found'],
+    handle: ({ platform, principal, body, request }) => resolveComment(platform, principal, callOf(request, body)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/redlining/session/comments/:commentId/reopen',
+    versioned: false,
+    operationId: 'reopenRedlineComment',
+    summary: 'Reopen a comment',
+    description: 'Opens a comment again that the member’s side has resolved in this turn.',
+    access: partyMemberAccess,
+    body: operationIdBody,
+    response: commentSchema,
+    errors: [...inTurn, 'redline_comment_not_found', 'redline_comment_settled'],
+    handle: ({ platform, principal, body, request }) => reopenComment(platform, principal, callOf(request, body)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/redlining/session/comments/:commentId',
+    versioned: false,
+    operationId: 'editRedlineComment',
+    summary: 'Edit a comment',
+    description:
+      'Replaces the text of a comment or reply that the member wrote and that has not been sent to the other side. An internal comment is never sent. Returns the comment with its replies.',
+    access: partyMemberAccess,
+    action: 'edit this comment',
+    body: textBody,
+    response: commentSchema,
+    errors: [...inTurn, 'redline_comment_not_found', 'redline_comment_sent', 'not_authorized'],
+    handle: ({ platform, principal, body, request }) => editComment(platform, principal, callOf(request, body)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/redlining/session/comments/:commentId',
+    versioned: false,
+    operationId: 'deleteRedlineComment',
+    summary: 'Delete a comment',
+    description:
+      'Deletes a comment or reply that the member wrote and that has not been sent to the other side, with the member’s own replies to it. A comment with replies by others cannot be deleted. Deleting it again changes nothing.',
+    access: partyMemberAccess,
+    action: 'delete this comment',
+    response: Type.Object({}),
+    errors: [
+      'not_members_turn',
+      'redline_comment_not_found',
+      'redline_comment_sent',
+      'redline_comment_answered',
+      'not_authorized',
+    ],
+    async handle({ platform, principal, request }) {
+      await deleteComment(platform, principal, commentIdOf(request))
+      return {}
+    },
   }),
   defineRoute({
     method: 'POST',
@@ -71,7 +135,7 @@ export const talkRoutes: Route[] = [
     access: partyMemberAccess,
     body: textBody,
     response: messageSchema,
-    errors: ['redline_talk_full'],
-    handle: ({ platform, principal, body, request }) => addMessage(platform, principal, body.text, originOf(request)),
+    errors: ['redline_operation_reused', 'redline_talk_full'],
+    handle: ({ platform, principal, body, request }) => addMessage(platform, principal, body, originOf(request)),
   }),
 ]

@@ -3,11 +3,15 @@ import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { revisionInput } from '../document/given-revision.ts'
 import { anchorInput, offsetInput } from '../document/place-input.ts'
+import { optionalOperationId } from '../once/operation-id.ts'
 import { sideSchema } from '../redline-schemas.ts'
 
 const dateTime = Type.String({ format: 'date-time' })
 
-export const textBody = named('TextInput', Type.Object({ text: Type.String({ minLength: 1, maxLength: 20_000 }) }))
+export const textBody = named(
+  'TextInput',
+  Type.Object({ operationId: optionalOperationId, text: Type.String({ minLength: 1, maxLength: 20_000 }) }),
+)
 
 export const commentBody = named(
   'RedlineCommentInput',
@@ -29,17 +33,38 @@ const said = {
   text: Type.String(),
 }
 
+const place = {
+  anchor: nullable(Type.String()),
+  start: Type.Optional(Type.Integer()),
+  length: Type.Optional(Type.Integer()),
+}
+
+export const commentPlaceSchema = named('CommentPlace', Type.Object({ id: Type.String(), ...place }))
+
+const ofDraft = {
+  edit: Type.Boolean({ description: 'Only what the member wrote and the other side has not been sent' }),
+  delete: Type.Boolean({ description: 'The same, as long as nobody else has replied to it' }),
+}
+
 export const commentSchema = named(
   'RedlineComment',
   Type.Object({
     ...said,
     internal: Type.Boolean(),
-    anchor: nullable(Type.String()),
-    start: Type.Optional(Type.Integer()),
-    length: Type.Optional(Type.Integer()),
+    ...place,
     resolved: Type.Boolean(),
-    may: named('CommentPermissions', Type.Object({ reply: Type.Boolean(), resolve: Type.Boolean() })),
-    replies: Type.Array(named('RedlineReply', Type.Object(said))),
+    may: named(
+      'CommentPermissions',
+      Type.Object({
+        reply: Type.Boolean(),
+        resolve: Type.Boolean(),
+        reopen: Type.Boolean({ description: 'Only what the member’s side has resolved in this turn' }),
+        ...ofDraft,
+      }),
+    ),
+    replies: Type.Array(
+      named('RedlineReply', Type.Object({ ...said, may: named('ReplyPermissions', Type.Object(ofDraft)) })),
+    ),
   }),
 )
 

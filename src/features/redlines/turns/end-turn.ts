@@ -9,106 +9,120 @@ import type { RedlineSubject } from '../change-redline-request.ts'
 import { assertRevision, readDocument } from '../document/current-document.ts'
 import { listPresences } from '../document/presence-store.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
-import {
-  countEdits,
-  insertRound,
-  lastRoundChanges,
-  listAuthors,
-  listDecisions,
-} from '../document/redline-document-store.ts'
+import { insertRound, lastRoundChanges, listAuthors, listDecisions } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import { mailOutcome, mailTurn } from '../mail-members.ts'
-import { assertInTurn, assertSameTurn, changeAsMember, memberOf, readOwn } from '../redline-caller.ts'
+import { obstaclesOf, standingObstacles } from '../obstacles/obstacles.ts'
+import { refuseFor } from '../obstacles/refuse-for.ts'
+import { readTurnFacts } from '../obstacles/turn-facts.ts'
+import { doOnce, type Keep } from '../once/do-once.ts'
+import { assertSameTurn, changeAsMember, memberOf, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
-import { isInTurn, type RedlineRequest, type RedlineTrigger, sideOf, stateAfter } from '../redline-request.ts'
+import { partyOf, type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
 import { currentRevisionNumber } from '../redline-store.ts'
 import { assertSameComments, type RoundFile, storeRoundFile } from '../talk/file-comments.ts'
-import { openComments, placesOf } from '../talk/present-comments.ts'
+import { placesOf } from '../talk/present-comments.ts'
 import { listComments, type RedlineComment } from '../talk/redline-talk-store.ts'
-import { approvalObstacles } from './approval-rule.ts'
 import { recordTurn } from './record-turn.ts'
 import { summarizeTurn } from './summarize-turn.ts'
 
 const triesMost = 3
 
 export interface EndOfTurn {
+  operationId?: string
   /** Refused when the document went on since; without it, what is there is sent or approved. */
   revision?: number
   message?: string
 }
 
 /**
- * Passes the document to the other side: the round is kept as it is then, with its events, and the other side is mailed.
- * Throws `not_members_turn`, `redline_side_without_member`, `redline_revision_stale`.
+ * Passes the document to the other side, once for its `operationId`: the round is kept as it is then, with its events, and the
+ * other side is mailed. Throws `not_members_turn`, `redline_side_without_member`, `redline_revision_stale`,
+ * `redline_operation_reused`.
  */
 export const sendForReview = (platform: Platform, caller: PartyMemberCaller, input: EndOfTurn, origin: ActorOrigin) =>
-  endTurn(platform, caller, 'send', input, origin)
+  endTurnOnce(platform, caller, 'send', input, origin)
 
 /**
- * Agrees to the document: it is ready for signing. Throws `not_authorized` for counsel, `not_members_turn`,
- * `redline_not_agreed` with what is open, `redline_revision_stale`.
+ * Agrees to the document, once for its `operationId`: it is ready for signing. Throws `not_authorized` for counsel,
+ * `not_members_turn`, `redline_not_agreed` with what is open, `redline_revision_stale`, `redline_operation_reused`.
  */
 export const approveDocument = (platform: Platform, caller: PartyMemberCaller, input: EndOfTurn, origin: ActorOrigin) =>
-  endTurn(platform, caller, 'approve', input, origin)
+  endTurnOnce(platform, caller, 'approve', input, origin)
+
+/** Nothing is kept of the answer: a repeat gets the session as it is then. */
+const endTurnOnce = (
+  platform: Platform,
+  caller: PartyMemberCaller,
+  trigger: 'send' | 'approve',
+  { operationId, ...input }: EndOfTurn,
+  origin: ActorOrigin,
+) => {
+  const asked = [{ operationId, content: { message: input.message ?? null } }]
+  return doOnce<null>(platform, caller, { kind: trigger, asked }, keep =>
+    endTurn(platform, caller, { trigger, input, origin, keep }),
+  )
+}
 
 /**
- * Takes an agreed document up again. Throws `not_authorized` for counsel, `redline_not_ready`, `redline_being_signed`,
- * `redline_signed`.
+ * Takes an agreed document up again, once for its `operationId`. Throws `not_authorized` for counsel, `redline_not_ready`,
+ * `redline_being_signed`, `redline_signed`, `redline_operation_reused`.
  */
-export async function reopenDocument(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
-  await changeAsMember(platform, caller, async (tx, { request, known }) => {
-    const member = memberOf(known, caller)
-    if (request.status !== 'DocumentReadyForSigning') throw new CodedError('redline_not_ready')
-    const state = permitted(request, 'reopen', member)
-    const now = platform.clock.now()
-    await assertNotInSigning(tx, request, now)
-    const act = { origin, knownBy: caller.knownBy }
-    await recordOfMember(tx, request, 'redline_reopened', member, now, act, { details: { round: state.round } })
-    await mailOutcome(tx, 'redline-reopened', { ...request, ...state }, known, member, now)
-    return state
+export async function reopenDocument(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  operationId: string | undefined,
+  origin: ActorOrigin,
+) {
+  const asked = [{ operationId, content: {} }]
+  return doOnce<null>(platform, caller, { kind: 'reopen', asked }, async keep => {
+    await changeAsMember(platform, caller, async (tx, { request, known }) => {
+      const member = memberOf(known, caller)
+      if (request.status !== 'DocumentReadyForSigning') throw new CodedError('redline_not_ready')
+      const state = reopened(request, member)
+      const now = platform.clock.now()
+      await assertNotInSigning(tx, request, now)
+      const act = { origin, knownBy: caller.knownBy }
+      await recordOfMember(tx, request, 'redline_reopened', member, now, act, { details: { round: state.round } })
+      await mailOutcome(tx, 'redline-reopened', { ...request, ...state }, known, member, now)
+      await keep(tx, null)
+      return state
+    })
+    return null
   })
 }
 
-/** The state after; throws `not_authorized` for what counsel may not do, `not_members_turn` for anything else. */
-function permitted(request: RedlineRequest, trigger: RedlineTrigger, member: RedlineMember) {
-  const state = stateAfter(request, trigger, member.role)
+/** The state after; throws `not_authorized` for counsel. */
+function reopened(request: RedlineRequest, { role }: RedlineMember) {
+  const state = stateAfter(request, 'reopen', role)
   if (state) return state
-  const party = sideOf(member.role) === 'Disclosing' ? 'DisclosingParty' : 'ReceivingParty'
-  if (stateAfter(request, trigger, party)) throw new CodedError('not_authorized', { action: actions[trigger] })
-  if (trigger === 'approve' && isInTurn(request, member.role))
-    throw new CodedError('redline_not_agreed', { reasons: 'it has not been sent to the other side yet' })
+  if (stateAfter(request, 'reopen', partyOf(sideOf(role))))
+    throw new CodedError('not_authorized', { action: 'reopen this document' })
   throw new CodedError('not_members_turn')
 }
 
-const actions: Record<RedlineTrigger, string> = {
-  open: 'open this document',
-  edit: 'edit this document',
-  send: 'send this document',
-  approve: 'approve this document',
-  reopen: 'reopen this document',
+interface Ending {
+  trigger: 'send' | 'approve'
+  input: Omit<EndOfTurn, 'operationId'>
+  origin: ActorOrigin
+  keep: Keep<null>
 }
 
 /**
  * The document is read, and its file made, before the request is locked; when it went on meanwhile, this is done again.
  * Never in a later turn of this side: a call that came twice would send back what the other side has sent since.
  */
-async function endTurn(
-  platform: Platform,
-  caller: PartyMemberCaller,
-  trigger: 'send' | 'approve',
-  input: EndOfTurn,
-  origin: ActorOrigin,
-): Promise<void> {
+async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: Ending): Promise<null> {
   let begun: RedlineRequest | undefined
   for (let tries = 1; ; tries++) {
-    const { request, member } = await readOwn(platform, caller)
+    const { request, known, member } = await readOwn(platform, caller)
     begun ??= request
-    permitted(request, trigger, member)
+    refuseFor(standingObstacles(request, member.role, known), ending.trigger, sideOf(member.role))
     assertSameTurn(request, begun)
     const document = await readDocument(platform.database, request.redlineRequestId)
-    if (input.revision !== undefined) assertRevision(document.number, input.revision)
+    if (ending.input.revision !== undefined) assertRevision(document.number, ending.input.revision)
     const source = await sourceOf(platform, document)
     const found = await onDocument(platform, (workers, options) =>
       workers.run(
@@ -125,13 +139,14 @@ async function endTurn(
         assertSameTurn(subject.request, request)
         assertRevision(await currentRevisionNumber(tx, request.redlineRequestId), document.number)
         const { number: revision } = document
-        const state = await freeze(tx, platform, { subject, caller, trigger, ...found, file, revision, input, origin })
+        const state = await freeze(tx, platform, { ...ending, subject, caller, ...found, file, revision })
+        await ending.keep(tx, null)
         await files.keep(tx)
         platform.failpoints.hit('turn-before-commit')
         return state
       })
       platform.failpoints.hit('turn-after-commit')
-      return
+      return null
     } catch (error) {
       const isStale = error instanceof CodedError && error.code === 'redline_revision_stale'
       if (!isStale || tries === triesMost) throw error
@@ -141,10 +156,9 @@ async function endTurn(
   }
 }
 
-interface Freezing {
+interface Freezing extends Ending {
   subject: RedlineSubject
   caller: PartyMemberCaller
-  trigger: 'send' | 'approve'
   revision: number
   changes: Change[]
   /** The current text of the paragraphs with changes, by anchor. */
@@ -152,21 +166,18 @@ interface Freezing {
   /** Their numbers. */
   labels: Record<string, string>
   file: RoundFile
-  input: EndOfTurn
-  origin: ActorOrigin
 }
 
 async function freeze(tx: Tx, platform: Platform, one: Freezing) {
   const { subject, caller, trigger, revision, changes, input, origin } = one
   const { request, known } = subject
   const member = memberOf(known, caller)
-  assertInTurn(request, member)
-  const state = permitted(request, trigger, member)
   const comments = await listComments(tx, request.redlineRequestId)
+  const facts = { openChanges: changes, ...(await readTurnFacts(tx, request, comments)) }
+  refuseFor(obstaclesOf(request, member.role, known, facts), trigger, sideOf(member.role))
+  const state = stateAfter(request, trigger, member.role)!
   assertSameComments(comments, request, one.file)
   const { fileKey, fileSha256, fileSizeBytes } = one.file
-  if (trigger === 'approve') await assertAgreed(tx, request, changes, comments)
-  else assertSomebodyThere(state.currentSide, known)
   const now = platform.clock.now()
   const made = await newInTurn(tx, request, changes, comments)
   await insertRound(tx, {
@@ -191,8 +202,8 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
   const presences = await listPresences(tx, request.redlineRequestId, request.round)
   await recordTurn(tx, { request, known, member, at: now, ...made, texts: one.texts, presences })
   const act = { origin, knownBy: caller.knownBy }
-  const facts = { ...(input.message !== undefined && { message: input.message }), details: { round: request.round } }
-  await recordOfMember(tx, request, 'redline_turn_ended', member, now, act, facts)
+  const said = { ...(input.message !== undefined && { message: input.message }), details: { round: request.round } }
+  await recordOfMember(tx, request, 'redline_turn_ended', member, now, act, said)
   if (trigger === 'approve') {
     await recordOfMember(tx, request, 'document_ready_for_signing', member, now, act, {
       details: { round: request.round },
@@ -200,22 +211,6 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
     await mailOutcome(tx, 'redline-agreed', { ...request, ...state }, known, member, now)
   } else await mailTurn(tx, { ...request, ...state }, known, now)
   return state
-}
-
-async function assertAgreed(tx: Tx, request: RedlineRequest, changes: Change[], comments: RedlineComment[]) {
-  const decisions = await listDecisions(tx, request.redlineRequestId, request.round)
-  const obstacles = approvalObstacles({
-    openChanges: changes.length,
-    openComments: openComments(comments).length,
-    edits: await countEdits(tx, request.redlineRequestId, request.round),
-    rejections: decisions.filter(decision => decision.verdict === 'reject').length,
-  })
-  if (obstacles.length > 0) throw new CodedError('redline_not_agreed', { reasons: obstacles.join(', ') })
-}
-
-function assertSomebodyThere(side: RedlineRequest['currentSide'], known: RedlineMember[]): void {
-  if (!known.some(member => member.removedAt === null && sideOf(member.role) === side))
-    throw new CodedError('redline_side_without_member', { side })
 }
 
 /** What this turn brought: open changes that the last round had not, decisions, and shared comments. */

@@ -4,6 +4,7 @@ import { defineRoute, type Route } from '../../../http/route.ts'
 import { originOf } from '../../events/actor-origin.ts'
 import { givenRevision, revisionBody, revisionInput } from '../document/given-revision.ts'
 import { editErrors } from '../edits/save-edit.ts'
+import { operationIdBody, optionalOperationId } from '../once/operation-id.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { readRedlineSession } from '../session/read-redline-session.ts'
 import { redlineSessionSchema } from '../session/session-schema.ts'
@@ -13,6 +14,7 @@ const sendBody = named(
   'SendInput',
   Type.Object({
     revision: revisionInput,
+    operationId: optionalOperationId,
     message: Type.Optional(Type.String({ minLength: 1, maxLength: 5_000 })),
   }),
 )
@@ -30,7 +32,7 @@ export const turnRoutes: Route[] = [
     access: partyMemberAccess,
     body: sendBody,
     response: redlineSessionSchema,
-    errors: [...editErrors, 'redline_side_without_member'],
+    errors: [...editErrors, 'redline_operation_reused', 'redline_side_without_member'],
     async handle({ platform, principal, body, request }) {
       const revision = givenRevision(request, body)
       const input = { ...body, ...(revision !== undefined && { revision }) }
@@ -50,10 +52,11 @@ export const turnRoutes: Route[] = [
     action: 'approve this document',
     body: revisionBody,
     response: redlineSessionSchema,
-    errors: [...editErrors, 'redline_not_agreed', 'not_authorized'],
+    errors: [...editErrors, 'redline_operation_reused', 'redline_not_agreed', 'not_authorized'],
     async handle({ platform, principal, body, request }) {
       const revision = givenRevision(request, body)
-      await approveDocument(platform, principal, { ...(revision !== undefined && { revision }) }, originOf(request))
+      const input = { ...body, ...(revision !== undefined && { revision }) }
+      await approveDocument(platform, principal, input, originOf(request))
       return readRedlineSession(platform, principal, originOf(request))
     },
   }),
@@ -67,8 +70,10 @@ export const turnRoutes: Route[] = [
       'The document becomes a draft of the member’s side again. A party can reopen it, but not counsel, until a signature request has been created.',
     access: partyMemberAccess,
     action: 'reopen this document',
+    body: operationIdBody,
     response: redlineSessionSchema,
     errors: [
+      'redline_operation_reused',
       'redline_not_ready',
       'redline_being_signed',
       'redline_signed',
@@ -76,8 +81,8 @@ export const turnRoutes: Route[] = [
       'not_authorized',
       'redline_interrupted',
     ],
-    async handle({ platform, principal, request }) {
-      await reopenDocument(platform, principal, originOf(request))
+    async handle({ platform, principal, body, request }) {
+      await reopenDocument(platform, principal, body.operationId, originOf(request))
       return readRedlineSession(platform, principal, originOf(request))
     },
   }),

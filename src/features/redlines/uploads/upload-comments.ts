@@ -5,11 +5,13 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { BegunEdit } from '../edits/save-edit.ts'
 import { sideOf } from '../redline-request.ts'
 import { insertOwnComments, type Said } from '../talk/comment-on-document.ts'
+import { isUnsent } from '../talk/present-comments.ts'
 import { deleteComments, markOpen, markResolved, type RedlineComment, updateTexts } from '../talk/redline-talk-store.ts'
+import { insertUnsaid } from '../talk/unsaid-store.ts'
 
-/** Whether the member may still unsay it: nobody has been sent it. What is internal is in no file. */
+/** Whether the member may still unsay it. What is internal is in no file. */
 export const isDraft = (one: RedlineComment, { request, member }: Pick<BegunEdit, 'request' | 'member'>): boolean =>
-  one.memberId === member.memberId && one.round === request.round && !one.internal
+  one.memberId === member.memberId && isUnsent(one, request) && !one.internal
 
 /**
  * Comments of an uploaded file, as the member had written them here: shared with the other side once the turn ends. Drafts may
@@ -24,7 +26,7 @@ export async function takeComments(tx: Tx, platform: Platform, begun: BegunEdit,
   await markResolved(tx, rowsOf(true), request.round, side)
   await markOpen(tx, rowsOf(false), request.round, side)
   await updateTexts(tx, edited)
-  await deleteComments(tx, deleted)
+  await insertUnsaid(tx, await deleteComments(tx, deleted))
 }
 
 /** An answer comes after what it answers, and is where that is. */

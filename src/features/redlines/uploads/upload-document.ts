@@ -1,5 +1,4 @@
 import { fileTime } from '../../../engine/redline/file-time.ts'
-import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -11,14 +10,15 @@ import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import { insertDecisions, type Revision } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
-import { findAnswers, insertAnswers } from '../edits/redline-operation-store.ts'
 import { type BegunEdit, beginEdit, type EditAnswer, storeEdit } from '../edits/save-edit.ts'
+import { doOnce, type Keep } from '../once/do-once.ts'
 import { assertInTurn, assertSameTurn, changeAsMember, memberOf } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { currentRevisionNumber } from '../redline-store.ts'
 import { fileComments } from '../talk/file-comments.ts'
 import { listComments } from '../talk/redline-talk-store.ts'
+import { listUnsaid, type UnsaidComment } from '../talk/unsaid-store.ts'
 import { type TakenUpload, takenOrRefused } from './refuse-upload.ts'
 import { isDraft, takeComments } from './upload-comments.ts'
 import { presentUpload } from './upload-report.ts'
@@ -51,42 +51,21 @@ export async function uploadDocument(
   given: number,
   upload: ReceivedEdit,
 ): Promise<UploadAnswer> {
-  const before = await keptAnswer(platform, caller, upload)
-  if (before) return before
-  try {
-    return await takeEdit(platform, caller, given, upload)
-  } catch (error) {
-    // the same upload may have been taken by a call at the same time
-    const now = await keptAnswer(platform, caller, upload)
-    if (now) return now
-    throw error
-  }
+  const { operationId, sha256, own } = upload
+  const asked = [{ operationId, content: { sha256, own } }]
+  return doOnce<UploadAnswer>(platform, caller, { kind: 'upload', asked }, keep =>
+    takeEdit(platform, caller, given, upload, keep),
+  )
 }
 
 type UploadAnswer = EditAnswer & ReturnType<typeof presentUpload>
-
-async function keptAnswer({ database }: Platform, { memberId }: PartyMemberCaller, upload: ReceivedEdit) {
-  const { operationId } = upload
-  if (operationId === undefined) return null
-  const kept = (await findAnswers(database, memberId, [operationId])).get(operationId)
-  if (kept === undefined) return null
-  const { content, answer } = kept as Partial<KeptUpload>
-  if (answer === undefined || content !== contentOf(upload)) throw new CodedError('redline_operation_reused')
-  return answer
-}
-
-interface KeptUpload {
-  content: string
-  answer: UploadAnswer
-}
-
-const contentOf = ({ sha256, own }: ReceivedEdit) => `${sha256} ${own}`
 
 async function takeEdit(
   platform: Platform,
   caller: PartyMemberCaller,
   given: number,
   upload: ReceivedEdit,
+  keep: Keep<UploadAnswer>,
 ): Promise<UploadAnswer> {
   const begun = await beginEdit(platform, caller, given)
   // what is compared with the file is the revision that the member downloaded
@@ -95,8 +74,7 @@ async function takeEdit(
   const told = presentUpload(taken)
   const write = async (tx: Tx, answer: EditAnswer) => {
     await writeRows(tx, platform, begun, taken, answer.revision)
-    const kept: KeptUpload = { content: contentOf(upload), answer: { ...answer, ...told } }
-    if (upload.operationId !== undefined) await insertAnswers(tx, caller.memberId, [upload.operationId], kept)
+    await keep(tx, { ...answer, ...told })
   }
   const answer = taken.made
     ? await storeEdit(
@@ -121,6 +99,7 @@ async function check(platform: Platform, begun: BegunEdit, { key, own }: Receive
     classes: authorClasses([...authors, author]),
     comments: fileComments(comments, request, sideOf(member.role)),
     drafts: comments.filter(one => isDraft(one, begun)).map(one => one.commentId),
+    unsaid: (await listUnsaid(platform.database, request.redlineRequestId, sideOf(member.role))).map(unsaidInFile),
     member: uploaderOf(begun),
     author: { name: author.name, at: fileTime(at) },
     own: ownedParts[own],
@@ -138,6 +117,13 @@ async function check(platform: Platform, begun: BegunEdit, { key, own }: Receive
     'document_too_complex',
   )
 }
+
+const unsaidInFile = ({ commentId, author, at, textSha256 }: UnsaidComment) => ({
+  id: commentId,
+  author,
+  at: fileTime(at),
+  textSha256: textSha256.toString('hex'),
+})
 
 /** What was done to the document, wherever: an upload with decisions alone is no edit, and may be followed by approving. */
 function kindOf({ isEdited, decided }: TakenUpload): Exclude<Revision['kind'], 'source'> {
@@ -186,15 +172,8 @@ async function storeRows(
       assertInTurn(request, memberOf(known, caller))
       assertSameTurn(request, begun)
       assertRevision(await currentRevisionNumber(tx, redlineRequestId), number)
-      answer = {
-        revision: number,
-        status: request.status,
-        clauses: [],
-        removed: [],
-        anchors: null,
-        layout: null,
-        openChanges: [],
-      }
+      const none = { clauses: [], removed: [], anchors: null, layout: null, openChanges: [], comments: [] }
+      answer = { revision: number, status: request.status, ...none }
       await write(tx, answer)
       return Object.values(comments).some(rows => rows.length > 0) ? request : null
     },

@@ -18,12 +18,24 @@ export interface RedlineTables {
   redline_operation: {
     member_id: string
     operation_id: string
+    kind: string
+    content_sha256: Buffer | null
     answer: ColumnType<unknown, string | null, string>
     answered_with: string | null
   }
   redline_round: RedlineRoundTable
   redline_decision: RedlineDecisionTable
   redline_comment: RedlineCommentTable
+  redline_unsaid: {
+    id: GeneratedAlways<string>
+    redline_request_id: string
+    comment_id: string
+    side: 'Disclosing' | 'Receiving'
+    member_id: string | null
+    author: string
+    said_at: Date
+    text_sha256: Buffer
+  }
   redline_message: {
     id: string
     redline_request_id: string
@@ -163,6 +175,7 @@ interface RedlineCommentTable {
   resolved_side: 'Disclosing' | 'Receiving' | null
   file_id: string | null
   quote: string | null
+  edited_at: Date | null
 }
 
 interface RedlineAgreementTable {

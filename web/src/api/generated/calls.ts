@@ -110,6 +110,43 @@ export type BlockFormat = {
   role?: 'title' | 'subtitle' | 'quote' | 'caption' | 'contents'
 }
 
+export type BookmarkNode = {
+  type: 'bookmark'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  /** A place that a link or a reference leads to */
+  name: string
+}
+
+export type BreakNode = {
+  type: 'break'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  of: 'line' | 'page' | 'column'
+}
+
 export type Cc = {
   email: string
   name: string | null
@@ -234,6 +271,19 @@ export type Clause = {
 export type CommentPermissions = {
   reply: boolean
   resolve: boolean
+  /** Only what the member’s side has resolved in this turn */
+  reopen: boolean
+  /** Only what the member wrote and the other side has not been sent */
+  edit: boolean
+  /** The same, as long as nobody else has replied to it */
+  delete: boolean
+}
+
+export type CommentPlace = {
+  id: string
+  anchor: string | null
+  start?: number
+  length?: number
 }
 
 export type Condition = {
@@ -444,6 +494,8 @@ export type EditAnswer = {
   layout: DocumentLayout | null
   /** All open changes in these clauses */
   openChanges: Change[]
+  /** Comments that have moved with their text */
+  comments: CommentPlace[]
 }
 
 export type EditTemplateAccess = {
@@ -651,6 +703,24 @@ export type FormatText = {
   underline?: boolean
 }
 
+export type FormulaNode = {
+  type: 'formula'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  shown: string
+}
+
 export type Health = {
   status: string
   timestamp: string
@@ -675,174 +745,15 @@ export type InitialsInput = {
 }
 
 export type InlineNode =
-  | {
-      type: 'text'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      /** What to show instead, if a symbol font shows other characters */
-      shown?: string
-    }
-  | {
-      type: 'tab'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-    }
-  | {
-      type: 'break'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      of: 'line' | 'page' | 'column'
-    }
-  | {
-      type: 'note'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      label: string
-      /** The id of its text, among the `stories` of the clause */
-      story?: string
-    }
-  | {
-      type: 'picture'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      description: string
-      /** The id for `GET /redlining/session/media/{id}`; missing if browsers cannot show it */
-      media?: string
-      /** Width, in points */
-      width?: number
-      /** Height, in points */
-      height?: number
-      /** The id of its text, among the `stories` of the clause */
-      story?: string
-    }
-  | {
-      type: 'shape'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      shown: string
-      /** The id of its text, among the `stories` of the clause */
-      story?: string
-    }
-  | {
-      type: 'formula'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      shown: string
-    }
-  | {
-      type: 'ruby'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      shown: string
-      /** How it is read, to be shown above it */
-      reading: string
-    }
-  | {
-      type: 'bookmark'
-      /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
-      text: string
-      format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
-      inserted?: ChangeMark
-      deleted?: ChangeMark
-      /** The id of the change that gave it its format */
-      reformatted?: string
-      /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
-      link?: string
-      field?: FieldMark
-      control?: ControlMark
-      /** False if no operation can change it */
-      editable?: boolean
-      /** A place that a link or a reference leads to */
-      name: string
-    }
+  | TextNode
+  | TabNode
+  | BreakNode
+  | NoteNode
+  | PictureNode
+  | ShapeNode
+  | FormulaNode
+  | RubyNode
+  | BookmarkNode
 
 export type InsertParagraph = {
   operationId: string
@@ -1012,6 +923,31 @@ export type NegotiatedDocument = {
   author: string
 }
 
+export type NoteNode = {
+  type: 'note'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  label: string
+  /** The id of its text, among the `stories` of the clause */
+  story?: string
+}
+
+export type OperationIdInput = {
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
+}
+
 /** The cell that the table is in */
 export type OuterCell = {
   table: number
@@ -1049,6 +985,32 @@ export type PageWord = {
   baseline: number
 }
 
+export type PictureNode = {
+  type: 'picture'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  description: string
+  /** The id for `GET /redlining/session/media/{mediaId}`; missing if browsers cannot show it */
+  media?: string
+  /** Width, in points */
+  width?: number
+  /** Height, in points */
+  height?: number
+  /** The id of its text, among the `stories` of the clause */
+  story?: string
+}
+
 export type PlacedFields = {
   /** Replaces all roles. If omitted, the roles stay as they are */
   signerRoles?: SignerRole[]
@@ -1074,6 +1036,8 @@ export type RedlineComment = {
 }
 
 export type RedlineCommentInput = {
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
   text: string
   internal?: boolean
   anchor?: string
@@ -1113,6 +1077,24 @@ export type RedlineMessage = {
   text: string
 }
 
+export type RedlineObstacle = {
+  for: 'approve' | 'send'
+  code:
+    | 'not_in_turn'
+    | 'counsel_cannot_approve'
+    | 'not_sent_yet'
+    | 'side_without_member'
+    | 'change_open'
+    | 'comment_open'
+    | 'edited_in_turn'
+    | 'rejected_in_turn'
+  changeId?: string
+  commentId?: string
+  /** The clause that it is in */
+  anchor?: string
+  text: string
+}
+
 export type RedlineOperation =
   | ReplaceText
   | FormatText
@@ -1141,6 +1123,7 @@ export type RedlineReply = {
   side: RedlineSide
   at: string | null
   text: string
+  may: ReplyPermissions
 }
 
 export type RedlineRequest = {
@@ -1203,9 +1186,13 @@ export type RedlineSession = {
   organization: {
     name: string
   }
+  /** The origins that can embed the page. If empty, any can */
+  allowedOrigins: string[]
   filename: string
   member: RedlineSessionMember
   may: RedlinePermissions
+  /** Everything that keeps the member from sending or approving the document now */
+  obstacles: RedlineObstacle[]
   revision: number | null
   comments: RedlineComment[]
   messages: RedlineMessage[]
@@ -1235,9 +1222,13 @@ export type RedlineSessionChanges = {
   organization: {
     name: string
   }
+  /** The origins that can embed the page. If empty, any can */
+  allowedOrigins: string[]
   filename: string
   member: RedlineSessionMember
   may: RedlinePermissions
+  /** Everything that keeps the member from sending or approving the document now */
+  obstacles: RedlineObstacle[]
   revision: number | null
   comments: RedlineComment[]
   messages: RedlineMessage[]
@@ -1347,6 +1338,8 @@ export type RedliningEvents = {
 
 export type RejectionInput = {
   revision?: number
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
   reason?: string
 }
 
@@ -1375,8 +1368,17 @@ export type ReplaceText = {
   text: string
 }
 
+export type ReplyPermissions = {
+  /** Only what the member wrote and the other side has not been sent */
+  edit: boolean
+  /** The same, as long as nobody else has replied to it */
+  delete: boolean
+}
+
 export type RevisionInput = {
   revision?: number
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
 }
 
 export type RoundChanges = {
@@ -1411,6 +1413,26 @@ export type RoundSummary = {
   settled: number
   withdrawn: number
   comments: number
+}
+
+export type RubyNode = {
+  type: 'ruby'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  shown: string
+  /** How it is read, to be shown above it */
+  reading: string
 }
 
 export type SavedTemplateFields = {
@@ -1448,6 +1470,8 @@ export type SectionLayout = {
 
 export type SendInput = {
   revision?: number
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
   message?: string
 }
 
@@ -1530,6 +1554,26 @@ export type SessionSigner = {
 }
 
 export type SessionState = 'Ready' | 'Waiting' | 'Signed' | 'Completed' | 'Expired' | 'Declined'
+
+export type ShapeNode = {
+  type: 'shape'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  shown: string
+  /** The id of its text, among the `stories` of the clause */
+  story?: string
+}
 
 export type ShownDifference = {
   kind: string
@@ -1816,6 +1860,23 @@ export type StrokePoint = {
   p?: number
 }
 
+export type TabNode = {
+  type: 'tab'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+}
+
 /** The cell that it is in, counted from 0; columns are those of the grid */
 export type TableCell = {
   table: number
@@ -1928,7 +1989,28 @@ export type TemplateField = {
 }
 
 export type TextInput = {
+  /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
+  operationId?: string
   text: string
+}
+
+export type TextNode = {
+  type: 'text'
+  /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
+  text: string
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  inserted?: ChangeMark
+  deleted?: ChangeMark
+  /** The id of the change that gave it its format */
+  reformatted?: string
+  /** Where a link leads, as the document says it: an address, `#` and a bookmark, or nothing. Show it as text; never let a browser follow it unless it begins with `https:`, `http:` or `mailto:` */
+  link?: string
+  field?: FieldMark
+  control?: ControlMark
+  /** False if no operation can change it */
+  editable?: boolean
+  /** What to show instead, if a symbol font shows other characters */
+  shown?: string
 }
 
 export type TokenRequest = {
@@ -2074,6 +2156,8 @@ export type UploadAnswer = {
   layout: DocumentLayout | null
   /** All open changes in these clauses */
   openChanges: Change[]
+  /** Comments that have moved with their text */
+  comments: CommentPlace[]
   /** Tracked changes and new comments in the file */
   tracked: TrackedDifference[]
   /** Untracked differences that were recorded as changes of this member */
@@ -2704,7 +2788,25 @@ export interface Calls {
     answer: RedlineComment
   }
   /** Resolve a comment */
-  'POST /redlining/session/comments/{commentId}/resolve': { parameters: { commentId: string }; answer: RedlineComment }
+  'POST /redlining/session/comments/{commentId}/resolve': {
+    parameters: { commentId: string }
+    body?: OperationIdInput
+    answer: RedlineComment
+  }
+  /** Reopen a comment */
+  'POST /redlining/session/comments/{commentId}/reopen': {
+    parameters: { commentId: string }
+    body?: OperationIdInput
+    answer: RedlineComment
+  }
+  /** Edit a comment */
+  'PATCH /redlining/session/comments/{commentId}': {
+    parameters: { commentId: string }
+    body: TextInput
+    answer: RedlineComment
+  }
+  /** Delete a comment */
+  'DELETE /redlining/session/comments/{commentId}': { parameters: { commentId: string }; answer: Record<string, never> }
   /** Send a message */
   'POST /redlining/session/messages': { body: TextInput; answer: RedlineMessage }
   /** Send the document for review */
@@ -2712,7 +2814,7 @@ export interface Calls {
   /** Approve the document */
   'POST /redlining/session/approve': { body?: RevisionInput; answer: RedlineSession }
   /** Reopen an agreed document */
-  'POST /redlining/session/reopen': { answer: RedlineSession }
+  'POST /redlining/session/reopen': { body?: OperationIdInput; answer: RedlineSession }
   /** List the rounds of a redline request */
   'GET /v1/redline-requests/{redlineRequestId}/rounds': {
     parameters: { redlineRequestId: string }

@@ -1,0 +1,41 @@
+import { attribute, childElements, type XmlElement } from '../../xml/xml-tree.ts'
+import { leadAnchorOf } from '../changes/find-changes.ts'
+import type { OpenRevision } from '../open-revision.ts'
+import { paragraphsOf } from '../paragraphs.ts'
+import { pageStoriesOf } from '../view/content/sections.ts'
+
+/** A paragraph of a note, a header or a footer. */
+export interface StoryPlace {
+  partName: string
+  /** What holds the blocks of the text. */
+  container: XmlElement
+  paragraph: XmlElement
+  /** The clause of the body that leads there. */
+  lead: string
+}
+
+/** Anchors as the view gives them: the id of a text, and the number of the paragraph in it. */
+const storyAnchor = /^((footnote|endnote|header|footer)-(\d{1,6}))\.(\d{1,6})$/
+
+/** The paragraph of an anchor beside the body; undefined for any other anchor. */
+export function storyPlaceOf(open: OpenRevision, anchor: string): StoryPlace | undefined {
+  const [, id, kind, number, index] = storyAnchor.exec(anchor) ?? []
+  if (id === undefined) return undefined
+  const story = kind === 'header' || kind === 'footer' ? pageStory(open, id) : note(open, kind!, Number(number))
+  const place = story && paragraphsOf(story.container)[Number(index)]
+  if (!story || !place) return undefined
+  return { ...story, paragraph: place.node, lead: leadAnchorOf(open, story.partName, story.container) }
+}
+
+function pageStory({ file }: OpenRevision, id: string) {
+  const story = pageStoriesOf(file).find(one => one.id === id)
+  return story && { partName: story.partName, container: story.root }
+}
+
+/** A note that the text refers to; separators are none. */
+function note({ file }: OpenRevision, kind: string, number: number) {
+  const partName = file.partName(`${kind}s`)
+  const container = partName === undefined ? undefined : childElements(file.tree(partName), `w:${kind}`)[number]
+  if (!container || (attribute(container, 'w:type') ?? 'normal') !== 'normal') return undefined
+  return { partName: partName!, container }
+}

@@ -1,0 +1,30 @@
+import { CodedError } from '../../../http/coded-error.ts'
+import { otherSide, type Side } from '../redline-request.ts'
+import type { Obstacle, ObstacleCode } from './obstacles.ts'
+
+/**
+ * Refuses to end a turn when one of the obstacles stands in the way of it. Throws `not_members_turn`, `not_authorized` for what
+ * counsel may not do, `redline_side_without_member`, `redline_not_agreed` with everything that is in the way.
+ */
+export function refuseFor(obstacles: Obstacle[], ending: Obstacle['for'], side: Side): void {
+  const found = Map.groupBy(
+    obstacles.filter(one => one.for === ending),
+    one => one.code,
+  )
+  if (found.size === 0) return
+  if (found.has('not_in_turn')) throw new CodedError('not_members_turn')
+  if (found.has('counsel_cannot_approve')) throw new CodedError('not_authorized', { action: 'approve this document' })
+  if (found.has('side_without_member')) throw new CodedError('redline_side_without_member', { side: otherSide(side) })
+  const words = [...found].map(([code, all]) => reasons[code]?.(all.length) ?? code)
+  throw new CodedError('redline_not_agreed', { reasons: words.join(', ') })
+}
+
+const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`)
+
+const reasons: Partial<Record<ObstacleCode, (count: number) => string>> = {
+  not_sent_yet: () => 'it has not been sent to the other side yet',
+  change_open: count => `${counted(count, 'change')} open`,
+  comment_open: count => `${counted(count, 'comment')} open`,
+  edited_in_turn: () => 'this side edited the document in this turn and must send it for review',
+  rejected_in_turn: () => 'this side rejected changes in this turn and must send the document for review',
+}

@@ -1,0 +1,20 @@
+import type { Executor } from '../../../platform/database/transaction.ts'
+import { countEdits, listDecisions } from '../document/redline-document-store.ts'
+import type { RedlineRequest } from '../redline-request.ts'
+import { openComments } from '../talk/present-comments.ts'
+import type { RedlineComment } from '../talk/redline-talk-store.ts'
+import type { TurnFacts } from './obstacles.ts'
+
+/** What a turn brought that decides about its end; `comments` are all of the negotiation. */
+export async function readTurnFacts(
+  db: Executor,
+  { redlineRequestId, round }: RedlineRequest,
+  comments: RedlineComment[],
+): Promise<Omit<TurnFacts, 'openChanges'>> {
+  const decisions = await listDecisions(db, redlineRequestId, round)
+  return {
+    openComments: openComments(comments),
+    edits: await countEdits(db, redlineRequestId, round),
+    rejections: decisions.filter(decision => decision.verdict === 'reject'),
+  }
+}

@@ -1,0 +1,61 @@
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ActorOrigin } from '../../events/actor-origin.ts'
+import { mailMessage } from '../mail-members.ts'
+import { doOnce } from '../once/do-once.ts'
+import { changeAsMember, memberOf } from '../redline-caller.ts'
+import { recordOfMember } from '../redline-events.ts'
+import type { PartyMemberCaller } from '../redline-link.ts'
+import type { RedlineMember } from '../redline-member.ts'
+import { sideOf } from '../redline-request.ts'
+import { countMessages, insertMessage, type RedlineMessage } from './redline-talk-store.ts'
+import { assertRoom } from './talk-room.ts'
+
+/**
+ * Writes to the thread between the parties, once for its `operationId`: any member, at any time. Throws `redline_talk_full`,
+ * `redline_operation_reused`.
+ */
+export async function addMessage(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  { operationId, text }: { operationId?: string; text: string },
+  origin: ActorOrigin,
+) {
+  type Answer = ReturnType<typeof presentMessage>
+  return doOnce<Answer>(
+    platform,
+    caller,
+    { kind: 'message', asked: [{ operationId, content: { text } }] },
+    async keep => {
+      let added: Answer | undefined
+      await changeAsMember(platform, caller, async (tx, { request, known }) => {
+        const author = memberOf(known, caller)
+        assertRoom((await countMessages(tx, request.redlineRequestId)) + 1, 'messages')
+        // named under the lock: the mails of a message tell of all that have later names
+        const { memberId, role } = author
+        const createdAt = platform.clock.now()
+        const message = { messageId: newId('rmsg'), memberId, side: sideOf(role), text, createdAt }
+        await insertMessage(tx, { ...message, redlineRequestId: request.redlineRequestId })
+        const act = { origin, knownBy: caller.knownBy }
+        await recordOfMember(tx, request, 'redline_message_added', author, message.createdAt, act, { message: text })
+        await mailMessage(tx, request, known, message)
+        added = presentMessage(message, [author])
+        await keep(tx, added)
+        return request
+      })
+      return added!
+    },
+  )
+}
+
+export function presentMessage(one: Omit<RedlineMessage, 'redlineRequestId'>, known: RedlineMember[]) {
+  const member = known.find(other => other.memberId === one.memberId)!
+  return {
+    id: one.messageId,
+    author: member.displayName,
+    email: member.email,
+    side: one.side,
+    at: one.createdAt.toISOString(),
+    text: one.text,
+  }
+}

@@ -1,0 +1,49 @@
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { PartyMemberCaller } from '../redline-link.ts'
+import { type CommentCall, type Commenting, changeComments, changeInTurn, findSeen } from './change-comments.ts'
+import { isAnsweredByOthers, isUnsent } from './present-comments.ts'
+import { deleteComments, listThread, type RedlineComment, rewriteComment } from './redline-talk-store.ts'
+import { insertUnsaid, isUnsaidBy } from './unsaid-store.ts'
+
+/**
+ * Writes a comment or an answer of one's own anew that nobody of the other side has been sent. Answers the thread. Throws
+ * `not_authorized` for somebody else's, `redline_comment_sent`, `redline_comment_not_found`, and what `changeComments` throws.
+ */
+export const editComment = (platform: Platform, caller: PartyMemberCaller, call: CommentCall & { text: string }) =>
+  changeComments(platform, caller, 'editComment', call, async (tx, commenting) => {
+    const draft = await findDraft(tx, call.commentId, commenting, 'edit this comment')
+    if (draft.text !== call.text) {
+      await insertUnsaid(tx, [draft])
+      await rewriteComment(tx, draft.commentId, call.text, platform.clock.now())
+    }
+    return draft.parentId ?? draft.commentId
+  })
+
+/**
+ * Deletes a comment or an answer of one's own that nobody of the other side has been sent, with one's own answers to it.
+ * Deleting it again changes nothing, also after the turn has passed. Throws `not_authorized` for somebody else's,
+ * `redline_comment_sent`, `redline_comment_answered`, `redline_comment_not_found`, `not_members_turn`.
+ */
+export async function deleteComment(platform: Platform, caller: PartyMemberCaller, commentId: string): Promise<void> {
+  try {
+    await changeInTurn(platform, caller, (tx, commenting) => deleteDraft(tx, commentId, commenting))
+  } catch (error) {
+    if (!(await isUnsaidBy(platform.database, caller, commentId))) throw error
+  }
+}
+
+async function deleteDraft(tx: Tx, commentId: string, commenting: Commenting): Promise<void> {
+  const draft = await findDraft(tx, commentId, commenting, 'delete this comment')
+  const answers = (await listThread(tx, commentId)).filter(one => one.parentId === commentId)
+  if (isAnsweredByOthers(draft, answers)) throw new CodedError('redline_comment_answered')
+  await insertUnsaid(tx, await deleteComments(tx, [commentId, ...answers.map(one => one.commentId)]))
+}
+
+async function findDraft(tx: Tx, commentId: string, commenting: Commenting, action: string): Promise<RedlineComment> {
+  const comment = await findSeen(tx, commentId, commenting)
+  if (comment.memberId !== commenting.member.memberId) throw new CodedError('not_authorized', { action })
+  if (!isUnsent(comment, commenting.request)) throw new CodedError('redline_comment_sent')
+  return comment
+}

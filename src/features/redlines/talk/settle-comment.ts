@@ -1,0 +1,31 @@
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { PartyMemberCaller } from '../redline-link.ts'
+import { sideOf } from '../redline-request.ts'
+import { type CommentCall, changeComments, findHead } from './change-comments.ts'
+import { isReopenable } from './present-comments.ts'
+import { markOpen, markResolved } from './redline-talk-store.ts'
+
+/** Settles a comment, once. Throws `redline_comment_not_found`, and what `changeComments` throws. */
+export const resolveComment = (platform: Platform, caller: PartyMemberCaller, call: CommentCall) =>
+  changeComments(platform, caller, 'resolveComment', call, async (tx, commenting) => {
+    const { request, member } = commenting
+    const { commentId } = await findHead(tx, call.commentId, commenting)
+    await markResolved(tx, [commentId], request.round, sideOf(member.role))
+    return commentId
+  })
+
+/**
+ * Opens a comment again that this side has settled in this turn; one that is open stays so. Throws
+ * `redline_comment_settled`, `redline_comment_not_found`, and what `changeComments` throws.
+ */
+export const reopenComment = (platform: Platform, caller: PartyMemberCaller, call: CommentCall) =>
+  changeComments(platform, caller, 'reopenComment', call, async (tx, commenting) => {
+    const { request, member } = commenting
+    const comment = await findHead(tx, call.commentId, commenting)
+    const side = sideOf(member.role)
+    if (comment.resolvedRound !== null && !isReopenable(comment, request, side))
+      throw new CodedError('redline_comment_settled')
+    await markOpen(tx, [comment.commentId], request.round, side)
+    return comment.commentId
+  })

@@ -1,0 +1,88 @@
+import { saidHash } from '../../../engine/redline/comments/said-hash.ts'
+import { batchesOf } from '../../../platform/database/batches.ts'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
+import type { Side } from '../redline-request.ts'
+import type { RedlineComment } from './redline-talk-store.ts'
+
+/** What a comment said before it was edited or deleted: an older file has it still. */
+export interface UnsaidComment {
+  commentId: string
+  /** As the file has it. */
+  author: string
+  at: Date
+  /** `saidHash` of the text. */
+  textSha256: Buffer
+}
+
+/** Of one negotiation. Who edits and deletes more has the earliest forgotten. */
+const keptMost = 5_000
+
+/** Keeps what comments say, which are edited or deleted in the same transaction; the request must be locked. */
+export async function insertUnsaid(tx: Tx, comments: RedlineComment[]): Promise<void> {
+  const rows = comments.flatMap(one => {
+    const saidAt = one.editedAt ?? one.createdAt
+    return saidAt === null ? [] : { ...rowOf(one), said_at: saidAt, text_sha256: saidHash(one.text) }
+  })
+  for (const batch of batchesOf(rows)) await tx.insertInto('redline_unsaid').values(batch).execute()
+  const [redlineRequestId] = comments.map(one => one.redlineRequestId)
+  if (redlineRequestId !== undefined) await forgetEarliest(tx, redlineRequestId)
+}
+
+const rowOf = ({ redlineRequestId, commentId, side, memberId, author }: RedlineComment) => ({
+  redline_request_id: redlineRequestId,
+  comment_id: commentId,
+  side,
+  member_id: memberId,
+  author,
+})
+
+async function forgetEarliest(tx: Tx, redlineRequestId: string): Promise<void> {
+  await tx
+    .deleteFrom('redline_unsaid')
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('redline_unsaid')
+        .select('id')
+        .where('redline_request_id', '=', redlineRequestId)
+        .orderBy('id', 'desc')
+        .offset(keptMost),
+    )
+    .execute()
+}
+
+/** Of one side, oldest first. */
+export async function listUnsaid(db: Executor, redlineRequestId: string, side: Side): Promise<UnsaidComment[]> {
+  const rows = await db
+    .selectFrom('redline_unsaid')
+    .selectAll()
+    .where('redline_request_id', '=', redlineRequestId)
+    .where('side', '=', side)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    commentId: row.comment_id,
+    author: row.author,
+    at: row.said_at,
+    textSha256: row.text_sha256,
+  }))
+}
+
+/** Whether a comment was this member's and was deleted. */
+export async function isUnsaidBy(
+  db: Executor,
+  { redlineRequestId, memberId }: { redlineRequestId: string; memberId: string },
+  commentId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('redline_unsaid as u')
+    .select('u.id')
+    .where('u.redline_request_id', '=', redlineRequestId)
+    .where('u.comment_id', '=', commentId)
+    .where('u.member_id', '=', memberId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('redline_comment as c').select('c.id').whereRef('c.id', '=', 'u.comment_id'))),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setAllowedOrigins } from '../../src/features/organizations/allowed-origins.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { look, negotiation as newNegotiation, path, replacing, saved } from '../support/redline-sessions.ts'
+import { dan, dora, redlineTemplate, rita, rob } from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let templateId: string
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  templateId = await redlineTemplate(service)
+})
+afterAll(() => service?.stop())
+
+async function negotiation() {
+  const n = await newNegotiation(service, templateId, { members: [dora, dan, rita, rob] })
+  return { ...n, dan: await n.session(dan.email), rob: await n.session(rob.email) }
+}
+type Negotiation = Awaited<ReturnType<typeof negotiation>>
+
+interface Obstacle {
+  for: 'approve' | 'send'
+  code: string
+  changeId?: string
+  commentId?: string
+  anchor?: string
+}
+
+const obstacles = async (session: ApiClient): Promise<Obstacle[]> => (await look(session)).obstacles
+const codes = async (session: ApiClient, ending: Obstacle['for']) => [
+  ...new Set((await obstacles(session)).filter(one => one.for === ending).map(one => one.code)),
+]
+
+async function insert(session: ApiClient, text: string) {
+  const { revision, document } = await look(session)
+  const operations = [replacing(document.clauses[0].anchor, 0, 0, text)]
+  await saved(session.post(path('operations'), { revision, operations }))
+}
+const decide = async (session: ApiClient, verdict: 'accept' | 'reject' | 'undo') => {
+  const { revision, changes } = await look(session)
+  return saved(session.post(path(`changes/${changes[0].id}/${verdict}`), { revision }))
+}
+const comment = async (session: ApiClient, body: object = {}): Promise<string> =>
+  (await saved(session.post(path('comments'), { text: 'Why?', ...body }))).id
+const send = (session: ApiClient) => saved(session.post(path('send'), {}))
+
+/** What leads to each state; the member who looks then, and what keeps them from approving. */
+const scenes: Record<string, [(n: Negotiation) => Promise<unknown>, (n: Negotiation) => ApiClient, string[]]> = {
+  'the first draft': [async () => {}, n => n.dora, ['not_sent_yet']],
+  'the first draft of counsel': [async () => {}, n => n.dan, ['not_sent_yet']],
+  'the first draft of the other side': [async () => {}, n => n.rita, ['not_in_turn']],
+  'a first draft with changes and comments': [
+    async n => {
+      await insert(n.dora, 'One ')
+      await comment(n.dora)
+    },
+    n => n.dora,
+    ['not_sent_yet', 'change_open', 'comment_open', 'edited_in_turn'],
+  ],
+  'nothing open': [n => send(n.dora), n => n.rita, []],
+  'nothing open, for counsel': [n => send(n.dora), n => n.rob, ['counsel_cannot_approve']],
+  'nothing open, for the side that sent it': [n => send(n.dora), n => n.dora, ['not_in_turn']],
+  'an open change': [
+    async n => {
+      await insert(n.dora, 'One ')
+      await send(n.dora)
+    },
+    n => n.rita,
+    ['change_open'],
+  ],
+  'an open change, for counsel': [
+    async n => {
+      await insert(n.dora, 'One ')
+      await send(n.dora)
+    },
+    n => n.rob,
+    ['counsel_cannot_approve', 'change_open'],
+  ],
+  'an accepted change': [
+    async n => {
+      await insert(n.dora, 'One ')
+      await send(n.dora)
+      await decide(n.rita, 'accept')
+    },
+    n => n.rita,
+    [],
+  ],
+  'a rejected change': [
+    async n => {
+      await insert(n.dora, 'One ')
+      await send(n.dora)
+      await decide(n.rita, 'reject')
+    },
+    n => n.rita,
+    ['rejected_in_turn'],
+  ],
+  'a rejection that was undone': [
+    async n => {
+      await insert(n.dora, 'One ')
+      await send(n.dora)
+      await decide(n.rita, 'reject')
+      await decide(n.rita, 'undo')
+    },
+    n => n.rita,
+    ['change_open'],
+  ],
+  'an open comment': [
+    async n => {
+      await comment(n.dora)
+      await send(n.dora)
+    },
+    n => n.rita,
+    ['comment_open'],
+  ],
+  'an internal comment': [
+    async n => {
+      await send(n.dora)
+      await comment(n.rita, { internal: true })
+    },
+    n => n.rita,
+    [],
+  ],
+  'a resolved comment': [
+    async n => {
+      const id = await comment(n.dora)
+      await send(n.dora)
+      await saved(n.rita.post(path(`comments/${id}/resolve`)))
+    },
+    n => n.rita,
+    [],
+  ],
+  'an edit that was withdrawn': [
+    async n => {
+      await send(n.dora)
+      await insert(n.rita, 'One ')
+      await decide(n.rita, 'undo')
+    },
+    n => n.rita,
+    ['edited_in_turn'],
+  ],
+  'a document that is agreed': [
+    async n => {
+      await send(n.dora)
+      await saved(n.rita.post(path('approve'), {}))
+    },
+    n => n.rita,
+    ['not_in_turn'],
+  ],
+  'a document that was reopened': [
+    async n => {
+      await send(n.dora)
+      await saved(n.rita.post(path('approve'), {}))
+      await saved(n.rita.post(path('reopen')))
+    },
+    n => n.rita,
+    [],
+  ],
+}
+
+describe('what stands in the way of approving', () => {
+  it.each(Object.keys(scenes))('is told, and approving is refused exactly for that: %s', async name => {
+    const [lead, who, expected] = scenes[name]!
+    const n = await negotiation()
+    await lead(n)
+    const session = who(n)
+    expect(await codes(session, 'approve')).toEqual(expected)
+    const { status } = await session.post(path('approve'), {})
+    expect(status === 200).toBe(expected.length === 0)
+  })
+
+  it('names the change, the comment and the clause', async () => {
+    const n = await negotiation()
+    const [{ anchor }] = (await look(n.dora)).document.clauses
+    await insert(n.dora, 'One ')
+    const id = await comment(n.dora, { anchor })
+    await send(n.dora)
+    const { changes } = await look(n.rita)
+    expect(await obstacles(n.rita)).toEqual([
+      { for: 'approve', code: 'change_open', changeId: changes[0].id, anchor, text: 'Insertion “One” is open' },
+      { for: 'approve', code: 'comment_open', commentId: id, anchor, text: 'Comment “Why?” is open' },
+    ])
+  })
+
+  it('says nothing of the draft of the other side', async () => {
+    const n = await negotiation()
+    await send(n.dora)
+    const before = await obstacles(n.dora)
+    await insert(n.rita, 'Secret ')
+    await comment(n.rita)
+    expect(await obstacles(n.dora)).toEqual(before)
+  })
+})
+
+describe('what stands in the way of sending', () => {
+  it('is the turn of the other side, and a side without members', async () => {
+    const n = await negotiation()
+    expect(await codes(n.rob, 'send')).toEqual(['not_in_turn'])
+    expect(await codes(n.dan, 'send')).toEqual([])
+    await saved(service.api.put(`/v1/redline-requests/${n.id}/members`, { members: [dora, dan] }))
+    expect(await codes(n.dan, 'send')).toEqual(['side_without_member'])
+    expect(await n.dan.post(path('send'), {})).toMatchObject({
+      status: 409,
+      body: { error: 'The Receiving side has no members, so the document cannot be sent; add one first' },
+    })
+    await saved(service.api.put(`/v1/redline-requests/${n.id}/members`, { members: [dora, dan, rita] }))
+    await send(n.dan)
+  })
+})
+
+describe('a session', () => {
+  it('has another ETag when what stands in the way is not the same', async () => {
+    const n = await negotiation()
+    await send(n.dora)
+    const id = await comment(n.rita)
+    const etag = async () => (await n.rita.get('/redlining/session')).headers.get('etag')
+    const before = await etag()
+    expect(await etag()).toBe(before)
+    await saved(n.rita.post(path(`comments/${id}/resolve`)))
+    expect(await etag()).not.toBe(before)
+  })
+
+  it('names the origins that can embed it', async () => {
+    const n = await negotiation()
+    expect(await look(n.dora)).toMatchObject({ allowedOrigins: [] })
+    const origins = ['https://app.example']
+    const { database } = service.platform
+    await inTransaction(database, tx => setAllowedOrigins(tx, service.acme.organizationId, origins))
+    await expect.poll(async () => (await look(n.dora)).allowedOrigins).toEqual(origins)
+  })
+})
+
+describe('the answer of an edit', () => {
+  it('tells where comments are that moved with their text, of those that the member sees', async () => {
+    const n = await negotiation()
+    const [first, second] = (await look(n.dora)).document.clauses
+    const place = { anchor: first.anchor, start: 2, length: 8 }
+    const shared = await comment(n.dora, place)
+    await comment(n.dora, { ...place, internal: true })
+    await comment(n.dora, { anchor: second.anchor })
+    await send(n.dora)
+    const own = await comment(n.rita, { ...place, internal: true })
+    const { revision } = await look(n.rita)
+    const operations = [replacing(first.anchor, 0, 0, 'One ')]
+    const answer = await saved(n.rita.post(path('operations'), { revision, operations }))
+    const moved = { anchor: first.anchor, start: 6, length: 8 }
+    expect(answer.comments).toEqual([
+      { id: shared, ...moved },
+      { id: own, ...moved },
+    ])
+    const { comments } = await look(n.rita)
+    for (const one of answer.comments) expect(comments).toContainEqual(expect.objectContaining(one))
+    const none = [replacing(second.anchor, 0, 0, 'Also ')]
+    const later = await saved(n.rita.post(path('operations'), { revision: answer.revision, operations: none }))
+    expect(later.comments).toEqual([])
+  })
+})
