@@ -227,6 +227,10 @@ export const errorCatalogue = {
     status: 409,
     text: 'The document was changed by someone else; reload it',
   },
+  redline_clause_changed: {
+    status: 409,
+    text: 'What this call is about has been changed since the revision it was sent for; see clauses',
+  },
   redline_operation_reused: {
     status: 409,
     text: 'operationId was already used for a different call; use a new operationId',

@@ -12,6 +12,7 @@ const task = tasksOf<typeof tasks>(redlinePool)
 
 export const takeInDocument = task('takeIn')
 export const viewDocument = task('view')
+export const viewClauses = task('viewSome')
 export const makePicture = task('picture')
 export const listChanges = task('changesOf')
 export const editDocument = task('edit')

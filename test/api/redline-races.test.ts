@@ -17,10 +17,12 @@ const everybody = [dora, dan, rita, rob]
 let service: TestApp
 let beside: Awaited<ReturnType<typeof startServiceBeside>>
 let templateId: string
+let manyClauses: string
 beforeAll(async () => {
   service = await startTestApp({ worker: false })
   beside = await startServiceBeside(service)
   templateId = await redlineTemplate(service)
+  manyClauses = await redlineTemplate(service, ['One', 'Two', 'Three', 'Four', 'Five'])
 })
 afterAll(async () => {
   await beside?.stop()
@@ -28,8 +30,8 @@ afterAll(async () => {
 })
 
 /** A negotiation with everybody's session at either service. */
-async function negotiation() {
-  const id = await redlineRequest(service, templateId, { members: everybody })
+async function negotiation(template = templateId) {
+  const id = await redlineRequest(service, template, { members: everybody })
   const sessions = async (email: string) => {
     const token = (await redlineUrl(service, id, email)).path.split('/')[2]!
     return [service, beside].map(({ url }) => new ApiClient(url, token)) as [ApiClient, ApiClient]
@@ -47,12 +49,17 @@ type Negotiation = Awaited<ReturnType<typeof negotiation>>
 let operations = 0
 const word = () => `w${++operations}x`
 
-/** Inserts a word before the first paragraph. */
-const editing = (session: ApiClient, { revision, document }: { revision: number; document: Document }, text = word()) =>
+/** Inserts a word before a paragraph, the first unless told. */
+const editing = (
+  session: ApiClient,
+  { revision, document }: { revision: number; document: Document },
+  text = word(),
+  index = 0,
+) =>
   session.post(path('operations'), {
     revision,
     operations: [
-      { operationId: text, kind: 'replaceText', anchor: document.clauses[0]!.anchor, start: 0, length: 0, text },
+      { operationId: text, kind: 'replaceText', anchor: document.clauses[index]!.anchor, start: 0, length: 0, text },
     ],
   })
 
@@ -90,6 +97,7 @@ const statuses = (answers: Answer[]) => answers.map(one => one.status).toSorted(
 const errors = (answers: Answer[]) => answers.flatMap(one => (one.status === 200 ? [] : [one.body.error as string]))
 
 const stale = 'The document was changed by someone else; reload it'
+const changed = 'What this call is about has been changed since the revision it was sent for; see clauses'
 const notInTurn = "It is not this member's turn"
 const notReady = 'Document cannot be reopened because it is not ready for signing'
 
@@ -141,12 +149,35 @@ const rounds = Array.from({ length: times }, (_, index) => index + 1)
 describe.each(rounds)('at the same time, by two services (%i)', () => {
   const race = (name: string, run: () => Promise<Negotiation>) => it(name, async () => expectSound(await run()))
 
-  race('of edits of one revision one is saved, and the others are told', async () => {
+  race('of edits of one clause one is saved, and the others are shown both texts', async () => {
     const n = await negotiation()
     const seen = await look(n.dora[0])
+    const { anchor, text } = seen.document.clauses[0]
     const answers = await Promise.all([...n.dora, ...n.dan].map(session => editing(session, seen)))
-    expectOneDone(answers, stale)
-    expect(await look(n.dan[1])).toMatchObject({ revision: 2 })
+    expectOneDone(answers, changed)
+    const now = await look(n.dan[1])
+    expect(now).toMatchObject({ revision: 2 })
+    const author = answers.findIndex(one => one.status === 200) < 2 ? dora : dan
+    const [clause] = now.document.clauses
+    const told = { anchor, text, clause, revision: 2, author: author.displayName, email: author.email }
+    for (const { status, body } of answers)
+      if (status !== 200) expect(body).toEqual({ error: changed, revision: 2, clauses: [told] })
+    return n
+  })
+
+  race('edits of different clauses are all saved, and each is answered with what the others did', async () => {
+    const n = await negotiation(manyClauses)
+    const seen = await look(n.dora[0])
+    const texts: string[] = seen.document.clauses.map((one: { text: string }) => one.text)
+    const sessions = [n.dora[0], n.dan[1], n.dora[1], n.dan[0]]
+    const words = texts.map(() => word())
+    const answers = await Promise.all(sessions.map((one, index) => editing(one, seen, words[index], index)))
+    expect(errors(answers)).toEqual([])
+    expect(answers.map(one => one.body.revision).toSorted()).toEqual([2, 3, 4, 5])
+    for (const { body } of answers) expect(body.clauses).toHaveLength(body.revision - 1)
+    const now = await look(n.dan[1])
+    const expected = texts.map((text, index) => (index < sessions.length ? words[index] : '') + text)
+    expect(now.document.clauses.map((one: { text: string }) => one.text)).toEqual(expected)
     return n
   })
 
@@ -225,7 +256,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
         session.post(path(`changes/${change}/${verbs[index]}`), { revision: seen.revision }),
       ),
     )
-    expectOneDone(answers, stale)
+    expectOneDone(answers, changed)
     return n
   })
 
@@ -310,7 +341,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
       uploading(n.dan[1], withInsertion(file, dan.displayName), seen.revision),
       editing(n.dan[0], seen),
     ])
-    expectOneDone(answers, stale)
+    expectOneDone(answers, stale, changed)
     return n
   })
 

@@ -162,7 +162,11 @@ async function discloser(service: TestApp): Promise<Scene> {
   await saved(session.post('/redlining/session/operations', { revision, operations: [replacing(anchor, 0, 1, 'One')] }))
   const { id: commentId } = await saved(session.post('/redlining/session/comments', comment))
   const { changes, revision: next } = await look(session)
-  return { token, names: { ...names, anchor, after: anchor, revision: next, changeId: changes[0].id, commentId } }
+  const since = String(revision)
+  return {
+    token,
+    names: { ...names, anchor, after: anchor, revision: next, since, changeId: changes[0].id, commentId },
+  }
 }
 
 /** The disclosing side, of a document with a picture. */

@@ -83,7 +83,7 @@ export class FuzzWorld {
       this.negotiations.set(token, known)
     }
     const known = this.negotiations.get(token)
-    if (!known || typeof body.revision !== 'number') return
+    if (!known || typeof body.revision !== 'number' || body.error) return
     known.revision = body.revision
     known.anchors = body.document?.clauses.map((clause: any) => clause.anchor) ?? body.anchors ?? known.anchors
     known.changes = (body.changes ?? body.openChanges ?? []).map((change: any) => change.id)
@@ -205,7 +205,7 @@ function shapedSigning(body: any, world: FuzzWorld, turn: number, token: string)
   }
 }
 
-/** At the revision and the anchors of the document, near the beginning of a text. */
+/** At the revision of the document or one shortly before, and at its anchors, near the beginning of a text. */
 function shapedOperations(body: any, world: FuzzWorld, turn: number, token: string) {
   const { revision, anchors } = negotiationOf(world, token)
   const operations = body.operations.map((one: any, index: number) => {
@@ -213,13 +213,19 @@ function shapedOperations(body: any, world: FuzzWorld, turn: number, token: stri
     const place = { start: one.start % 12, length: one.length % 6, offset: one.offset % 12 }
     return { ...one, operationId: `${turn}-${index}`, anchor, after: anchor, ...place }
   })
-  return { revision, operations }
+  return { revision: Math.max(1, revision - (turn % 3)), operations }
 }
 
 function shapedComment(body: any, world: FuzzWorld, turn: number, token: string) {
-  const anchor = pick(negotiationOf(world, token).anchors, turn)
+  const { anchors, revision } = negotiationOf(world, token)
+  const anchor = pick(anchors, turn)
   const place = turn % 2 === 0 ? { start: turn % 20, length: turn % 30 } : { start: undefined, length: undefined }
-  return { ...body, anchor, ...(anchor === undefined ? { start: undefined, length: undefined } : place) }
+  return {
+    ...body,
+    revision: Math.max(1, revision - (turn % 4)),
+    anchor,
+    ...(anchor === undefined ? { start: undefined, length: undefined } : place),
+  }
 }
 
 const negotiationOf = (world: FuzzWorld, token: string): KnownNegotiation =>

@@ -14,9 +14,12 @@ export const members = [dora, dan, rita]
 /** A running service, in this process or another. */
 export type Service = Pick<TestApp, 'api' | 'url'>
 
-/** A template with a DOCX source. */
-export async function redlineTemplate({ api }: Service): Promise<string> {
-  const { body } = await api.upload(wordDocument(['A contract', 'to be negotiated.']), 'contract.docx')
+/** A template with a DOCX source of these paragraphs. */
+export async function redlineTemplate(
+  { api }: Service,
+  paragraphs = ['A contract', 'to be negotiated.'],
+): Promise<string> {
+  const { body } = await api.upload(wordDocument(paragraphs), 'contract.docx')
   expect(body).toMatchObject({ templateId: expect.stringMatching(/^tpl_/) })
   return body.templateId
 }

@@ -17,7 +17,11 @@ const endedBody = (organization: string | null) =>
 
 /** `/redline/{token}` and `/redline/{token}/view`: whose turn it is, and the document to read; negotiating is not there yet. */
 export function RedlinePage({ token }: { token: string }) {
-  const source = useMemo(() => ({ load: () => call(token, 'GET /redlining/session', {}) }), [token])
+  // without `since`, the answer is the whole session
+  const source = useMemo(
+    () => ({ load: () => call(token, 'GET /redlining/session', {}) as Promise<RedlineSession> }),
+    [token],
+  )
   const link = useSession(source)
   return (
     <SessionPage link={link} title={nameOf} endedBody={endedBody}>

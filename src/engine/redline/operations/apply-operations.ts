@@ -52,7 +52,8 @@ export function applyOperations(open: OpenRevision, operations: Operation[], aut
   }
 }
 
-const anchorOf = (operation: Operation) => ('after' in operation ? operation.after : operation.anchor)
+/** The paragraph that an operation names. */
+export const anchorOf = (operation: Operation): string => ('after' in operation ? operation.after : operation.anchor)
 const bodyIn = ({ file }: OpenRevision) => bodyOf(file.tree(file.mainName))
 
 /** As the view names the clauses of text boxes, of which a file may hold two versions. */

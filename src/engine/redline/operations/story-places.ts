@@ -17,6 +17,9 @@ export interface StoryPlace {
 /** Anchors as the view gives them: the id of a text, and the number of the paragraph in it. */
 const storyAnchor = /^((footnote|endnote|header|footer)-(\d{1,6}))\.(\d{1,6})$/
 
+/** Whether an anchor is that of a text beside the body: of its names, only these have a point. */
+export const isBesideBody = (anchor: string): boolean => anchor.includes('.')
+
 /** The paragraph of an anchor beside the body; undefined for any other anchor. */
 export function storyPlaceOf(open: OpenRevision, anchor: string): StoryPlace | undefined {
   const [, id, kind, number, index] = storyAnchor.exec(anchor) ?? []

@@ -1,10 +1,10 @@
 import { CodedError } from '../../../http/coded-error.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Executor } from '../../../platform/database/transaction.ts'
 import { currentRevision, type Revision } from './redline-document-store.ts'
 
 /** The document as it is now. Throws `redline_source_missing` for a request of before documents were taken in. */
-export async function readDocument({ database }: Platform, redlineRequestId: string): Promise<Revision> {
-  const revision = await currentRevision(database, redlineRequestId)
+export async function readDocument(db: Executor, redlineRequestId: string): Promise<Revision> {
+  const revision = await currentRevision(db, redlineRequestId)
   if (!revision) throw new CodedError('redline_source_missing')
   return revision
 }

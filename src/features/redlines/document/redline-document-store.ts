@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { Side } from '../redline-request.ts'
 import type { RedlineAuthor } from './redline-author.ts'
+import type { RevisionTrace } from './revision-trace.ts'
 
 /** The document after a saved edit. */
 export interface Revision {
@@ -66,10 +67,12 @@ export interface Decision {
   record: DecisionRecord | null
   /** The id of the decision that it was made together with; null for one made alone, and for the first. */
   togetherWith: string | null
+  /** That it made; null for one of before this was recorded. */
+  revision: number | null
   decidedAt: Date
 }
 
-export async function insertRevision(tx: Tx, row: Revision): Promise<void> {
+export async function insertRevision(tx: Tx, row: Revision & { trace: RevisionTrace }): Promise<void> {
   await tx
     .insertInto('redline_revision')
     .values({
@@ -83,6 +86,7 @@ export async function insertRevision(tx: Tx, row: Revision): Promise<void> {
       anchors: row.anchors,
       member_id: row.memberId,
       created_at: row.createdAt,
+      trace: JSON.stringify(row.trace),
     })
     .execute()
 }
@@ -130,7 +134,11 @@ export async function listWithdrawals(db: Executor, redlineRequestId: string, ro
 }
 
 const revisionsOf = (db: Executor, redlineRequestId: string) =>
-  db.selectFrom('redline_revision').selectAll().where('redline_request_id', '=', redlineRequestId)
+  db
+    .selectFrom('redline_revision')
+    .select(['redline_request_id', 'number', 'round', 'kind', 'anchors', 'member_id', 'created_at'])
+    .select(['file_key', 'file_sha256', 'file_size_bytes'])
+    .where('redline_request_id', '=', redlineRequestId)
 
 export async function listAuthors(db: Executor, redlineRequestId: string): Promise<RedlineAuthor[]> {
   const rows = await db
@@ -259,6 +267,7 @@ export async function insertDecisions(tx: Tx, decisions: Decision[]): Promise<vo
     change: JSON.stringify(row.change),
     record: row.record && JSON.stringify(row.record),
     together_with: row.togetherWith,
+    revision: row.revision,
     decided_at: row.decidedAt,
     undone_at: null,
   }))
@@ -285,6 +294,7 @@ export async function listDecisions(db: Executor, redlineRequestId: string, roun
     change: row.change as Change,
     record: row.record as DecisionRecord | null,
     togetherWith: row.together_with,
+    revision: row.revision,
     decidedAt: row.decided_at,
   }))
 }
@@ -298,7 +308,7 @@ export async function markUndone(tx: Tx, decisionId: string, at: Date): Promise<
     .execute()
 }
 
-const toRevision = (row: Selectable<Database['redline_revision']>): Revision => ({
+const toRevision = (row: Omit<Selectable<Database['redline_revision']>, 'pruned_at' | 'trace'>): Revision => ({
   redlineRequestId: row.redline_request_id,
   number: row.number,
   round: row.round,

@@ -1,8 +1,9 @@
 import { CodedError, type ErrorCodeOf } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { WorkerError } from '../../../platform/workers/worker-error.ts'
-import type { AuthorClasses } from '../../../tasks/redline/redline-tasks.ts'
+import type { AuthorClasses } from '../../../tasks/redline/view-options.ts'
 import type { DocumentSource } from '../../../tasks/redline/warm-documents.ts'
+import { viewClauses } from '../../../tasks/redline-pool.ts'
 import type { RedlineAuthor } from './redline-author.ts'
 import type { Revision } from './redline-document-store.ts'
 
@@ -12,6 +13,18 @@ const interactive = { timeoutMs, lane: 'interactive' } as const
 /** Where a worker finds a revision. */
 export async function sourceOf(platform: Platform, { fileKey, anchors }: Revision): Promise<DocumentSource> {
   return { key: fileKey, path: await platform.storage.localPath(fileKey), anchors }
+}
+
+/** Those of some paragraphs that are there, as they are shown, and all open changes. Throws as `onDocument`. */
+export async function showClauses(platform: Platform, revision: Revision, authors: RedlineAuthor[], anchors: string[]) {
+  const document = await sourceOf(platform, revision)
+  return onDocument(platform, (workers, options) =>
+    workers.run(
+      viewClauses,
+      { document, classes: authorClasses(authors), anchors },
+      { ...options, files: [document.path], subject: revision.redlineRequestId },
+    ),
+  )
 }
 
 /** In the markup, changes have the class of their side. */

@@ -20,7 +20,7 @@ export async function giveUpRevisions(
         order by v.created_at limit $3 for update of v skip locked),
      given_up as (
        insert into pending_file (key) select file_key from unneeded on conflict do nothing)
-     update redline_revision v set pruned_at = $2, anchors = '{}'
+     update redline_revision v set pruned_at = $2, anchors = '{}', trace = null
        from unneeded u where v.redline_request_id = u.redline_request_id and v.number = u.number`,
     [before, now, limit],
   )

@@ -6,14 +6,15 @@ import type { RedlineAuthor } from '../document/redline-author.ts'
 import { doOnce } from '../once/do-once.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { Side } from '../redline-request.ts'
+import { changedReferences } from './referred-clauses.ts'
 import { type EditAnswer, saveEdit } from './save-edit.ts'
 
 export type IdentifiedOperation = Operation & { operationId: string }
 
 /**
- * Does operations on the revision that the member looked at, all or none, each once: those of an id that was done before
- * are left out, and when all were, the answer is the one of then. Throws `invalid_input` for
- * an id twice, `redline_operation_reused`, and what `saveEdit` throws.
+ * Does operations, all or none, each once: those of an id that was done before are left out, and when all were, the answer is the
+ * one of then. `revision` is the one that the member looked at. Throws `invalid_input` for an id twice, `redline_operation_reused`,
+ * and what `saveEdit` throws.
  */
 export async function applyOperations(
   platform: Platform,
@@ -25,8 +26,13 @@ export async function applyOperations(
     throw new CodedError('invalid_input', { detail: 'operations must not repeat an operationId' })
   const asked = operations.map(({ operationId, ...content }) => ({ operationId, content }))
   return doOnce<EditAnswer, (typeof asked)[number]>(platform, caller, { kind: 'operations', asked }, (keep, left) =>
-    saveEdit(platform, caller, revision, ({ author, authors, at }) => ({
+    saveEdit(platform, caller, revision, ({ author, authors, at, since, document }) => ({
       kind: 'operations',
+      changed: changedReferences(
+        left.map(one => one.content),
+        since,
+        document.anchors,
+      ),
       step: {
         kind: 'operations',
         operations: left.map(one => one.content),

@@ -1,7 +1,8 @@
 import { CodedError } from '../../../http/coded-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { EditedDocument } from '../../../tasks/redline/redline-tasks.ts'
+import type { EditedDocument } from '../../../tasks/redline/edited-document.ts'
+import { type ChangedClause, type ChangesSince, changedBy, changedClauses } from '../document/changes-since.ts'
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
 import { type Decision, insertDecisions, listDecisions, markUndone } from '../document/redline-document-store.ts'
@@ -24,8 +25,8 @@ export interface ChangeCall {
 }
 
 /**
- * Accepts or rejects an open change of the other side. Throws `redline_change_not_found`, `not_authorized` for a change of
- * one's own, `redline_operation_reused`, and what `saveEdit` throws.
+ * Accepts or rejects an open change of the other side. Throws `redline_change_not_found` for one that is gone, `not_authorized` for
+ * a change of one's own, `redline_operation_reused`, and what `saveEdit` throws.
  */
 export async function decideChange(
   platform: Platform,
@@ -36,8 +37,29 @@ export async function decideChange(
   const decided = { ...verdict, changeIds: [changeId] }
   const asked = [{ operationId, content: decided }]
   return doOnce<EditAnswer>(platform, caller, { kind: verdict.verdict, asked }, keep =>
-    saveEdit(platform, caller, revision, begun => keeping(planDecision(caller, begun, decided), keep)),
+    saveEdit(platform, caller, revision, async begun => {
+      const changed = await decidedSince(platform, begun, [changeId])
+      return keeping({ ...planDecision(caller, begun, decided), changed }, keep)
+    }),
   )
+}
+
+/** Where changes are about which somebody decided since the revision that the member looked at. */
+export async function decidedSince(
+  { database }: Platform,
+  { request, since }: BegunEdit,
+  changeIds: string[],
+): Promise<ChangedClause[]> {
+  if (since.later.length === 0) return []
+  const asked = new Set(changeIds)
+  const decisions = await listDecisions(database, request.redlineRequestId, request.round)
+  return decisions.filter(one => asked.has(one.change.id)).flatMap(one => laterDecision(since, one))
+}
+
+/** The place of a decision that was made since; nothing for one that the member has seen. */
+function laterDecision(since: ChangesSince, { change, revision }: Decision): ChangedClause[] {
+  const by = since.later.find(({ number }) => number === revision)
+  return by ? [changedBy(since, change.anchor, by)] : []
 }
 
 const keeping = (edit: SavedEdit, keep: Keep<EditAnswer>): SavedEdit => ({
@@ -53,7 +75,7 @@ export function planDecision(
   { memberId }: PartyMemberCaller,
   begun: BegunEdit,
   { changeIds, verdict, reason }: Verdict,
-): SavedEdit & Required<Pick<SavedEdit, 'write'>> {
+): Omit<SavedEdit, 'changed'> & Required<Pick<SavedEdit, 'write'>> {
   const { request, member, at } = begun
   return {
     kind: verdict,
@@ -63,7 +85,7 @@ export function planDecision(
         if (!mayDecide(request, member.role, side)[verdict])
           throw new CodedError('not_authorized', { action: `${verdict} this change` })
     },
-    async write(tx, made) {
+    async write(tx, made, { revision }) {
       const { changes, record } = made.decided!
       const firstId = newId('rdec')
       const rows = changes.map(
@@ -77,6 +99,7 @@ export function planDecision(
           change,
           record: index === 0 ? record : null,
           togetherWith: index === 0 ? null : firstId,
+          revision,
           decidedAt: at,
         }),
       )
@@ -103,22 +126,26 @@ export async function undoChange(
 }
 
 async function planUndo(platform: Platform, begun: BegunEdit, changeId: string): Promise<SavedEdit> {
-  const { request, member, at } = begun
+  const { request, member, at, since } = begun
   const decisions = await listDecisions(platform.database, request.redlineRequestId, request.round)
   const decision = decisions.findLast(one => one.change.id === changeId)
   if (decision) {
     const firstId = decision.togetherWith ?? decision.decisionId
     const together = decisions.filter(one => one.decisionId === firstId || one.togetherWith === firstId)
     const { record } = together.find(one => one.decisionId === firstId)!
+    const anchors = together.map(one => one.change.anchor)
+    const later = laterDecision(since, decision)
     return {
       kind: 'undo',
-      step: { kind: 'undo', record: record!, anchors: together.map(one => one.change.anchor) },
+      step: { kind: 'undo', record: record!, anchors },
+      changed: later.length > 0 ? later : changedClauses(since, anchors),
       write: tx => markUndone(tx, firstId, at),
     }
   }
   return {
     kind: 'withdraw',
     step: { kind: 'decide', changeIds: [changeId], verdict: 'reject' },
+    changed: [],
     check(made) {
       if (changedSides(begun, made).some(side => side !== sideOf(member.role)))
         throw new CodedError('not_authorized', { action: 'undo this change' })

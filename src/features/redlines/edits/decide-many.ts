@@ -7,8 +7,8 @@ import { sideOfAuthor } from '../document/redline-author.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import { doOnce, type Keep } from '../once/do-once.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
-import { planDecision } from './decide-change.ts'
-import { type BegunEdit, beginEdit, type EditAnswer, saveEdit } from './save-edit.ts'
+import { decidedSince, planDecision } from './decide-change.ts'
+import { assertNoneChanged, type BegunEdit, beginEdit, type EditAnswer, saveEdit } from './save-edit.ts'
 
 /** Open changes that a member may decide: some by id, or all that a filter leaves. */
 export interface ManyInput {
@@ -66,6 +66,7 @@ async function decideNow(
     })
     return {
       ...planned,
+      changed: [],
       async write(tx, made, edit) {
         await planned.write(tx, made, edit)
         await keep(tx, { decided, edit })
@@ -77,6 +78,7 @@ async function decideNow(
 
 async function chosenIds(platform: Platform, begun: BegunEdit, { verdict, changeIds, filter }: ManyInput) {
   const { document, request, member, authors } = begun
+  await assertNoneChanged(platform, begun, await decidedSince(platform, begun, changeIds ?? []))
   const source = await sourceOf(platform, document)
   const { changes } = await onDocument(platform, (workers, options) =>
     workers.run(

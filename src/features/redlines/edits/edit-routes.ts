@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { defineRoute, type Route } from '../../../http/route.ts'
+import { clauseChangedFacts } from '../document/clause-changed.ts'
 import { requiredRevision, revisionBody } from '../document/given-revision.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { applyOperations } from './apply-operations.ts'
@@ -14,7 +15,8 @@ import {
 } from './edit-schemas.ts'
 import { editErrors } from './save-edit.ts'
 
-const changeErrors = [...editErrors, 'redline_operation_reused', 'redline_change_not_found', 'not_authorized'] as const
+const ownEditErrors = [...editErrors, 'redline_operation_reused', 'redline_clause_changed'] as const
+const changeErrors = [...ownEditErrors, 'redline_change_not_found', 'not_authorized'] as const
 
 const callOf = (request: FastifyRequest, { operationId }: { operationId?: string }): ChangeCall => ({
   changeId: (request.params as { changeId: string }).changeId,
@@ -30,17 +32,12 @@ export const editRoutes: Route[] = [
     operationId: 'applyRedlineOperations',
     summary: 'Edit the document',
     description:
-      'Each operation becomes tracked changes of the member. Either all operations are applied or none. Each is applied once: a repeat of its `operationId` returns the first answer. The revision that the member was looking at is required, as `revision` or as `If-Match`.',
+      'Each operation becomes tracked changes of the member. Either all operations are applied or none. Each is applied once: a repeat of its `operationId` returns the first answer. The revision that the member was looking at is required, as `revision` or as `If-Match`. If it is an earlier one of this turn, the operations are applied to the current one, unless a clause that they refer to has changed since: the error then has both texts. The answer has everything that has changed since that revision.',
     access: partyMemberAccess,
     body: operationsBody,
     response: editAnswerSchema,
-    errors: [
-      ...editErrors,
-      'redline_operation_reused',
-      'redline_clause_not_found',
-      'redline_anchor_taken',
-      'redline_not_editable',
-    ],
+    errorFacts: clauseChangedFacts,
+    errors: [...ownEditErrors, 'redline_clause_not_found', 'redline_anchor_taken', 'redline_not_editable'],
     handle: ({ platform, principal, body, request }) =>
       applyOperations(platform, principal, requiredRevision(request, body), body.operations),
   }),
@@ -56,6 +53,7 @@ export const editRoutes: Route[] = [
     action: 'accept this change',
     body: revisionBody,
     response: editAnswerSchema,
+    errorFacts: clauseChangedFacts,
     errors: [...changeErrors],
     handle: ({ platform, principal, body, request }) =>
       decideChange(platform, principal, requiredRevision(request, body), {
@@ -74,6 +72,7 @@ export const editRoutes: Route[] = [
     action: 'reject this change',
     body: rejectionBody,
     response: editAnswerSchema,
+    errorFacts: clauseChangedFacts,
     errors: [...changeErrors],
     handle: ({ platform, principal, body, request }) =>
       decideChange(platform, principal, requiredRevision(request, body), {
@@ -94,6 +93,7 @@ export const editRoutes: Route[] = [
     action: 'decide on these changes',
     body: decisionsBody,
     response: decisionsAnswerSchema,
+    errorFacts: clauseChangedFacts,
     errors: [...changeErrors, 'redline_nothing_to_decide'],
     handle: ({ platform, principal, body, request }) =>
       decideMany(platform, principal, requiredRevision(request, body), body),
@@ -110,6 +110,7 @@ export const editRoutes: Route[] = [
     action: 'undo this change',
     body: revisionBody,
     response: editAnswerSchema,
+    errorFacts: clauseChangedFacts,
     errors: [...changeErrors, 'redline_changed_since'],
     handle: ({ platform, principal, body, request }) =>
       undoChange(platform, principal, requiredRevision(request, body), callOf(request, body)),

@@ -1,9 +1,13 @@
 import type { Clause, DocumentLayout } from '../../../engine/redline/redline-view.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { EditedDocument, EditStep } from '../../../tasks/redline/redline-tasks.ts'
+import type { EditStep } from '../../../tasks/redline/edit-task.ts'
+import { type EditedDocument, takenTogether } from '../../../tasks/redline/edited-document.ts'
 import { editDocument } from '../../../tasks/redline-pool.ts'
 import { assertRoomInNegotiation } from '../../organizations/quotas.ts'
+import { type ChangedClause, type ChangesSince, changedClauses, changesSince } from '../document/changes-since.ts'
+import { clauseChanged } from '../document/clause-changed.ts'
 import { assertRevision, readDocument } from '../document/current-document.ts'
 import { fileKey } from '../document/file-key.ts'
 import { notePresence } from '../document/presence-store.ts'
@@ -11,6 +15,7 @@ import { presentChange } from '../document/present-change.ts'
 import { authorNameOf, type RedlineAuthor } from '../document/redline-author.ts'
 import { insertAuthors, insertRevision, listAuthors, type Revision } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
+import { shownByOf } from '../document/revision-trace.ts'
 import { assertInTurn, assertSameTurn, changeAsMember, memberOf, readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
@@ -18,17 +23,23 @@ import { type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
 import { currentRevisionNumber } from '../redline-store.ts'
 import { moveComments } from '../talk/move-comments.ts'
 import { presentPlaces } from '../talk/present-comments.ts'
+import { listComments } from '../talk/redline-talk-store.ts'
 
 export interface SavedEdit {
   kind: Exclude<Revision['kind'], 'source'>
   step: EditStep
+  /** What it is about and was changed since the revision that the member looked at: then it is refused. */
+  changed: ChangedClause[]
   /** Refuses what was done before it is stored. */
   check?(made: EditedDocument): void
   /** Writes what belongs to the edit. */
   write?(tx: Tx, made: EditedDocument, answer: EditAnswer): Promise<void>
 }
 
-/** What an edit changed for those who look at the document: paragraphs that are new or shown anew, with their open changes. */
+/**
+ * What was changed since the revision that the member looked at, by the edit and by others: paragraphs that are new or shown anew,
+ * with their open changes.
+ */
 export interface EditAnswer {
   revision: number
   status: RedlineRequest['status']
@@ -43,9 +54,14 @@ export interface EditAnswer {
   comments: ReturnType<typeof presentPlaces>
 }
 
+/** Each time somebody else was faster. */
+const triesMost = 8
+
 /**
- * Does an edit on the revision that the member looked at, and stores what it makes as the next one: file first, then all
- * rows at once. Throws `not_members_turn`, `redline_revision_stale`, and what `onDocument` throws; nothing is changed then.
+ * Does an edit on the newest revision, and stores what it makes as the next one: file first, then all rows at once. `given` is the
+ * revision that the member looked at, which may be an earlier one of this turn: then what the edit is about must not have been
+ * changed since. Throws `not_members_turn`, `redline_revision_stale`, `redline_clause_changed`, and what `onDocument` throws;
+ * nothing is changed then.
  */
 export async function saveEdit(
   platform: Platform,
@@ -53,16 +69,40 @@ export async function saveEdit(
   given: number,
   plan: (begun: BegunEdit) => SavedEdit | Promise<SavedEdit>,
 ): Promise<EditAnswer> {
-  const begun = await beginEdit(platform, caller, given)
-  const { document, key, authors, author } = begun
-  const edit = await plan(begun)
+  let first: RedlineRequest | undefined
+  for (let tries = 1; ; tries++) {
+    const begun = await beginEdit(platform, caller, given)
+    first ??= begun.request
+    assertSameTurn(begun.request, first)
+    const edit = await plan(begun)
+    const made = await makeEdit(platform, begun, edit)
+    try {
+      return await storeEdit(platform, caller, begun, edit, made)
+    } catch (error) {
+      const isStale = error instanceof CodedError && error.code === 'redline_revision_stale'
+      if (!isStale || tries === triesMost) throw error
+    }
+  }
+}
+
+async function makeEdit(platform: Platform, begun: BegunEdit, edit: SavedEdit): Promise<EditedDocument> {
+  const { document, key, authors, author, since } = begun
+  await assertNoneChanged(platform, begun, edit.changed)
   const made = await onDocument(platform, async (workers, options) => {
     const source = await sourceOf(platform, document)
-    const input = { document: source, nextKey: key, classes: authorClasses([...authors, author]), step: edit.step }
+    const meanwhile = takenTogether(since.later.map(one => one.trace))
+    const classes = authorClasses([...authors, author])
+    const input = { document: source, nextKey: key, classes, step: edit.step, meanwhile }
     return workers.run(editDocument, input, { ...options, files: [source.path], subject: document.redlineRequestId })
   })
   edit.check?.(made)
-  return storeEdit(platform, caller, begun, edit, made)
+  await assertNoneChanged(platform, begun, changedClauses(begun.since, made.decided?.anchors ?? []))
+  return made
+}
+
+/** Throws `redline_clause_changed`. */
+export async function assertNoneChanged(platform: Platform, begun: BegunEdit, changed: ChangedClause[]): Promise<void> {
+  if (changed.length > 0) throw await clauseChanged(platform, begun, changed)
 }
 
 /** The codes of what `saveEdit` throws of any edit. */
@@ -85,22 +125,28 @@ export interface BegunEdit {
   at: Date
   /** Everybody who is or was a member. */
   known: RedlineMember[]
+  /** The newest. */
   document: Revision
+  /** What was done since the revision that the member looked at. */
+  since: ChangesSince
   /** Where the next revision will be kept. */
   key: string
 }
 
-/** Throws `not_members_turn`, `redline_source_missing`, `redline_revision_stale`. */
+/**
+ * @param given the revision that the member looked at
+ * Throws `not_members_turn`, `redline_source_missing`, `redline_revision_stale` for one that is not of this turn.
+ */
 export async function beginEdit(platform: Platform, caller: PartyMemberCaller, given: number): Promise<BegunEdit> {
   const { request, known, member } = await readOwn(platform, caller)
   assertInTurn(request, member)
-  const document = await readDocument(platform, request.redlineRequestId)
-  assertRevision(document.number, given)
+  const document = await readDocument(platform.database, request.redlineRequestId)
+  const since = await changesSince(platform.database, request, document, given)
   const authors = await listAuthors(platform.database, request.redlineRequestId)
   const name = authorNameOf(member, known, authors)
   const author = { name, side: sideOf(member.role), memberId: member.memberId }
   const at = platform.clock.now()
-  return { request, known, member, document, authors, author, at, key: fileKey(request) }
+  return { request, known, member, document, since, authors, author, at, key: fileKey(request) }
 }
 
 /**
@@ -131,6 +177,7 @@ export async function storeEdit(
         assertRevision(await currentRevisionNumber(tx, request.redlineRequestId), document.number)
         const state = stateAfter(request, 'edit', member.role)!
         await insertAuthors(tx, request.redlineRequestId, [author])
+        const authors = await listAuthors(tx, request.redlineRequestId)
         const revision = {
           redlineRequestId: request.redlineRequestId,
           number: document.number + 1,
@@ -142,12 +189,14 @@ export async function storeEdit(
           anchors: made.anchors,
           memberId: member.memberId,
           createdAt: at,
+          trace: { ...made.trace, shownBy: shownByOf(known) },
         }
         await insertRevision(tx, revision)
         await notePresence(tx, request, caller)
-        const moved = await moveComments(tx, request.redlineRequestId, made.stretches)
-        const comments = presentPlaces(moved, state, member.role)
-        const authors = await listAuthors(tx, request.redlineRequestId)
+        const moved = await moveComments(tx, request.redlineRequestId, made.trace.stretches)
+        // colleagues' edits may have moved any
+        const seenAnew = begun.since.later.length > 0 ? await listComments(tx, request.redlineRequestId) : moved
+        const comments = presentPlaces(seenAnew, state, member.role)
         const openChanges = made.edited.changes.map(one => presentChange(one, authors, state, member.role))
         const { clauses, removed, anchors, layout } = made.edited
         const changed = { clauses, removed, anchors, layout, openChanges, comments }

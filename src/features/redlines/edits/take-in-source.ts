@@ -12,6 +12,7 @@ import { fileKey } from '../document/file-key.ts'
 import { authorNamed, authorsOfSource, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
 import { insertAuthors, insertRevision, type Revision } from '../document/redline-document-store.ts'
 import { onDocument } from '../document/redline-engine.ts'
+import { noTrace, type RevisionTrace, shownByOf } from '../document/revision-trace.ts'
 import { unsupportedDocument } from '../document/unsupported-document.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import type { RedlineRequest } from '../redline-request.ts'
@@ -19,7 +20,7 @@ import { insertComments, type RedlineComment } from '../talk/redline-talk-store.
 
 /** The first revision of a document, with what its DOCX holds already. */
 interface Source {
-  revision: Revision
+  revision: Revision & { trace: RevisionTrace }
   authors: RedlineAuthor[]
   comments: RedlineComment[]
 }
@@ -55,6 +56,7 @@ export async function takeInSource(
     anchors: taken.anchors,
     memberId: null,
     createdAt: request.createdAt,
+    trace: { ...noTrace, shownBy: shownByOf(members) },
   }
   return { revision, authors, comments: commentsOf(request, taken.comments, authors) }
 }

@@ -22,7 +22,7 @@ import { presentMessage } from '../talk/add-message.ts'
 import { lastEndedRound, placedAt, presentComments } from '../talk/present-comments.ts'
 import { listComments, listMessages } from '../talk/redline-talk-store.ts'
 
-type Looking = Pick<OwnRequest, 'request' | 'known' | 'member'>
+export type Looking = Pick<OwnRequest, 'request' | 'known' | 'member'>
 
 /**
  * What a member sees of the document and of what is said about it: the side in turn its draft, the other side what was
@@ -90,7 +90,7 @@ export async function seenDocument(platform: Platform, looking: Looking, ended: 
 }
 
 /** All that a document is shown from. */
-type ShownSource = Awaited<ReturnType<typeof readSource>>
+export type ShownSource = Awaited<ReturnType<typeof readSource>>
 
 /** What `showDocument` makes a revision's view of. */
 export async function readSource({ database }: Platform, { request, known, member }: Looking, revision: Revision) {
@@ -99,7 +99,10 @@ export async function readSource({ database }: Platform, { request, known, membe
   const inTurn = isInTurn(request, member.role)
   const rounds = [...new Set([lastEndedRound(request), ...(inTurn ? [request.round] : [])])]
   const decisions = await Promise.all(rounds.map(round => listDecisions(database, redlineRequestId, round)))
-  const decided = decisions.flat().map(one => presentDecided(one, authors, known, request, member.role))
+  const decided = decisions.flat().map(one => ({
+    revision: one.revision,
+    change: presentDecided(one, authors, known, request, member.role),
+  }))
   return { revision, authors, author: authorNameOf(member, known, authors), decided }
 }
 
@@ -116,5 +119,5 @@ export async function showDocument(platform: Platform, { request, member }: Look
     ),
   )
   const open = changes.map(change => presentChange(change, authors, request, member.role))
-  return { document: { clauses, layout, author }, changes: [...open, ...decided] }
+  return { document: { clauses, layout, author }, changes: [...open, ...decided.map(one => one.change)] }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -14,14 +13,24 @@ import type { PartyMemberCaller } from '../redline-link.ts'
 import { presentMember, presentRedlineRequest } from '../redline-presenter.ts'
 import { may, maySeeDocument, sideOf, stateAfter } from '../redline-request.ts'
 import { readNegotiation, showDocument } from './read-negotiation.ts'
+import { showChanges } from './session-changes.ts'
+import { sessionTag } from './session-tag.ts'
 
-/** What a member meets behind their URL. The first look of the side in turn opens the document for it. */
+/** The whole of what a member meets behind their URL. */
 export async function readRedlineSession(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
   return (await beginRedlineSession(platform, caller, origin)).show()
 }
 
-/** As `readRedlineSession`, in two steps: the document is read and drawn only when it is shown. */
-export async function beginRedlineSession(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
+/**
+ * What a member meets behind their URL. The first look of the side in turn opens the document for it. The document is read and
+ * drawn only when it is shown; with `since`, only what has changed since that revision, where this is known and shorter.
+ */
+export async function beginRedlineSession(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  origin: ActorOrigin,
+  since?: number,
+) {
   let own = await readOwn(platform, caller)
   if (stateAfter(own.request, 'open', own.member.role)) {
     await openDocument(platform, caller, origin)
@@ -46,21 +55,19 @@ export async function beginRedlineSession(platform: Platform, caller: PartyMembe
     preview: maySeeDocument(request, member.role) ? presentPreview(platform, document) : null,
   }
   return {
-    etag: etagOf({ version: packageJson.version, session, source, facts }),
+    tag: sessionTag({ version: packageJson.version, session, source, facts }, since),
     async show() {
+      const obstacles = (changes: Awaited<ReturnType<typeof showDocument>>['changes']) => {
+        const openChanges = changes.filter(one => one.open)
+        return obstaclesOf(request, member.role, known, facts && { ...facts, openChanges })
+      }
+      const found = since !== undefined && source && (await showChanges(platform, looking, source, since))
+      if (found) return { kind: 'changes' as const, ...session, ...found.shown, obstacles: obstacles(found.open) }
       const shown = await showDocument(platform, looking, source)
-      const openChanges = shown.changes.filter(one => one.open)
-      const obstacles = obstaclesOf(request, member.role, known, facts && { ...facts, openChanges })
-      return { ...session, ...shown, obstacles }
+      return { kind: 'whole' as const, ...session, ...shown, obstacles: obstacles(shown.changes) }
     },
   }
 }
-
-/**
- * The same for the same answer, compressed or not: what is not in the rows, how a document is drawn, changes with the version
- * only.
- */
-const etagOf = (of: unknown) => `W/"${createHash('sha256').update(JSON.stringify(of)).digest('base64url')}"`
 
 /** The pages of the document as they are shown to this member; throws `document_not_sent_yet`. */
 export async function previewedDocument(platform: Platform, caller: PartyMemberCaller): Promise<StoredDocument> {

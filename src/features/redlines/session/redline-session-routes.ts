@@ -1,4 +1,4 @@
-import { isKnown } from '../../../http/if-none-match.ts'
+import { Type } from '@sinclair/typebox'
 import { eventStream } from '../../../http/live/send-changes.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { originOf } from '../../events/actor-origin.ts'
@@ -7,7 +7,7 @@ import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { sendDocument } from './download-document.ts'
 import { beginRedlineSession, previewedDocument } from './read-redline-session.ts'
-import { redlineSessionSchema } from './session-schema.ts'
+import { redlineSessionChangesSchema, redlineSessionSchema, sinceQuery } from './session-schema.ts'
 import { sendPicture } from './show-picture.ts'
 import { streamChanges } from './stream-changes.ts'
 
@@ -20,15 +20,17 @@ export const redlineSessionRoutes: Route[] = [
     operationId: 'readRedlineSession',
     summary: 'Retrieve a redlining session',
     description:
-      'Returns the document as clauses, its changes, comments and messages, whose turn it is, and what the member can do. The first call in a turn by the side whose turn it is records that it opened the document. To poll, send the `ETag` of the last answer as `If-None-Match`.',
+      'Returns the document as clauses, its changes, comments and messages, whose turn it is, and what the member can do. The first call in a turn by the side whose turn it is records that it opened the document. To poll, send the `ETag` of the last answer as `If-None-Match`, and the revision that you have as `since`: the answer then has only what has changed since (`kind` is `changes`), unless the whole session is shorter, or the revision is not one of this turn (`kind` is `whole`).',
     access: partyMemberAccess,
-    response: redlineSessionSchema,
+    query: Type.Object({ since: sinceQuery }),
+    response: Type.Union([redlineSessionSchema, redlineSessionChangesSchema]),
     conditional: 'etag',
     errors: ['redline_interrupted'],
-    async handle({ platform, principal, request, reply }) {
-      const { etag, show } = await beginRedlineSession(platform, principal, originOf(request))
-      reply.header('etag', etag)
-      return isKnown(request, etag) ? reply.code(304).send() : show()
+    async handle({ platform, principal, query, request, reply }) {
+      const since = query.since === undefined ? undefined : Number(query.since)
+      const { tag, show } = await beginRedlineSession(platform, principal, originOf(request), since)
+      reply.header('etag', tag.etag)
+      return tag.isHad(request.headers['if-none-match']) ? reply.code(304).send() : show()
     },
   }),
   defineRoute({

@@ -11,22 +11,9 @@ import { commentSchema, messageSchema } from '../talk/talk-schemas.ts'
 
 const dateTime = Type.String({ format: 'date-time' })
 
-/** What the session of a member tells of the document. */
+/** What the session of a member tells of the negotiation. */
 const negotiationProperties = {
   revision: nullable(Type.Integer()),
-  document: nullable(
-    named(
-      'NegotiatedDocument',
-      Type.Object({
-        clauses: Type.Array(clauseSchema),
-        layout: documentLayoutSchema,
-        author: Type.String({
-          description: 'The author name under which this member’s changes are recorded in the file',
-        }),
-      }),
-    ),
-  ),
-  changes: Type.Array(changeSchema),
   comments: Type.Array(commentSchema),
   messages: Type.Array(messageSchema),
   lastRound: nullable(
@@ -40,6 +27,10 @@ const negotiationProperties = {
   ),
 }
 
+const author = Type.String({
+  description: 'The author name under which this member’s changes are recorded in the file',
+})
+
 const memberOfSide = named(
   'RedlineSessionMember',
   Type.Object({
@@ -50,31 +41,76 @@ const memberOfSide = named(
   }),
 )
 
+/** What is told whole each time. */
+const sessionProperties = {
+  ...redlineRequestSchema.properties,
+  organization: Type.Object({ name: Type.String() }),
+  allowedOrigins: Type.Array(Type.String({ format: 'uri' }), {
+    description: 'The origins that can embed the page. If empty, any can',
+  }),
+  filename: Type.String(),
+  member: memberOfSide,
+  members: Type.Array(memberOfSide),
+  may: named(
+    'RedlinePermissions',
+    Type.Object({
+      edit: Type.Boolean(),
+      comment: Type.Boolean(),
+      send: Type.Boolean(),
+      approve: Type.Boolean(),
+      reopen: Type.Boolean(),
+    }),
+  ),
+  obstacles: Type.Array(obstacleSchema, {
+    description: 'Everything that keeps the member from sending or approving the document now',
+  }),
+  ...negotiationProperties,
+  preview: nullable(sessionDocumentSchema),
+}
+
 export const redlineSessionSchema = named(
   'RedlineSession',
   Type.Object({
-    ...redlineRequestSchema.properties,
-    organization: Type.Object({ name: Type.String() }),
-    allowedOrigins: Type.Array(Type.String({ format: 'uri' }), {
-      description: 'The origins that can embed the page. If empty, any can',
-    }),
-    filename: Type.String(),
-    member: memberOfSide,
-    members: Type.Array(memberOfSide),
-    may: named(
-      'RedlinePermissions',
-      Type.Object({
-        edit: Type.Boolean(),
-        comment: Type.Boolean(),
-        send: Type.Boolean(),
-        approve: Type.Boolean(),
-        reopen: Type.Boolean(),
-      }),
+    kind: Type.Literal('whole'),
+    ...sessionProperties,
+    document: nullable(
+      named(
+        'NegotiatedDocument',
+        Type.Object({ clauses: Type.Array(clauseSchema), layout: documentLayoutSchema, author }),
+      ),
     ),
-    obstacles: Type.Array(obstacleSchema, {
-      description: 'Everything that keeps the member from sending or approving the document now',
+    changes: Type.Array(changeSchema),
+  }),
+)
+
+const inOrder = (items: string) =>
+  nullable(
+    Type.Array(Type.String(), {
+      description: `All ${items} in order, if they are not the same as at that revision; otherwise null`,
     }),
-    ...negotiationProperties,
-    preview: nullable(sessionDocumentSchema),
+  )
+
+/** The same, for who has an earlier revision: all but the document is whole. */
+export const redlineSessionChangesSchema = named(
+  'RedlineSessionChanges',
+  Type.Object({
+    kind: Type.Literal('changes'),
+    since: Type.Integer({ description: 'The revision that you have' }),
+    ...sessionProperties,
+    author,
+    clauses: Type.Array(clauseSchema, { description: 'Clauses that are new or have changed' }),
+    removed: Type.Array(Type.String(), { description: 'Anchors of clauses that no longer exist' }),
+    anchors: inOrder('anchors'),
+    layout: nullable(documentLayoutSchema, { description: 'Null if it is the same as at that revision' }),
+    changes: Type.Array(changeSchema, { description: 'Changes that are new or are no longer the same' }),
+    changeIds: inOrder('ids of changes'),
+  }),
+)
+
+/** The revision that a page has. */
+export const sinceQuery = Type.Optional(
+  Type.String({
+    pattern: '^[1-9]\\d{0,8}$',
+    description: 'A revision that you have, to retrieve only what has changed since',
   }),
 )

@@ -1,5 +1,6 @@
 import { type ChangedStretch, movedPlace } from '../../../engine/redline/comments/move-places.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import { keptPlace } from './moved-place.ts'
 import { listComments, type RedlineComment, updatePlaces } from './redline-talk-store.ts'
 
 /** Takes the comments of a document along with an edit of it; answers those that moved, as they are now. */
@@ -17,11 +18,7 @@ export async function moveComments(
 
 /** Null for one that stays where it is. */
 function movedComment(comment: RedlineComment, stretches: ChangedStretch[]): RedlineComment | null {
-  const place = {
-    anchor: comment.anchor,
-    ...(comment.start !== null && comment.length !== null && { start: comment.start, length: comment.length }),
-    ...(comment.quote !== null && { quote: comment.quote }),
-  }
+  const place = keptPlace(comment)
   const moved = movedPlace(place, stretches)
   if (moved === place) return null
   const { anchor, start = null, length = null, quote = null } = moved

@@ -2,6 +2,8 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { originOf } from '../../events/actor-origin.ts'
+import { clauseChangedFacts } from '../document/clause-changed.ts'
+import { givenRevision } from '../document/given-revision.ts'
 import { operationIdBody } from '../once/operation-id.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { addMessage } from './add-message.ts'
@@ -29,12 +31,21 @@ export const talkRoutes: Route[] = [
     operationId: 'addRedlineComment',
     summary: 'Add a comment',
     description:
-      'Comments on a place in the document, or on all of it if you omit `anchor`. The other side sees the comment when the turn ends, or never if it is `internal`.',
+      'Comments on a place in the document, or on all of it if you omit `anchor`. The other side sees the comment when the turn ends, or never if it is `internal`. With the revision that the member was looking at, as `revision` or as `If-Match`, a place in an earlier revision of this turn moves with its text; without it, the place is in the current one.',
     access: partyMemberAccess,
     body: commentBody,
     response: commentSchema,
-    errors: [...inTurn, 'redline_clause_not_found', 'redline_source_missing', 'redline_talk_full'],
-    handle: ({ platform, principal, body }) => addComment(platform, principal, body),
+    errorFacts: clauseChangedFacts,
+    errors: [
+      ...inTurn,
+      'redline_clause_not_found',
+      'redline_clause_changed',
+      'redline_revision_stale',
+      'redline_source_missing',
+      'redline_talk_full',
+    ],
+    handle: ({ platform, principal, body, request }) =>
+      addComment(platform, principal, { ...body, revision: givenRevision(request, body) }),
   }),
   defineRoute({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
+import { revisionInput } from '../document/given-revision.ts'
 import { anchorInput, offsetInput } from '../document/place-input.ts'
 import { optionalOperationId } from '../once/operation-id.ts'
 import { sideSchema } from '../redline-schemas.ts'
@@ -20,6 +21,7 @@ export const commentBody = named(
     anchor: Type.Optional(anchorInput),
     start: Type.Optional(offsetInput),
     length: Type.Optional(offsetInput),
+    revision: revisionInput,
   }),
 )
 

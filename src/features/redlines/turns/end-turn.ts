@@ -119,7 +119,7 @@ async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: En
     begun ??= request
     refuseFor(standingObstacles(request, member.role, known), ending.trigger, sideOf(member.role))
     assertSameTurn(request, begun)
-    const document = await readDocument(platform, request.redlineRequestId)
+    const document = await readDocument(platform.database, request.redlineRequestId)
     if (ending.input.revision !== undefined) assertRevision(document.number, ending.input.revision)
     const found = await readOpenChanges(platform, document)
     const files = platform.pendingFiles()

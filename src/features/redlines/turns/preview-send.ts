@@ -21,7 +21,7 @@ export async function previewSend(platform: Platform, caller: PartyMemberCaller)
   const sent = { ...request, ...stateAfter(request, 'send', member.role)! }
   const other = known.find(one => one.removedAt === null && sideOf(one.role) === sent.currentSide)!
   const reader = { request: sent, known, member: other }
-  const revision = await readDocument(platform, request.redlineRequestId)
+  const revision = await readDocument(platform.database, request.redlineRequestId)
   const { changes, labels } = await readOpenChanges(platform, revision)
   const comments = await listComments(platform.database, request.redlineRequestId)
   const { summary } = await workOfTurn(platform.database, { request, known, changes, labels, comments })

@@ -68,10 +68,12 @@ async function takeEdit(
   keep: Keep<UploadAnswer>,
 ): Promise<UploadAnswer> {
   const begun = await beginEdit(platform, caller, given)
+  // what is compared with the file is the revision that the member downloaded
+  assertRevision(begun.document.number, given)
   const taken = takenOrRefused(await check(platform, begun, upload), begun)
   const told = presentUpload(taken)
   const write = async (tx: Tx, answer: EditAnswer) => {
-    await writeRows(tx, platform, begun, taken)
+    await writeRows(tx, platform, begun, taken, answer.revision)
     await keep(tx, { ...answer, ...told })
   }
   const answer = taken.made
@@ -130,7 +132,13 @@ function kindOf({ isEdited, decided }: TakenUpload): Exclude<Revision['kind'], '
   return decided.some(one => one.verdict === 'reject') ? 'reject' : 'accept'
 }
 
-async function writeRows(tx: Tx, platform: Platform, begun: BegunEdit, { decided, comments }: TakenUpload) {
+async function writeRows(
+  tx: Tx,
+  platform: Platform,
+  begun: BegunEdit,
+  { decided, comments }: TakenUpload,
+  revision: number,
+) {
   const { request, member, at } = begun
   const decisions = decided.map(one => ({
     ...one,
@@ -140,6 +148,7 @@ async function writeRows(tx: Tx, platform: Platform, begun: BegunEdit, { decided
     memberId: member.memberId,
     reason: null,
     togetherWith: null,
+    revision,
     decidedAt: at,
   }))
   await insertDecisions(tx, decisions)

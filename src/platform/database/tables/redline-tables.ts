@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { KnownBy, Revoker } from '../../../engine/events/known-by.ts'
-import type { Json } from './json.ts'
+import type { Json, NullableJson } from './json.ts'
 
 /** Negotiations: members and their links, revisions, rounds, what was said, what was agreed. */
 export interface RedlineTables {
@@ -116,6 +116,7 @@ interface RedlineRevisionTable {
   member_id: string | null
   created_at: Date
   pruned_at: Date | null
+  trace: NullableJson<unknown>
 }
 
 interface RedlineRoundTable {
@@ -151,6 +152,7 @@ interface RedlineDecisionTable {
   change: Json<unknown>
   record: Json<unknown> | null
   together_with: string | null
+  revision: number | null
   decided_at: Date
   undone_at: Date | null
 }

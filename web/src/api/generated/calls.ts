@@ -1059,6 +1059,7 @@ export type RedlineCommentInput = {
   anchor?: string
   start?: number
   length?: number
+  revision?: number
 }
 
 export type RedlineMember = {
@@ -1189,6 +1190,7 @@ export type RedlineRound = {
 }
 
 export type RedlineSession = {
+  kind: 'whole'
   redlineRequestId: string
   templateId: string
   status: RedlineStatus
@@ -1213,12 +1215,58 @@ export type RedlineSession = {
   /** Everything that keeps the member from sending or approving the document now */
   obstacles: RedlineObstacle[]
   revision: number | null
-  document: NegotiatedDocument | null
-  changes: Change[]
   comments: RedlineComment[]
   messages: RedlineMessage[]
   lastRound: LastRound | null
   preview: SessionDocument | null
+  document: NegotiatedDocument | null
+  changes: Change[]
+}
+
+export type RedlineSessionChanges = {
+  kind: 'changes'
+  /** The revision that you have */
+  since: number
+  redlineRequestId: string
+  templateId: string
+  status: RedlineStatus
+  members: RedlineSessionMember[]
+  testMode: boolean
+  currentRound: RedlineSide
+  /** The current round, from 1. A round is one turn of one side */
+  round: number
+  metadata: Record<string, string>
+  /** The latest signature request created from the agreed document */
+  signatureRequestId: string | null
+  createdAt: string
+  updatedAt: string
+  organization: {
+    name: string
+  }
+  /** The origins that can embed the page. If empty, any can */
+  allowedOrigins: string[]
+  filename: string
+  member: RedlineSessionMember
+  may: RedlinePermissions
+  /** Everything that keeps the member from sending or approving the document now */
+  obstacles: RedlineObstacle[]
+  revision: number | null
+  comments: RedlineComment[]
+  messages: RedlineMessage[]
+  lastRound: LastRound | null
+  preview: SessionDocument | null
+  /** The author name under which this member’s changes are recorded in the file */
+  author: string
+  /** Clauses that are new or have changed */
+  clauses: Clause[]
+  /** Anchors of clauses that no longer exist */
+  removed: string[]
+  anchors: string[] | null
+  /** Null if it is the same as at that revision */
+  layout: DocumentLayout | null
+  /** Changes that are new or are no longer the same */
+  changes: Change[]
+  changeIds: string[] | null
 }
 
 export type RedlineSessionMember = {
@@ -2797,7 +2845,12 @@ export interface Calls {
     answer: RedliningEvents
   }
   /** Retrieve a redlining session */
-  'GET /redlining/session': { answer: RedlineSession }
+  'GET /redlining/session': {
+    query?: {
+      /** A revision that you have, to retrieve only what has changed since */ since?: string
+    }
+    answer: RedlineSession | RedlineSessionChanges
+  }
   /** Stream changes of a redlining session */
   'GET /redlining/session/stream': { answer: Blob }
   /** Download the first version of the document */

@@ -1,0 +1,129 @@
+import { serializeXml } from '../../xml/serialize-xml.ts'
+import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { knownChanges } from '../changes/known-changes.ts'
+import { type ChangedStretch, changedStretches, type ParagraphText, paragraphTexts } from '../comments/move-places.ts'
+import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
+import type { ParagraphPlace } from '../paragraphs.ts'
+import type { Change } from '../redline-view.ts'
+import { clausePositions, type Layout, layoutOf } from '../view/clauses.ts'
+import { markedParagraphs } from './marked-paragraphs.ts'
+
+/** What an edit changed, by anchor: with it, what was asked of the revision before can be done on the one after. */
+export interface EditTrace {
+  /** Paragraphs that came, went, or are not as they were: not those that only have another number or place in a table. */
+  changed: string[]
+  /** Paragraphs that are shown another way, or for the first time. */
+  shown: string[]
+  removed: string[]
+  /** Whether the paragraphs are others, or in another order. */
+  isReordered: boolean
+  /** Whether tables, sections, headers or footers are shown another way. */
+  isLaidOutAnew: boolean
+  /** Whether the open changes are others, or in another order. */
+  changesReordered: boolean
+  /** Which text was changed. */
+  stretches: ChangedStretch[]
+}
+
+/** What an edit changed, when several are taken together. */
+export type ShownAnew = Pick<EditTrace, 'shown' | 'removed' | 'isReordered' | 'isLaidOutAnew'>
+
+/** A revision before an edit, as far as it is compared with the one after. */
+export interface Before {
+  positions: Map<string, string>
+  texts: ParagraphText[]
+  changes: Change[]
+  /** The ids of the changes that marks are part of. */
+  ids: Map<XmlElement, string>
+  /** The paragraphs that the edit may change, as their XML. */
+  contents: Map<string, string>
+}
+
+/** @param mayChange the paragraphs of which the content is compared; null for all */
+export function beforeEdit(
+  open: ReadonlyRevision,
+  mayChange: ReadonlySet<string> | null,
+  layout: Layout = layoutOf(open),
+): Before {
+  const found = knownChanges(open)
+  return {
+    positions: clausePositions(open, layout),
+    texts: paragraphTexts(open),
+    changes: found.map(one => one.change),
+    ids: new Map(found.flatMap(({ change, marks }) => [...marks].map(mark => [mark, change.id]))),
+    contents: contentsOf(open, anchor => mayChange?.has(anchor) ?? true),
+  }
+}
+
+/**
+ * What an edit left of a revision. Beside what it touched and what is drawn anew, paragraphs are shown anew that have another
+ * number or another place in a table, and those with a change that is another now or has another id: it may be what is left
+ * of one that was cut.
+ * @param edited `touched` are the anchors of what it may have changed, `redrawn` of what else looks another way
+ */
+export function traceOf(
+  open: ReadonlyRevision,
+  before: Before,
+  { touched, redrawn, isLaidOutAnew }: { touched: string[]; redrawn: string[]; isLaidOutAnew: boolean },
+  layout: Layout = layoutOf(open),
+): EditTrace {
+  const after = clausePositions(open, layout)
+  const known = [...before.positions.keys()]
+  const removed = known.filter(anchor => !after.has(anchor))
+  const changes = knownChanges(open).map(one => one.change)
+  const marked = markedParagraphs(open, renamedMarks(before, open))
+  const shown = new Set([...touched, ...redrawn, ...otherChanges(before.changes, changes), ...marked])
+  const isChanged = changedOf(open, before, touched)
+  return {
+    changed: [...removed, ...open.anchors.filter(isChanged)],
+    shown: open.anchors.filter(anchor => shown.has(anchor) || before.positions.get(anchor) !== after.get(anchor)),
+    removed,
+    isReordered: !isSameList(known, open.anchors),
+    isLaidOutAnew,
+    changesReordered: !isSameList(idsOf(before.changes), idsOf(changes)),
+    stretches: changedStretches(before.texts, paragraphTexts(open)),
+  }
+}
+
+/** New, or touched and not as it was; what was not compared before counts as changed. */
+function changedOf(open: ReadonlyRevision, { positions, contents }: Before, touched: string[]) {
+  const asked = new Set(touched)
+  const after = contentsOf(open, anchor => asked.has(anchor))
+  return (anchor: string) => !positions.has(anchor) || (asked.has(anchor) && contents.get(anchor) !== after.get(anchor))
+}
+
+/** What paragraphs say and how: their own XML, and what their row says of itself. */
+function contentsOf(open: ReadonlyRevision, isAsked: (anchor: string) => boolean): Map<string, string> {
+  return new Map(
+    placesOf(open).flatMap((place, index) => {
+      const anchor = open.anchors[index]!
+      return isAsked(anchor) ? [[anchor, contentOf(place)] as const] : []
+    }),
+  )
+}
+
+function contentOf({ node, row }: ParagraphPlace): string {
+  const properties = row && firstChild(row, 'w:trPr')
+  return serializeXml(node) + (properties ? serializeXml(properties) : '')
+}
+
+/** Where changes are that were not there, or that say another thing; also those that are in other parts. */
+function otherChanges(before: Change[], after: Change[]): string[] {
+  const known = new Map(before.map(change => [change.id, change]))
+  return after.flatMap(change => {
+    const was = known.get(change.id)
+    return was && JSON.stringify(was) === JSON.stringify(change) ? [] : [change.anchor]
+  })
+}
+
+function renamedMarks({ ids }: Before, open: ReadonlyRevision): Set<XmlElement> {
+  const renamed = new Set<XmlElement>()
+  for (const { change, marks } of knownChanges(open))
+    for (const mark of marks) if ((ids.get(mark) ?? change.id) !== change.id) renamed.add(mark)
+  return renamed
+}
+
+const idsOf = (changes: readonly Change[]) => changes.map(change => change.id)
+
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((entry, index) => entry === other[index])

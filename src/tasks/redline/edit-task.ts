@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FoundChange } from '../../engine/redline/changes/change-group.ts'
+import { decideTogether } from '../../engine/redline/changes/decide-change.ts'
+import { forgetChanges, knownChanges } from '../../engine/redline/changes/known-changes.ts'
+import type { Verdict } from '../../engine/redline/changes/resolve-story.ts'
+import { type DecisionRecord, regionsOf, undoDecision } from '../../engine/redline/changes/undo-decision.ts'
+import { type OpenRevision, type ReadonlyRevision, saveRevision } from '../../engine/redline/open-revision.ts'
+import { anchorOf, applyOperations } from '../../engine/redline/operations/apply-operations.ts'
+import { isBesideBody } from '../../engine/redline/operations/story-places.ts'
+import { RedlineError } from '../../engine/redline/redline-error.ts'
+import type { Author, Operation } from '../../engine/redline/redline-view.ts'
+import { beforeEdit, type ShownAnew, traceOf } from '../../engine/redline/traces/edit-trace.ts'
+import { paragraphsOfChanges } from '../../engine/redline/traces/marked-paragraphs.ts'
+import { clausesOf, documentLayout, type Layout, layoutOf } from '../../engine/redline/view/clauses.ts'
+import { type EditedDocument, editedOf } from './edited-document.ts'
+import { type AuthorClasses, viewOptions } from './view-options.ts'
+import type { DocumentSource, WarmDocuments } from './warm-documents.ts'
+
+/** What is to be done to a document. */
+export type EditStep =
+  | { kind: 'operations'; operations: Operation[]; author: Author }
+  | { kind: 'decide'; changeIds: string[]; verdict: Verdict }
+  /** `anchors` are those of the changes that come back. */
+  | { kind: 'undo'; record: DecisionRecord; anchors: string[] }
+
+export interface EditInput {
+  document: DocumentSource
+  /** Under which the document that it makes is kept open. */
+  nextKey: string
+  classes: AuthorClasses
+  step: EditStep
+  /** What was done since the revision that the member looks at, which the answer tells of too. */
+  meanwhile: ShownAnew
+}
+
+/** Does an edit. Throws RedlineError as its step does. */
+export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
+  const { step } = input
+  const open = warm.take(input.document)
+  const layout = layoutOf(open)
+  const before = beforeEdit(open, step.kind === 'operations' ? paragraphsAround(open, step.operations) : null, layout)
+  const pages = drawnLayout(open, layout)
+  const drawn = reachesOtherParts(open, step) ? drawnClauses(open, layout) : null
+  const { touched, ...decision } = perform(open, step)
+  forgetChanges(open)
+  const after = layoutOf(open)
+  const redrawn = drawn ? drawnOtherwise(drawn, drawnClauses(open, after)) : []
+  const isLaidOutAnew = !isDeepStrictEqual(pages, drawnLayout(open, after))
+  const trace = traceOf(open, before, { touched, redrawn, isLaidOutAnew }, after)
+  const edited = editedOf(open, [input.meanwhile, trace], input.classes, after)
+  const { bytes, anchors } = saveRevision(open)
+  warm.keep(input.nextKey, open)
+  return { bytes, anchors, edited, trace, ...decision }
+}
+
+/** What an upload made of the last revision. Of the same paragraphs, word processors write another XML: their markup is compared. */
+export function editedByUpload(last: ReadonlyRevision, revision: OpenRevision, classes: AuthorClasses): EditedDocument {
+  const [before, after] = [layoutOf(last), layoutOf(revision)]
+  const redrawn = drawnOtherwise(drawnClauses(last, before), drawnClauses(revision, after))
+  const changed = drawnOtherwise(drawnContents(last, before), drawnContents(revision, after))
+  const isLaidOutAnew = !isDeepStrictEqual(drawnLayout(last, before), drawnLayout(revision, after))
+  const found = beforeEdit(last, new Set(), before)
+  const trace = traceOf(revision, found, { touched: changed, redrawn, isLaidOutAnew }, after)
+  const { bytes, anchors } = saveRevision(revision)
+  return { bytes, anchors, edited: editedOf(revision, [trace], classes, after), trace }
+}
+
+const drawnLayout = (open: ReadonlyRevision, layout: Layout) => documentLayout(open, viewOptions(open, {}), layout)
+
+type Drawn = Map<string, string>
+
+/** The paragraphs as they are shown, with the ids of their changes. */
+const drawnClauses = (open: ReadonlyRevision, layout: Layout): Drawn =>
+  new Map(clausesOf(open, viewOptions(open, {}), layout).map(one => [one.anchor, JSON.stringify(one)]))
+
+/** The same without what others give them: numbers, places in a table, ids. */
+const drawnContents = (open: ReadonlyRevision, layout: Layout): Drawn =>
+  new Map(
+    clausesOf(open, { changeOf: () => '' }, layout).map(({ label: _, cell: __, ...one }) => [
+      one.anchor,
+      JSON.stringify(one),
+    ]),
+  )
+
+const drawnOtherwise = (before: Drawn, after: Drawn): string[] =>
+  [...after].flatMap(([anchor, drawn]) => (before.get(anchor) === drawn ? [] : [anchor]))
+
+/** The paragraphs that operations name, and as many beside them as there are operations: what they join is among them. */
+function paragraphsAround({ anchors }: ReadonlyRevision, operations: Operation[]): Set<string> {
+  const named = new Set(operations.map(anchorOf))
+  const reach = operations.length
+  return new Set(
+    anchors.flatMap((anchor, index) =>
+      named.has(anchor) ? anchors.slice(Math.max(0, index - reach), index + reach + 1) : [],
+    ),
+  )
+}
+
+/** Styles, lists and notes show in paragraphs that no decision or operation about them names. */
+function reachesOtherParts(open: ReadonlyRevision, step: EditStep): boolean {
+  if (step.kind === 'operations') return step.operations.some(one => isBesideBody(anchorOf(one)))
+  if (step.kind === 'undo') {
+    const { partName, notes = [] } = step.record
+    return [partName, ...notes.map(one => one.partName)].some(name => name !== open.file.mainName)
+  }
+  const asked = new Set(step.changeIds)
+  return knownChanges(open).some(({ change, story }) => asked.has(change.id) && story.kind !== 'body')
+}
+
+function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pick<EditedDocument, 'decided'> {
+  if (step.kind === 'operations') {
+    const { touched, added } = applyOperations(open, step.operations, step.author)
+    return { touched: [...touched, ...added] }
+  }
+  if (step.kind === 'undo') {
+    undoDecision(open, step.record)
+    return { touched: [...step.anchors, ...regionsOf(step.record).flatMap(region => region.anchorsBefore)] }
+  }
+  const found = foundChanges(open, step.changeIds)
+  const changes = found.map(one => one.change)
+  const anchors = paragraphsOfChanges(open, found)
+  const record = decideTogether(open, found, step.verdict)
+  const touched = [...changes.map(one => one.anchor), ...regionsOf(record).flatMap(region => region.anchorsAfter)]
+  return { touched, decided: { changes, record, anchors } }
+}
+
+function foundChanges(open: ReadonlyRevision, changeIds: string[]): FoundChange[] {
+  const known = new Map(knownChanges(open).map(one => [one.change.id, one]))
+  return changeIds.map(id => {
+    const one = known.get(id)
+    if (!one) throw new RedlineError('unknown-change', id)
+    return one
+  })
+}

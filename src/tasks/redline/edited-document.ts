@@ -1,0 +1,61 @@
+import { knownChanges } from '../../engine/redline/changes/known-changes.ts'
+import type { DecisionRecord } from '../../engine/redline/changes/undo-decision.ts'
+import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
+import type { Change, Clause, DocumentLayout } from '../../engine/redline/redline-view.ts'
+import type { EditTrace, ShownAnew } from '../../engine/redline/traces/edit-trace.ts'
+import { clausesAt, documentLayout, type Layout, layoutOf } from '../../engine/redline/view/clauses.ts'
+import { type AuthorClasses, viewOptions } from './view-options.ts'
+
+/** What was changed for those who look at the document. */
+export interface Edited {
+  /** Anew or for the first time. */
+  clauses: Clause[]
+  removed: string[]
+  /** All, in order, when some came, went or were moved. */
+  anchors: string[] | null
+  /** Null when it is as before. */
+  layout: DocumentLayout | null
+  /** All that are open in `clauses`. */
+  changes: Change[]
+}
+
+export interface EditedDocument {
+  bytes: Uint8Array
+  anchors: string[]
+  /** Since the revision that the member looked at. */
+  edited: Edited
+  /** What this edit alone did. */
+  trace: EditTrace
+  /** Of a decision: `anchors` are the paragraphs that the changes were in. */
+  decided?: { changes: Change[]; record: DecisionRecord; anchors: string[] }
+}
+
+/** What is shown anew when edits that were made one after the other are taken together. */
+export function takenTogether(edits: readonly ShownAnew[]): ShownAnew {
+  return {
+    shown: [...new Set(edits.flatMap(one => one.shown))],
+    removed: [...new Set(edits.flatMap(one => one.removed))],
+    isReordered: edits.some(one => one.isReordered),
+    isLaidOutAnew: edits.some(one => one.isLaidOutAnew),
+  }
+}
+
+/** What edits have made of paragraphs, as it is now. */
+export function editedOf(
+  open: ReadonlyRevision,
+  edits: readonly ShownAnew[],
+  classes: AuthorClasses,
+  layout: Layout = layoutOf(open),
+): Edited {
+  const { shown, removed, isReordered, isLaidOutAnew } = takenTogether(edits)
+  const options = viewOptions(open, classes)
+  const [asked, there] = [new Set(shown), new Set(open.anchors)]
+  const anchors = open.anchors.filter(anchor => asked.has(anchor))
+  return {
+    clauses: clausesAt(open, anchors, options, layout),
+    removed: removed.filter(anchor => !there.has(anchor)),
+    anchors: isReordered ? [...open.anchors] : null,
+    layout: isLaidOutAnew ? documentLayout(open, options, layout) : null,
+    changes: knownChanges(open).flatMap(({ change }) => (asked.has(change.anchor) ? change : [])),
+  }
+}
