@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { type Location, type PageName, type PageParameters, readLocation } from './paths.ts'
 import { LoadingPage } from './shell/link-notices.tsx'
@@ -7,13 +7,13 @@ import { LoadBoundary } from './shell/load-boundary.tsx'
 type Page<Name extends PageName> = ComponentType<PageParameters<Name>>
 
 /** The pages by address. Each is a file of its own, which comes when its address is opened. */
-const pages: { [Name in PageName]: LazyExoticComponent<Page<Name>> } = {
-  home: lazy(async () => ({ default: (await import('./pages/home-page.tsx')).HomePage })),
-  signing: lazy(async () => ({ default: (await import('./pages/sign-page.tsx')).SignPage })),
-  editing: lazy(async () => ({ default: (await import('./pages/edit-page.tsx')).EditPage })),
-  redlining: lazy(async () => ({ default: (await import('./pages/redline-page.tsx')).RedlinePage })),
-  redliningView: lazy(async () => ({ default: (await import('./pages/redline-page.tsx')).RedlinePage })),
-  setup: lazy(async () => ({ default: (await import('./pages/setup-page.tsx')).SetupPage })),
+const pages: { [Name in PageName]: () => Promise<Page<Name>> } = {
+  home: async () => (await import('./pages/home-page.tsx')).HomePage,
+  signing: async () => (await import('./pages/sign-page.tsx')).SignPage,
+  editing: async () => (await import('./pages/edit-page.tsx')).EditPage,
+  redlining: async () => (await import('./pages/redline-page.tsx')).RedlinePage,
+  redliningView: async () => (await import('./pages/redline-page.tsx')).RedlinePage,
+  setup: async () => (await import('./pages/setup-page.tsx')).SetupPage,
 }
 
 /** Shows the page of the address. A link to another page changes the address without loading the application anew. */
@@ -23,16 +23,29 @@ export function Router() {
   if (!location) return <NotFoundPage />
   return (
     <LoadBoundary key={pathname}>
-      <Suspense fallback={<LoadingPage />}>
-        <PageAt {...location} />
-      </Suspense>
+      <PageAt {...location} />
     </LoadBoundary>
   )
 }
 
+/** A page as soon as it has come. Suspense would keep it back: React shows what was waited for 0.3 s after its fallback at the earliest. */
 function PageAt({ page, parameters }: Location) {
-  const Page = pages[page] as ComponentType<typeof parameters>
-  return <Page {...parameters} />
+  const [Page, setPage] = useState<ComponentType<typeof parameters> | null>(null)
+  useEffect(() => {
+    let isShown = true
+    const show = (found: () => ComponentType<typeof parameters>) => isShown && setPage(found)
+    pages[page]().then(
+      found => show(() => found as ComponentType<typeof parameters>),
+      (error: unknown) =>
+        show(() => {
+          throw error
+        }),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [page])
+  return Page ? <Page {...parameters} /> : <LoadingPage />
 }
 
 /** The path in the address bar, also after a press on a link to a page, and on Back and Forward. */
