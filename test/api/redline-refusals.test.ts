@@ -149,7 +149,8 @@ function upload(session: ApiClient, bytes: Uint8Array, revision: number, query =
 const withChangeOf = (bytes: Uint8Array, author: string) =>
   editedDocx(bytes, xml => xml.replace('</w:p>', `${insertedRun(' Later.', author)}</w:p>`))
 
-const atRevision = ['operations', 'accept', 'reject', 'undo', 'send', 'approve', 'upload']
+const ofTheTurn = ['operations', 'accept', 'reject', 'undo']
+const ofTheNewest = ['send', 'approve', 'upload']
 const notYourTurn = "It is not this member's turn"
 const expired = 'Redline link has expired'
 
@@ -209,9 +210,13 @@ describe('under a false name, nothing is changed', () => {
 describe('on a stale revision, nothing is changed', () => {
   const stale = 'The document was changed by someone else; reload it'
 
-  it.each(atRevision)('by %s', async name => {
+  it.each(ofTheNewest)('by %s', async name => {
     for (const revision of [1, n.revision - 1, n.revision + 1])
       await expectRefused(() => writes[name]!(n.ritas, revision), 409, stale)
+  })
+
+  it.each(ofTheTurn)('of an earlier turn, or one that is not there yet, by %s', async name => {
+    for (const revision of [1, n.revision + 1]) await expectRefused(() => writes[name]!(n.ritas, revision), 409, stale)
   })
 
   it('told as If-Match', async () => {

@@ -54,6 +54,7 @@ describe('the session of a redline URL', () => {
     const { status, body } = await session.get('/redlining/session')
     expect(status).toBe(200)
     expect(body).toEqual({
+      kind: 'whole',
       ...(await read(id)),
       organization: { name: 'Acme' },
       filename: 'contract.docx',

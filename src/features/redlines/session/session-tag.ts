@@ -16,6 +16,6 @@ export function sessionTag(of: unknown, since: number | undefined): SessionTag {
   const hash = createHash('sha256').update(JSON.stringify(of)).digest('base64url')
   return {
     etag: since === undefined ? `W/"${hash}"` : `W/"${hash}.${since}"`,
-    isHad: ifNoneMatch => ifNoneMatch?.split(/[".]/)[1] === hash,
+    isHad: ifNoneMatch => ifNoneMatch?.split(',').some(tag => tag.split(/[".]/)[1] === hash) ?? false,
   }
 }
