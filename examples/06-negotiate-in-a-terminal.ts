@@ -48,7 +48,9 @@ async function run(command: string, rest: string): Promise<void> {
   else console.log('Use edit, add, accept, reject, comment, send or quit')
 }
 
-const edit = (operation: object) => act('/operations', { revision: session.revision, operations: [operation] })
+function edit(operation: object): Promise<void> {
+  return act('/operations', { revision: session.revision, operations: [operation] })
+}
 
 /** Writes, and repeats it for as long as nobody answers: the operationId makes sure that it is done once. */
 async function act(path: string, body: object): Promise<void> {

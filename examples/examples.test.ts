@@ -19,6 +19,7 @@ describe('the examples', () => {
     ['03-embedded-signing.ts', ['CLIENT_ID', 'CLIENT_SECRET', 'AUDIENCE']],
     ['04-embedding-page.ts', ['API_KEY', 'RECIPIENT_SIGNATURE_ID', 'SIGNATURE_REQUEST_ID']],
     ['05-embedding-the-editor.ts', ['API_KEY', 'TEMPLATE_ID']],
+    ['06-negotiate-in-a-terminal.ts', ['REDLINE_URL']],
   ])('%s names each variable that it needs and does not have', (example, names) => {
     for (const left of [names, ...names.map(name => [name])]) {
       const given = Object.fromEntries(names.filter(name => !left.includes(name)).map(name => [name, 'x']))

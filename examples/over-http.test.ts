@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../test/support/api-client.ts'
 import { embeddedRequest, readyTemplate, sign } from '../test/support/builders.ts'
 import { pdfsig } from '../test/support/pdf-tools.ts'
+import { replacing } from '../test/support/redline-sessions.ts'
+import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../test/support/redlines.ts'
 import { freePort, startTestApp, type TestApp } from '../test/support/test-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-examples-'))
@@ -81,5 +83,41 @@ describe('the examples over HTTP', () => {
     const saved = await session.call('PUT', '/editing/session/fields', { fields: [] }, { 'if-match': '"2"' })
     expect(saved).toMatchObject({ status: 200, body: { savedBy: 'Paula Paralegal' } })
     expect(await (await fetch(`http://localhost:${port}/saved`)).json()).toEqual({ version: 3, fieldCount: 0 })
+  })
+
+  it('06 negotiates in a terminal, beside somebody else', async () => {
+    const id = await redlineRequest(app, await redlineTemplate(app))
+    const { path } = await redlineUrl(app, id, dora.email)
+    const colleague = (await redlineUrl(app, id, dan.email)).session
+    const terminal = spawn(process.execPath, [join(import.meta.dirname, '06-negotiate-in-a-terminal.ts')], {
+      env: { ...process.env, REDLINE_URL: app.url + path },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    children.push(terminal)
+    let printed = ''
+    terminal.stdout.setEncoding('utf8').on('data', chunk => {
+      printed += chunk
+    })
+    const shows = (text: string) => expect.poll(() => printed, { timeout: 20_000 }).toContain(text)
+    const type = (line: string) => terminal.stdin.write(`${line}\n`)
+
+    await shows('2. to be negotiated.')
+    type('edit 1 Our contract')
+    await shows('1. [-A-]{+Our+} contract')
+    const { revision, document } = (await colleague.get('/redlining/session')).body
+    const operations = [replacing(document.clauses[1].anchor, 0, 5, 'still to be')]
+    await colleague.post('/redlining/session/operations', { revision, operations })
+    await shows('still')
+    type('comment 2 When?')
+    type('add 2 And signed.')
+    await shows('3. {+And signed.+}')
+    type('send')
+    await shows('DisclosingPartyRequestedReview, round 2; you are Dora Discloser')
+    const ended = once(terminal, 'exit')
+    type('quit')
+    expect(await ended).toEqual([0, null])
+    const ritas = (await redlineUrl(app, id, rita.email)).session
+    const { body } = await ritas.get('/redlining/session')
+    expect(body.comments).toMatchObject([{ text: 'When?', anchor: document.clauses[1].anchor }])
   })
 })
