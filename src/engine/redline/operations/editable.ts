@@ -1,25 +1,8 @@
-import { firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { controlRefusal } from '../inline/controls.ts'
 import { RedlineError } from '../redline-error.ts'
-import { childValue } from '../view/style-sheet.ts'
 import type { Edit } from './edit.ts'
 import type { Content } from './paragraph-content.ts'
-
-const locked = new Set(['contentLocked', 'sdtContentLocked'])
-/** Controls whose text is chosen or drawn, not written (ECMA-376-1 §17.5.2). */
-const chosen = ['w:dropDownList', 'w:picture', 'w14:checkbox', 'w:docPartList', 'w:citation']
-
-/** Why the content of a control may not be edited; null when it may. */
-export function controlRefusal(control: XmlElement): string | null {
-  const properties = firstChild(control, 'w:sdtPr')
-  if (!properties) return null
-  if (locked.has(childValue(properties, 'w:lock') ?? '')) return 'the content of this control is locked'
-  const isBound = ['w:dataBinding', 'w15:dataBinding'].some(name => firstChild(properties, name))
-  if (isBound) return 'this control displays data of the document'
-  return chosen.some(name => firstChild(properties, name)) ? 'the value of this control is chosen from a list' : null
-}
-
-export const isEditable = (path: XmlElement[]): boolean =>
-  path.every(around => around.name !== 'w:sdt' || controlRefusal(around) === null)
 
 /** Throws RedlineError `not-editable` when one of the elements is a control that may not be edited. */
 export function requireEditable(path: XmlElement[]): void {

@@ -1,9 +1,9 @@
 import { traitsOf } from '../../docx/grammar/elements.ts'
 import type { XmlElement } from '../../xml/xml-tree.ts'
+import { codesAround, type Field, fieldsOf } from '../inline/fields.ts'
 import { type Piece, piecesOf } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Edit } from './edit.ts'
-import { codesAround, type Field, fieldsOf } from './fields.ts'
 
 /** A paragraph as an edit sees it. */
 export interface Content {

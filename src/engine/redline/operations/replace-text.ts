@@ -5,14 +5,14 @@ import type { Operation } from '../redline-view.ts'
 import type { TextChange } from '../text-diff/word-diff.ts'
 import { cutText } from './cut.ts'
 import { deletePieces, goingPieces } from './delete-text.ts'
-import { cutDeleted, type DeletedPlace } from './deleted-place.ts'
 import { type Edit, isOfSide, isOwnInsertion } from './edit.ts'
 import { requireEditableParagraph, requireOutsideOfFields } from './editable.ts'
 import { controlAround, insertText, type Slot, slotAt } from './insert-text.ts'
 import { OBJECT_CHARACTER, requireNoObject, typedProperties, writableText } from './new-runs.ts'
 import { type Content, contentOf, piecesWithin, requireRange } from './paragraph-content.ts'
 import { planReplacement, type Whole } from './plan-replacement.ts'
-import { restoreRetyped } from './restore-retyped.ts'
+import { cutDeleted, type DeletedPlace } from './restoring/deleted-place.ts'
+import { restoreRetyped } from './restoring/restore-retyped.ts'
 
 type Replacement = Pick<Extract<Operation, { kind: 'replaceText' }>, 'start' | 'length' | 'text' | 'deleted'>
 

@@ -4,11 +4,11 @@ import { currentText } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import { cutText, gapAfter } from './cut.ts'
-import { cutDeleted, type DeletedPlace } from './deleted-place.ts'
 import type { Edit } from './edit.ts'
 import { requireEditableParagraph } from './editable.ts'
 import { type Content, contentOf, requireRange } from './paragraph-content.ts'
 import { insertedEnd, replaceProperties } from './paragraph-ends.ts'
+import { cutDeleted, type DeletedPlace } from './restoring/deleted-place.ts'
 
 /**
  * Makes two paragraphs of one. The first gets an end that this author inserted; the second keeps the end that was there,

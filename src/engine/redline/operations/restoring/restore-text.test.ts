@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openContract, p, r } from '../test-support/contract.ts'
+import { openContract, p, r } from '../../test-support/contract.ts'
 import {
   type Asked,
   bold,
@@ -21,7 +21,7 @@ import {
   table,
   texts,
   xml,
-} from '../test-support/operations.ts'
+} from '../../test-support/operations.ts'
 
 type Restoration = Omit<Extract<Asked, { kind: 'restore' }>, 'kind' | 'at'>
 const restore = (at: number, asked: Restoration = {}): Asked => ({ kind: 'restore', at, ...asked })

@@ -1,9 +1,9 @@
-import { changeBy } from '../../docx/grammar/elements.ts'
-import type { XmlElement } from '../../xml/xml-tree.ts'
-import type { Piece } from '../paragraph-text.ts'
-import type { Edit } from './edit.ts'
-import { isEditable } from './editable.ts'
-import { type Content, cutsCharacter } from './paragraph-content.ts'
+import { changeBy } from '../../../docx/grammar/elements.ts'
+import type { XmlElement } from '../../../xml/xml-tree.ts'
+import { isEditable } from '../../inline/controls.ts'
+import type { Piece } from '../../paragraph-text.ts'
+import type { Edit } from '../edit.ts'
+import { type Content, cutsCharacter } from '../paragraph-content.ts'
 import { restoreText } from './restore-text.ts'
 
 /** A deletion of text, and the elements around it, the paragraph first. */

@@ -1,8 +1,8 @@
-import type { XmlElement } from '../../xml/xml-tree.ts'
-import { RedlineError } from '../redline-error.ts'
-import { cutTextNode } from './cut.ts'
-import type { Edit } from './edit.ts'
-import { behindSilent, type Content, contentOf } from './paragraph-content.ts'
+import type { XmlElement } from '../../../xml/xml-tree.ts'
+import { RedlineError } from '../../redline-error.ts'
+import { cutTextNode } from '../cut.ts'
+import type { Edit } from '../edit.ts'
+import { behindSilent, type Content, contentOf } from '../paragraph-content.ts'
 
 /** A place among deleted text: an offset into the current text, and how much of the deleted text there is before it. */
 export interface DeletedPlace {
