@@ -29,7 +29,7 @@ async function answerOf(handle: (reply: FastifyReply) => unknown) {
   })
   server = createServer(platform, [route])
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
-  return fetch(`${url}/x`, { headers: { 'accept-encoding': 'gzip', connection: 'close' } })
+  return fetch(`${url}/x`, { headers: { 'accept-encoding': 'gzip' } })
 }
 
 const text = 'Ä'.repeat(600)

@@ -95,7 +95,8 @@ describe('a copy', () => {
     const request = await embeddedRequest(test.service.api, { body: { cc: [legal, { email: bea }], testMode: true } })
     test.server.behaviour.atEnd = '451 later'
     await signedByBoth(request)
-    await test.untilMail(request, 'cc-completed', 'postponed_count > 0')
+    for (const to of [bea, legal.email])
+      await test.untilMail(request, 'cc-completed', `postponed_count > 0 and recipient_email = '${to}'`)
     // as if it were a little larger than what is attached
     await test.service.platform.pool.query('update signature_request set sealed_size_bytes = 5000001 where id = $1', [
       request.signatureRequestId,

@@ -208,7 +208,7 @@ describePage('the template editor', test => {
     const { page } = await openEditor()
     await page.getByRole('button', { name: 'Find fields in the document' }).click()
     await page.getByRole('button', { name: 'Add all 4 suggestions' }).click()
-    await page.getByRole('button', { name: /^Start date, / }).focus()
+    await page.getByRole('button', { name: /^Start date, / }).click()
     await page.keyboard.press('Delete')
     await page.locator('[data-announcement]').getByText('Removed 1 field').waitFor()
     expect(await page.locator('[data-suggestion]').count()).toBe(0)

@@ -1,5 +1,6 @@
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { type CommentCall, type Commenting, changeComments, changeInTurn, findSeen } from './change-comments.ts'
@@ -30,7 +31,7 @@ export async function deleteComment(platform: Platform, caller: PartyMemberCalle
   try {
     await changeInTurn(platform, caller, (tx, commenting) => deleteDraft(tx, commentId, commenting))
   } catch (error) {
-    if (!(await isUnsaidBy(platform.database, caller, commentId))) throw error
+    if (!isId('rcom', commentId) || !(await isUnsaidBy(platform.database, caller, commentId))) throw error
   }
 }
 
