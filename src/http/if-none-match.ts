@@ -5,8 +5,11 @@ import type { FastifyRequest } from 'fastify'
  * way, here or in a proxy, is the same.
  */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
-  const given = headers['if-none-match']?.split(',').map(tag => tag.trim()) ?? []
-  return given.some(tag => tag === '*' || opaque(tag) === opaque(etag))
+  return givenTags(headers['if-none-match']).some(tag => tag === '*' || tag === opaque(etag))
 }
+
+/** The tags that `If-None-Match` names, without their `W/`. */
+export const givenTags = (ifNoneMatch: string | undefined): string[] =>
+  ifNoneMatch?.split(',').map(tag => opaque(tag.trim())) ?? []
 
 const opaque = (tag: string) => tag.replace(/^W\//, '')

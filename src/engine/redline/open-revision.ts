@@ -1,3 +1,4 @@
+import type { XmlElement } from '../xml/xml-tree.ts'
 import { bodyOf, type ParagraphPlace, paragraphsOf } from './paragraphs.ts'
 import { RedlineError } from './redline-error.ts'
 import { type ReadonlyWordFile, WordFile } from './word-file.ts'
@@ -44,3 +45,7 @@ export const copyRevision = ({ file, anchors }: ReadonlyRevision): OpenRevision 
 /** The paragraphs of the body in order, as many as there are anchors. */
 export const placesOf = ({ file }: { file: ReadonlyWordFile }): ParagraphPlace[] =>
   paragraphsOf(bodyOf(file.tree(file.mainName)))
+
+/** The anchors of the paragraphs of the body, by their nodes. */
+export const anchorsByParagraph = (open: ReadonlyRevision): Map<XmlElement, string> =>
+  new Map(placesOf(open).map(({ node }, index) => [node, open.anchors[index]!]))

@@ -2,7 +2,7 @@ import { traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { highestMarkId } from '../mark-ids.ts'
 import { newAnchor } from '../new-anchor.ts'
-import { type OpenRevision, placesOf } from '../open-revision.ts'
+import { anchorsByParagraph, type OpenRevision, placesOf } from '../open-revision.ts'
 import { RedlineError } from '../redline-error.ts'
 import { type RevisionMark, revisionMark } from '../revision-mark.ts'
 import { type Story, storiesOf } from '../stories.ts'
@@ -136,6 +136,3 @@ export function resolve(
     return anchor
   })
 }
-
-const anchorsByParagraph = (open: OpenRevision) =>
-  new Map(placesOf(open).map(({ node }, index) => [node, open.anchors[index]!]))

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { traitsOf, wrapsBlocks } from '../../docx/grammar/elements.ts'
 import { serializeXml } from '../../xml/serialize-xml.ts'
 import { cloneElement, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import { type OpenRevision, placesOf } from '../open-revision.ts'
 import type { Story } from '../stories.ts'
 
 /** Neighbouring nodes that a decision changed: blocks of a story, of a cell or a control, rows, cells, or properties of these. */
@@ -48,9 +47,6 @@ const isHolder = (node: XmlNode): node is XmlElement =>
   isElement(node) && (traitsOf(node.name).table !== undefined || wrapsBlocks(node.name))
 
 export type Names = ReadonlyMap<XmlElement, string>
-
-export const namesOf = (open: OpenRevision): Names =>
-  new Map(placesOf(open).map(({ node }, index) => [node, open.anchors[index]!]))
 
 /** The anchors of the paragraphs that a node is or holds. */
 export function anchorsIn(node: XmlNode, names: Names): string[] {

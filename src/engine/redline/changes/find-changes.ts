@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../xml/xml-tree.ts'
-import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
+import { anchorsByParagraph, type ReadonlyRevision } from '../open-revision.ts'
 import type { Change } from '../redline-view.ts'
 import { type Story, storiesOf } from '../stories.ts'
 import { type ChangeGroup, changesOf, type FoundChange } from './change-group.ts'
@@ -31,8 +31,7 @@ export function leadAnchorOf(open: ReadonlyRevision, partName: string, block: Xm
 }
 
 function readBody(open: ReadonlyRevision, body: Story): ChangeReader {
-  const names = new Map(placesOf(open).map(({ node }, index) => [node, open.anchors[index]!]))
-  const reader = new ChangeReader(body, names)
+  const reader = new ChangeReader(body, anchorsByParagraph(open))
   reader.readBlocks(() => ({ anchor: open.anchors[0] ?? '' }))
   return reader
 }

@@ -1,19 +1,10 @@
 import { isPlace } from '../../docx/grammar/elements.ts'
 import { parseXml } from '../../xml/parse-xml.ts'
 import { isElement, visitElements, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import type { OpenRevision } from '../open-revision.ts'
+import { anchorsByParagraph, type OpenRevision } from '../open-revision.ts'
 import { RedlineError } from '../redline-error.ts'
 import { type Story, storiesOf } from '../stories.ts'
-import {
-  anchorsIn,
-  type DecisionRegion,
-  digest,
-  type Names,
-  namesOf,
-  regionsBetween,
-  see,
-  xmlOf,
-} from './decision-regions.ts'
+import { anchorsIn, type DecisionRegion, digest, type Names, regionsBetween, see, xmlOf } from './decision-regions.ts'
 import { renumberTaken } from './renumber-marks.ts'
 
 /** What a decision changed, as JSON: enough to take it back as long as its paragraphs are as it left them. */
@@ -41,10 +32,10 @@ export function recordDecision(
   const nodes = container.children
   const spans = spansOf(nodes, blocks)
   const isBody = story.kind === 'body'
-  const before = isBody ? namesOf(open) : new Map()
+  const before = isBody ? anchorsByParagraph(open) : new Map()
   const seen = spans.map(({ start, end }) => nodes.slice(start, end).map(node => see(node, before)))
   decide()
-  const names = isBody ? namesOf(open) : new Map()
+  const names = isBody ? anchorsByParagraph(open) : new Map()
   const places = new Map(container.children.map((node, index) => [node, index]))
   const regions = spans.flatMap(({ start, end }, index) => {
     const from = start === 0 ? 0 : places.get(nodes[start - 1]!)! + 1
@@ -113,7 +104,7 @@ class RegionPlaces {
 
   constructor(open: OpenRevision, story: Story) {
     this.#story = story
-    this.#names = story.kind === 'body' ? namesOf(open) : new Map()
+    this.#names = story.kind === 'body' ? anchorsByParagraph(open) : new Map()
     this.#paragraphs = new Map([...this.#names].map(([node, anchor]) => [anchor, node]))
     visitElements(story.container, node => {
       for (const child of node.children) if (isElement(child)) this.#parents.set(child, node)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { givenTags } from '../../../http/if-none-match.ts'
 
 /** The `ETag` of a session, which knows whether a caller has it already. */
 export interface SessionTag {
@@ -16,6 +17,6 @@ export function sessionTag(of: unknown, since: number | undefined): SessionTag {
   const hash = createHash('sha256').update(JSON.stringify(of)).digest('base64url')
   return {
     etag: since === undefined ? `W/"${hash}"` : `W/"${hash}.${since}"`,
-    isHad: ifNoneMatch => ifNoneMatch?.split(',').some(tag => tag.split(/[".]/)[1] === hash) ?? false,
+    isHad: ifNoneMatch => givenTags(ifNoneMatch).some(tag => tag.split(/[".]/)[1] === hash),
   }
 }
