@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { DocumentPage } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
-import { drawPage, layText, type PDFDocumentProxy, type PDFPageProxy, releaseCanvas, textScale } from './pdf.ts'
+import { drawPage, layText, type PDFDocumentProxy, type PDFPageProxy, pageOf, releaseCanvas, textScale } from './pdf.ts'
 import type { ScrollPace } from './use-scroll-pace.ts'
 
 /** A page that is only passed by while scrolling is not drawn; one that comes to rest is, at once. */
@@ -68,7 +68,7 @@ function usePicture(
     const controller = new AbortController()
     const hasPicture = (host.current?.childElementCount ?? 0) > 0
     const draw = async () => {
-      const canvas = await drawPage(await pdf.getPage(number), widthPx, controller.signal)
+      const canvas = await drawPage(await pageOf(pdf, number), widthPx, controller.signal)
       if (controller.signal.aborted) return releaseCanvas(canvas)
       clearPicture(host.current)
       host.current?.append(canvas)
@@ -103,7 +103,7 @@ function useTextLayer({ pdf, number, widthPx, paceOf }: DrawnPageProps, host: Re
     if (!element) return
     const controller = new AbortController()
     const lay = async () => {
-      const page = await pdf.getPage(number)
+      const page = await pageOf(pdf, number)
       await layText(page, element, controller.signal)
     }
     let timer = 0
@@ -122,7 +122,7 @@ function useTextLayer({ pdf, number, widthPx, paceOf }: DrawnPageProps, host: Re
   }, [pdf, number, host, paceOf])
 
   useEffect(() => {
-    void pdf.getPage(number).then(
+    void pageOf(pdf, number).then(
       page => setTextScale(host.current, page, widthPx),
       () => {},
     )
@@ -139,7 +139,7 @@ function clearPicture(host: HTMLElement | null) {
 
 /** Lets pdf.js drop what it holds for a page that is far away; it refuses while the page is being drawn, which is fine. */
 async function forget(pdf: PDFDocumentProxy, number: number) {
-  const page = await pdf.getPage(number).catch(() => null)
+  const page = await pageOf(pdf, number).catch(() => null)
   page?.cleanup()
 }
 

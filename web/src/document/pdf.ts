@@ -39,6 +39,15 @@ export async function openPdf(url: string, token: string, signal: AbortSignal): 
   return { document: await task.promise, close }
 }
 
+/**
+ * A page of an open document. Rejects once the document is closed, which may be while a page still lets go of it:
+ * pdf.js itself throws in the middle of a render then, or never answers.
+ */
+export async function pageOf(pdf: PDFDocumentProxy, number: number): Promise<PDFPageProxy> {
+  if (pdf.loadingTask.destroyed) throw new Error('The document is closed')
+  return pdf.getPage(number)
+}
+
 /** Draws a page at a width in CSS pixels, as sharp as the screen and its memory allow. */
 export async function drawPage(page: PDFPageProxy, widthPx: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
   const { AnnotationMode } = await loadLibrary()
