@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import {
   dora,
@@ -12,7 +12,9 @@ import {
 } from '../support/redlines.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
-import { accessibilityProblems, firstPageDrawn } from './support/page-driver.ts'
+import { accessibilityProblems } from './support/page-driver.ts'
+
+const clausesShown = (page: Page) => page.locator('.clause').first().waitFor()
 
 describePage('the redline page', test => {
   const request = async (body: object = {}) =>
@@ -29,7 +31,7 @@ describePage('the redline page', test => {
 
   it('tells the member in turn so, and shows the document and who takes part', async () => {
     const { page, problems } = await openFor(await request(), dora.email)
-    await firstPageDrawn(page)
+    await clausesShown(page)
     await page.getByText('It is your turn.').waitFor()
     await page.getByRole('heading', { name: 'Negotiation for Acme Supply agreement' }).waitFor()
     const parties = page.getByRole('region', { name: 'Participants' })
@@ -51,6 +53,7 @@ describePage('the redline page', test => {
     await page.getByText('will appear here once it is sent').waitFor()
     expect(page.url()).toMatch(/\/view$/)
     expect(requests.filter(one => one.url.endsWith('/preview'))).toEqual([])
+    expect(await page.locator('.clause').count()).toBe(0)
     expect(problems).toEqual([])
   })
 
@@ -60,7 +63,7 @@ describePage('the redline page', test => {
     const status = async () => (await test.service.api.get(`/v1/redline-requests/${id}`)).body.status
     await fetch(test.service.url + (await redlineUrl(test.service, id, rita.email)).path)
     expect(await status()).toBe('DisclosingPartyRequestedReview')
-    await firstPageDrawn((await openFor(id, rita.email)).page)
+    await clausesShown((await openFor(id, rita.email)).page)
     expect(await status()).toBe('ReceivingPartyOpened')
   })
 
@@ -79,7 +82,7 @@ describePage('the redline page', test => {
   ] as const)('breaks no rule of accessibility, in %s', async (colorScheme, options) => {
     const id = await request({ testMode: true })
     const inTurn = await openFor(id, dora.email, { ...options, colorScheme })
-    await firstPageDrawn(inTurn.page)
+    await clausesShown(inTurn.page)
     const waiting = await openFor(id, rita.email, { ...options, colorScheme })
     await waiting.page.getByRole('region', { name: 'Participants' }).waitFor()
     expect([await accessibilityProblems(inTurn.page), await accessibilityProblems(waiting.page)]).toEqual([[], []])
@@ -97,10 +100,10 @@ describePage('the redline page', test => {
       metadata: { subject: 'x'.repeat(200) },
     })
     const { page } = await openFor(id, dora.email, { ...phone, viewport: { width: 320, height: 640 } })
-    await firstPageDrawn(page)
+    await clausesShown(page)
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     expect(
-      await page.evaluate<number>("(v => v.scrollWidth - v.clientWidth)(document.querySelector('.viewer'))"),
+      await page.evaluate<number>("(v => v.scrollWidth - v.clientWidth)(document.querySelector('.redline'))"),
     ).toBeLessThanOrEqual(0)
   })
 })

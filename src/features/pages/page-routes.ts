@@ -28,7 +28,11 @@ const sources: Record<string, string> = {
 }
 
 /** What asks for all that the first view waits for, before the application runs. */
-const begun: Record<string, string> = { sign: 'src/begin-signing.ts', edit: 'src/begin-editing.ts' }
+const begun: Record<string, string> = {
+  sign: 'src/begin-signing.ts',
+  edit: 'src/begin-editing.ts',
+  redline: 'src/begin-redlining.ts',
+}
 
 /**
  * The pages of the web application and their files. A GET of a signing or editor URL opens nothing and counts for

@@ -259,28 +259,6 @@ export const en = {
   setupMeanwhile:
     'In the meantime, use the API with the client id and secret or the API key that were printed with this address.',
 
-  // Negotiating
-  redlineWho: 'Negotiation for {organization}',
-  redlineYourTurn: 'It is your turn.',
-  redlineTurnOf: 'Waiting for {names}.',
-  redlineTurnOfNobody: 'It is the other side’s turn, but that side has no members yet.',
-  redlineReady: 'The text is agreed and ready for signing.',
-  redlineNotBuiltInTurn:
-    'You cannot edit, comment or send the document on this page yet. Read it here, and tell {names} some other way what you want to change.',
-  redlineNotBuilt: 'You cannot negotiate on this page yet. You can read the document here.',
-  redlineNotSent: 'The document will appear here once it is sent to your side. You cannot negotiate on this page yet.',
-  redlineParties: 'Participants',
-  redlineSide_Disclosing: 'Disclosing side',
-  redlineSide_Receiving: 'Receiving side',
-  redlineParty: 'party',
-  redlineCounsel: 'counsel',
-  redlineYou: 'you',
-  redlineInTurn: 'current turn',
-  redlineNobody: 'Nobody yet',
-  redlineInvalidBody: 'Open it again from the message or page where you found it, or ask for a new link.',
-  redlineInvalidBodyAsk:
-    'Open it again from the message or page where you found it, or ask {organization} for a new link.',
-
   // The editor
   editorInvalidBody: 'Open the editor again from the page where you found it, or ask for a new link.',
   editorInvalidBodyAsk: 'Open the editor again from the page where you found it, or ask {organization} for a new link.',

@@ -1,10 +1,10 @@
-import type { RedlineSession, RedlineSessionMember, RedlineSide } from '../api/generated/calls.ts'
-import { text } from '../texts/text.ts'
+import type { RedlineSession, RedlineSessionMember, RedlineSide } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
 
 /** Who takes part, by sides, and which of them is in turn. */
 export function Parties({ session }: { session: RedlineSession }) {
   return (
-    <section className="parties" aria-label={text('redlineParties')}>
+    <section className="parties" aria-label={redlineText('parties')}>
       <Party side="Disclosing" session={session} />
       <Party side="Receiving" session={session} />
     </section>
@@ -17,9 +17,9 @@ function Party({ side, session }: { side: RedlineSide; session: RedlineSession }
   return (
     <div className="party" data-side={side}>
       <h2>
-        {text(`redlineSide_${side}`)} {isInTurn && <span className="party-turn">{text('redlineInTurn')}</span>}
+        {redlineText(`side_${side}`)} {isInTurn && <span className="party-turn">{redlineText('inTurn')}</span>}
       </h2>
-      {members.length === 0 && <p className="muted">{text('redlineNobody')}</p>}
+      {members.length === 0 && <p className="muted">{redlineText('nobody')}</p>}
       <ul>
         {members.map(member => (
           <li key={member.email}>
@@ -32,6 +32,6 @@ function Party({ side, session }: { side: RedlineSide; session: RedlineSession }
 }
 
 function describe(member: RedlineSessionMember, self: RedlineSessionMember): string {
-  const role = text(member.role.endsWith('Counsel') ? 'redlineCounsel' : 'redlineParty')
-  return member.email === self.email ? `${role}, ${text('redlineYou')}` : role
+  const role = redlineText(member.role.endsWith('Counsel') ? 'counsel' : 'party')
+  return member.email === self.email ? `${role}, ${redlineText('you')}` : role
 }

@@ -1,0 +1,9 @@
+import { beginCall } from './api/begun-calls.ts'
+import { readLocation } from './paths.ts'
+
+// The server has this file run before the application (features/pages): it asks for what the first clause waits for.
+const location = readLocation(window.location.pathname)
+if (location?.page === 'redlining' || location?.page === 'redliningView') {
+  // what fails here, fails again where the page takes the answer, which says so
+  beginCall(location.parameters.token, '/redlining/session').catch(() => {})
+}

@@ -1,0 +1,78 @@
+import type { NegotiationClient } from './negotiation-client.ts'
+
+interface Following {
+  client: Pick<NegotiationClient, 'openStream'>
+  /** Something may have changed. Resolves once it is known. */
+  onChanged(): Promise<void>
+  /** Whether changes come by themselves, or have to be asked for. */
+  onLive(isLive: boolean): void
+  signal: AbortSignal
+}
+
+/** The service sends a line every 20 seconds; longer silence is a connection that is gone without saying so. */
+const silenceMs = 45_000
+/** How often the page asks where a stream is refused, and how long it waits before it opens one again. */
+const pollMs = 5_000
+const longestWaitMs = 60_000
+
+/** Follows a session until `signal` is aborted: by its stream, and by asking where no stream comes through. */
+export async function followSession({ client, onChanged, onLive, signal }: Following): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    try {
+      await readStream(client, signal, async () => {
+        failures = 0
+        onLive(true)
+        await onChanged()
+      })
+    } catch {
+      failures += 1
+    }
+    if (signal.aborted) return
+    onLive(false)
+    await onChanged()
+    const waitMs = Math.min(pollMs * Math.max(1, failures), longestWaitMs)
+    for (let waited = 0; waited < waitMs && !signal.aborted; waited += pollMs) {
+      await pause(pollMs, signal)
+      if (!signal.aborted) await onChanged()
+    }
+  }
+}
+
+/** Reads the stream until it ends; the first `changed` comes on connecting. */
+async function readStream(client: Following['client'], signal: AbortSignal, onChanged: () => Promise<void>) {
+  const silence = new AbortController()
+  let timer = 0
+  const heard = () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(() => silence.abort(), silenceMs)
+  }
+  heard()
+  try {
+    const stream = await client.openStream(AbortSignal.any([signal, silence.signal]))
+    const reader = stream
+      .pipeThrough(new TextDecoderStream() as never)
+      .getReader() as ReadableStreamDefaultReader<string>
+    let received = ''
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      heard()
+      const events = (received + value).split('\n\n')
+      received = events.pop() ?? ''
+      if (events.some(event => /^event: (changed|ended)$/m.test(event))) await onChanged()
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, delayMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
