@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { differencesOfFiles } from '../../src/engine/redline/test-support/files.ts'
 import type { ApiClient } from '../support/api-client.ts'
-import { textsInOffice } from '../support/open-in-office.ts'
+import { openedInOffice } from '../support/open-in-office.ts'
 import { path, replacing, saved } from '../support/redline-sessions.ts'
 import { dan, dora, members, redlineRequest, redlineUrl, rita, templateOf } from '../support/redlines.ts'
 import { sampleDocuments } from '../support/sample-documents.ts'
@@ -194,8 +194,8 @@ describe('a negotiation by the session alone', () => {
   })
 
   it('leaves a file after each turn that LibreOffice opens', async () => {
-    const texts = await textsInOffice(turns.map(turn => turn.file))
-    const unread = turns.filter(({ typed }, index) => !texts[index]?.includes(typed))
+    const opened = await openedInOffice(turns.map(turn => turn.file))
+    const unread = turns.filter(({ typed }, index) => !opened[index]?.includes(typed))
     expect(unread.map(({ name }) => name)).toEqual([])
     expect(turns.length).toBeGreaterThan(2)
   })

@@ -7,17 +7,20 @@ import { longestWaitMs } from './longest-wait.ts'
 
 const run = promisify(execFile)
 
-/** The texts that LibreOffice reads from DOCX files, in one start of it; null for one that it does not open. */
-export async function textsInOffice(files: readonly Uint8Array[]): Promise<(string | null)[]> {
+/**
+ * What LibreOffice reads from DOCX files in one start of it, as the XML that it saves, which has frames too, unlike its plain text;
+ * null for a file that it does not open.
+ */
+export async function openedInOffice(files: readonly Uint8Array[]): Promise<(string | null)[]> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-opened-'))
   try {
     const names = files.map((_, index) => join(folder, `${index}.docx`))
     for (const [index, bytes] of files.entries()) await writeFile(names[index]!, bytes)
     const [profile, out] = [join(folder, 'profile'), join(folder, 'out')]
     await mkdir(out)
-    const options = [`-env:UserInstallation=file://${profile}`, '--headless', '--convert-to', 'txt:Text (encoded):UTF8']
+    const options = [`-env:UserInstallation=file://${profile}`, '--headless', '--convert-to', 'fodt']
     await run('soffice', [...options, '--outdir', out, ...names], { timeout: longestWaitMs + files.length * 5_000 })
-    return await Promise.all(files.map((_, index) => readFile(join(out, `${index}.txt`), 'utf8').catch(() => null)))
+    return await Promise.all(files.map((_, index) => readFile(join(out, `${index}.fodt`), 'utf8').catch(() => null)))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
