@@ -132,7 +132,7 @@ class Check {
       remains,
       candidate => this.#differencesWith(candidate).length,
     )
-    const decided = this.#byPlace(told)
+    const decided = this.#byPlace(told, takenOver)
     const left = this.#withoutTakenOver(decided, takenOver, renamed)
     const all = [...decided, ...decidedWithin(this.#last, this.#upload, this.#isOwn)]
     const foreign = [...this.#nested(), ...added].map(asMark).concat(this.#comments.foreign.map(asComment))
@@ -168,11 +168,14 @@ class Check {
   }
 
   /** The same decisions, or those told by the places of the marks, where less is left with these. */
-  #byPlace(told: DecidedChange[]): DecidedChange[] {
+  #byPlace(told: DecidedChange[], takenOver: FileChange[]): DecidedChange[] {
     if (this.#last.openChanges().length === 0) return told
     const count = (decided: DecidedChange[]) => this.#differencesWith(decided).length
     if (count(told) === 0) return told
-    const listed = listedChanges(this.#round.document).filter(change => !this.#isOwn(change.author))
+    const others = new Set(takenOver.flatMap(change => change.markKeys))
+    const listed = listedChanges(this.#round.document).filter(
+      change => !this.#isOwn(change.author) && !change.markKeys.some(key => others.has(key)),
+    )
     return better(told, decidedByPlace(this.#last.stories, this.#upload.stories, listed), count)
   }
 
