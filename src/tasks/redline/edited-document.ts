@@ -26,6 +26,8 @@ export interface EditedDocument {
   edited: Edited
   /** What this edit alone did. */
   trace: EditTrace
+  /** The paragraphs that it was about beside those that it named: all in a deleted row, where decided changes were. */
+  about: string[]
   /** Of a decision: `anchors` are the paragraphs that the changes were in. */
   decided?: { changes: Change[]; record: DecisionRecord; anchors: string[] }
 }

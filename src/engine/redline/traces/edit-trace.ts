@@ -7,11 +7,14 @@ import type { ParagraphPlace } from '../paragraphs.ts'
 import type { Change } from '../redline-view.ts'
 import { clausePositions, type Layout, layoutOf } from '../view/clauses.ts'
 import { markedParagraphs } from './marked-paragraphs.ts'
+import { changesBeside, type TextsBeside } from './texts-beside.ts'
 
 /** What an edit changed, by anchor: with it, what was asked of the revision before can be done on the one after. */
 export interface EditTrace {
   /** Paragraphs that came, went, or are not as they were: not those that only have another number or place in a table. */
   changed: string[]
+  /** The same of paragraphs of notes, headers and footers; those kept before they were noted have none. */
+  changedBeside?: string[]
   /** Paragraphs that are shown another way, or for the first time. */
   shown: string[]
   removed: string[]
@@ -37,13 +40,19 @@ export interface Before {
   ids: Map<XmlElement, string>
   /** The paragraphs that the edit may change, as their XML. */
   contents: Map<string, string>
+  /** Those of notes, headers and footers; null where the edit reaches none. */
+  beside: TextsBeside | null
 }
 
-/** @param mayChange the paragraphs of which the content is compared; null for all */
+/**
+ * @param mayChange the paragraphs of which the content is compared; null for all
+ * @param beside those of notes, headers and footers, where the edit may change them
+ */
 export function beforeEdit(
   open: ReadonlyRevision,
   mayChange: ReadonlySet<string> | null,
   layout: Layout = layoutOf(open),
+  beside: TextsBeside | null = null,
 ): Before {
   const found = knownChanges(open)
   return {
@@ -52,19 +61,28 @@ export function beforeEdit(
     changes: found.map(one => one.change),
     ids: new Map(found.flatMap(({ change, marks }) => [...marks].map(mark => [mark, change.id]))),
     contents: contentsOf(open, anchor => mayChange?.has(anchor) ?? true),
+    beside,
   }
+}
+
+/** What an edit did, for those who compare. */
+interface EditedParts {
+  touched: string[]
+  redrawn: string[]
+  isLaidOutAnew: boolean
+  beside?: TextsBeside | null
 }
 
 /**
  * What an edit left of a revision. Beside what it touched and what is drawn anew, paragraphs are shown anew that have another
  * number or another place in a table, and those with a change that is another now or has another id: it may be what is left
  * of one that was cut.
- * @param edited `touched` are the anchors of what it may have changed, `redrawn` of what else looks another way
+ * @param edited `touched` are the anchors of what it may have changed, `redrawn` of what else looks another way, `beside` is as it was given before
  */
 export function traceOf(
   open: ReadonlyRevision,
   before: Before,
-  { touched, redrawn, isLaidOutAnew }: { touched: string[]; redrawn: string[]; isLaidOutAnew: boolean },
+  { touched, redrawn, isLaidOutAnew, beside = null }: EditedParts,
   layout: Layout = layoutOf(open),
 ): EditTrace {
   const after = clausePositions(open, layout)
@@ -74,14 +92,16 @@ export function traceOf(
   const marked = markedParagraphs(open, renamedMarks(before, open))
   const shown = new Set([...touched, ...redrawn, ...otherChanges(before.changes, changes), ...marked])
   const isChanged = changedOf(open, before, touched)
+  const others = changesBeside(before.beside, beside)
   return {
     changed: [...removed, ...open.anchors.filter(isChanged)],
+    changedBeside: others.changed,
     shown: open.anchors.filter(anchor => shown.has(anchor) || before.positions.get(anchor) !== after.get(anchor)),
     removed,
     isReordered: !isSameList(known, open.anchors),
     isLaidOutAnew,
     changesReordered: !isSameList(idsOf(before.changes), idsOf(changes)),
-    stretches: changedStretches(before.texts, paragraphTexts(open)),
+    stretches: [...changedStretches(before.texts, paragraphTexts(open)), ...others.stretches],
   }
 }
 

@@ -52,6 +52,17 @@ export function clausesAt(
   })
 }
 
+/** The paragraphs of all notes, headers and footers, and of text boxes. */
+export const clausesBeside = (
+  open: ReadonlyRevision,
+  options: ViewOptions = {},
+  layout = layoutOf(open),
+): StoryClause[] =>
+  [
+    ...clausesOf(open, options, layout).flatMap(one => one.stories ?? []),
+    ...documentLayout(open, options, layout).stories,
+  ].flatMap(story => story.clauses)
+
 /**
  * What of each paragraph an edit elsewhere can change: its number, where it stands in a table, the numbers of its notes. By
  * anchor, to be compared before and after the edit.

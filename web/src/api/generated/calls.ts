@@ -173,6 +173,8 @@ export type Change = {
   /** For a move: the anchor it was moved from */
   from?: string
   effect?: 'insert' | 'delete'
+  /** How many table rows are inserted or deleted */
+  rows?: number
   /** The part of the document it is in, if not the body */
   story?: string
   /** The same in words, for text boxes too: `header of even pages`, `text box`. `anchor` is then the clause that refers to it, or else the first clause */
@@ -1478,8 +1480,11 @@ export type RoundSummary = {
   labels: string[]
   wordsInserted: number
   wordsDeleted: number
+  /** Table rows */
+  rowsInserted: number
+  rowsDeleted: number
   moves: number
-  /** Changes of formatting, paragraphs and table rows */
+  /** Changes of formatting, paragraphs and table cells */
   otherChanges: number
   accepted: number
   rejected: number
@@ -2177,7 +2182,6 @@ export type UntrackedDetail = {
     | 'falseRecord'
     | 'changeRecord'
     | 'changeTakenOver'
-    | 'othersChange'
     | 'othersComment'
     | 'commentFormat'
     | 'commentThread'
@@ -2232,7 +2236,6 @@ export type UntrackedDifference = {
     | 'falseRecord'
     | 'changeRecord'
     | 'changeTakenOver'
-    | 'othersChange'
     | 'othersComment'
     | 'commentFormat'
     | 'commentThread'
