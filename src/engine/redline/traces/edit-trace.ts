@@ -1,11 +1,12 @@
 import { serializeXml } from '../../xml/serialize-xml.ts'
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { knownChanges } from '../changes/known-changes.ts'
+import { knownChangeIds, knownChanges } from '../changes/known-changes.ts'
 import { type ChangedStretch, changedStretches, type ParagraphText, paragraphTexts } from '../comments/move-places.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
 import type { Change } from '../redline-view.ts'
-import { clausePositions, type Layout, layoutOf } from '../view/clauses.ts'
+import { remembered } from '../remembered.ts'
+import { clausePositions, knownLayout } from '../view/clauses.ts'
 import { markedParagraphs } from './marked-paragraphs.ts'
 import { changesBeside, type TextsBeside } from './texts-beside.ts'
 
@@ -33,16 +34,20 @@ export type ShownAnew = Pick<EditTrace, 'shown' | 'removed' | 'isReordered' | 'i
 
 /** A revision before an edit, as far as it is compared with the one after. */
 export interface Before {
-  positions: Map<string, string>
-  texts: ParagraphText[]
+  positions: ReadonlyMap<string, string>
+  texts: readonly ParagraphText[]
   changes: Change[]
   /** The ids of the changes that marks are part of. */
-  ids: Map<XmlElement, string>
+  ids: ReadonlyMap<XmlElement, string>
   /** The paragraphs that the edit may change, as their XML. */
   contents: Map<string, string>
   /** Those of notes, headers and footers; null where the edit reaches none. */
   beside: TextsBeside | null
 }
+
+/** What was found out of a revision for the answer to one edit is what the next one begins with. */
+const knownPositions = remembered(open => clausePositions(open, knownLayout(open)))
+const knownTexts = remembered(paragraphTexts)
 
 /**
  * @param mayChange the paragraphs of which the content is compared; null for all
@@ -51,15 +56,13 @@ export interface Before {
 export function beforeEdit(
   open: ReadonlyRevision,
   mayChange: ReadonlySet<string> | null,
-  layout: Layout = layoutOf(open),
   beside: TextsBeside | null = null,
 ): Before {
-  const found = knownChanges(open)
   return {
-    positions: clausePositions(open, layout),
-    texts: paragraphTexts(open),
-    changes: found.map(one => one.change),
-    ids: new Map(found.flatMap(({ change, marks }) => [...marks].map(mark => [mark, change.id]))),
+    positions: knownPositions(open),
+    texts: knownTexts(open),
+    changes: knownChanges(open).map(one => one.change),
+    ids: knownChangeIds(open),
     contents: contentsOf(open, anchor => mayChange?.has(anchor) ?? true),
     beside,
   }
@@ -74,7 +77,7 @@ interface EditedParts {
 }
 
 /**
- * What an edit left of a revision. Beside what it touched and what is drawn anew, paragraphs are shown anew that have another
+ * What an edit left of a revision, of which all that was found before is forgotten. Beside what it touched and what is drawn anew, paragraphs are shown anew that have another
  * number or another place in a table, and those with a change that is another now or has another id: it may be what is left
  * of one that was cut.
  * @param edited `touched` are the anchors of what it may have changed, `redrawn` of what else looks another way, `beside` is as it was given before
@@ -83,9 +86,8 @@ export function traceOf(
   open: ReadonlyRevision,
   before: Before,
   { touched, redrawn, isLaidOutAnew, beside = null }: EditedParts,
-  layout: Layout = layoutOf(open),
 ): EditTrace {
-  const after = clausePositions(open, layout)
+  const after = knownPositions(open)
   const known = [...before.positions.keys()]
   const removed = known.filter(anchor => !after.has(anchor))
   const changes = knownChanges(open).map(one => one.change)
@@ -101,7 +103,7 @@ export function traceOf(
     isReordered: !isSameList(known, open.anchors),
     isLaidOutAnew,
     changesReordered: !isSameList(idsOf(before.changes), idsOf(changes)),
-    stretches: [...changedStretches(before.texts, paragraphTexts(open)), ...others.stretches],
+    stretches: [...changedStretches(before.texts, knownTexts(open)), ...others.stretches],
   }
 }
 

@@ -6,6 +6,7 @@ import { organizationDefaults } from '../../organizations/organization-defaults.
 import type { StoredDocument } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { isInSigning } from '../agreement/agreement-guard.ts'
+import type { presentChange } from '../document/present-change.ts'
 import { obstaclesOf } from '../obstacles/obstacles.ts'
 import { changeAsMember, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
@@ -52,19 +53,19 @@ export async function beginRedlineSession(
     members: members.map(one => ({ ...presentMember(one), side: sideOf(one.role) })),
     may: allowed,
     ...said,
-    preview: maySeeDocument(request, member.role) ? presentPreview(platform, document) : null,
   }
+  const preview = maySeeDocument(request, member.role) ? presentPreview(platform, document) : null
   return {
-    tag: sessionTag({ version: packageJson.version, session, source, facts }, since),
+    tag: sessionTag({ version: packageJson.version, session, preview, source, facts }, since),
     async show() {
-      const obstacles = (changes: Awaited<ReturnType<typeof showDocument>>['changes']) => {
+      const obstacles = (changes: ReturnType<typeof presentChange>[]) => {
         const openChanges = changes.filter(one => one.open)
         return obstaclesOf(request, member.role, known, facts && { ...facts, openChanges })
       }
       const found = since !== undefined && source && (await showChanges(platform, looking, source, since))
-      if (found) return { kind: 'changes' as const, ...session, ...found.shown, obstacles: obstacles(found.open) }
+      if (found) return { kind: 'changes' as const, ...session, ...found, obstacles: obstacles(found.changes) }
       const shown = await showDocument(platform, looking, source)
-      return { kind: 'whole' as const, ...session, ...shown, obstacles: obstacles(shown.changes) }
+      return { kind: 'whole' as const, ...session, preview, ...shown, obstacles: obstacles(shown.changes) }
     },
   }
 }

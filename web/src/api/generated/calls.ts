@@ -1214,12 +1214,12 @@ export type RedlineSession = {
   filename: string
   member: RedlineSessionMember
   may: RedlinePermissions
-  /** Everything that keeps the member from sending or approving the document now */
-  obstacles: RedlineObstacle[]
   revision: number | null
   comments: RedlineComment[]
   messages: RedlineMessage[]
   lastRound: LastRound | null
+  /** Everything that keeps the member from sending or approving the document now */
+  obstacles: RedlineObstacle[]
   preview: SessionDocument | null
   document: NegotiatedDocument | null
   changes: Change[]
@@ -1250,13 +1250,12 @@ export type RedlineSessionChanges = {
   filename: string
   member: RedlineSessionMember
   may: RedlinePermissions
-  /** Everything that keeps the member from sending or approving the document now */
-  obstacles: RedlineObstacle[]
   revision: number | null
   comments: RedlineComment[]
   messages: RedlineMessage[]
   lastRound: LastRound | null
-  preview: SessionDocument | null
+  /** As in the whole session, without `change_open` of changes that are not in `changes` */
+  obstacles: RedlineObstacle[]
   /** The author name under which this member’s changes are recorded in the file */
   author: string
   /** Clauses that are new or have changed */
