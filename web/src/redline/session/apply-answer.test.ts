@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Change, Clause, EditAnswer, RedlineSession, RedlineSessionChanges } from '../../api/generated/calls.ts'
+import type {
+  Change,
+  Clause,
+  EditAnswer,
+  RedlineObstacle,
+  RedlineSession,
+  RedlineSessionChanges,
+} from '../../api/generated/calls.ts'
 import { withChanges, withEdit } from './apply-answer.ts'
 
 const clause = (anchor: string, text = anchor): Clause => ({
@@ -20,6 +27,12 @@ const change = (id: string, anchor: string, open = true): Change => ({
   open,
   may: { accept: true, reject: true, undo: false },
 })
+const obstacle = (code: RedlineObstacle['code'], changeId?: string): RedlineObstacle => ({
+  for: 'approve',
+  code,
+  text: code,
+  ...(changeId && { changeId }),
+})
 const layout = { tables: [], sections: [], stories: [] }
 const session = {
   kind: 'whole',
@@ -27,6 +40,7 @@ const session = {
   revision: 7,
   document: { author: 'Rita', layout, clauses: [clause('a'), clause('b'), clause('c')] },
   changes: [change('1', 'a'), change('2', 'b'), change('3', 'b', false)],
+  obstacles: [obstacle('edited_in_turn'), obstacle('change_open', '1'), obstacle('change_open', '2')],
   comments: [{ id: 'k', anchor: 'b', start: 1, length: 2, text: 'Why?' }],
 } as unknown as RedlineSession
 const nothing = { clauses: [], removed: [], anchors: null, layout: null, comments: [], openChanges: [] }
@@ -68,7 +82,7 @@ it('moves comments with their text, and takes the place from those whose text is
 it('takes a whole answer as it is, and puts one of changes on the session before', () => {
   const whole = { ...session, revision: 9 }
   expect(withChanges(session, whole)).toBe(whole)
-  const { kind: _, document: __, ...rest } = session
+  const { kind: _, document: __, preview: ___, ...rest } = session
   const changes: RedlineSessionChanges = {
     ...rest,
     ...nothing,
@@ -77,6 +91,7 @@ it('takes a whole answer as it is, and puts one of changes on the session before
     revision: 9,
     author: 'Rita',
     comments: [],
+    obstacles: [obstacle('counsel_cannot_approve'), obstacle('change_open', '5')],
     changes: [change('5', 'c')],
     changeIds: ['1', '5', '2'],
   }
@@ -84,5 +99,6 @@ it('takes a whole answer as it is, and puts one of changes on the session before
   expect(after.kind).toBe('whole')
   expect(idsOf(after)).toEqual(['1', '5', '2'])
   expect(after.comments).toEqual([])
+  expect(after.obstacles.map(one => one.changeId ?? one.code)).toEqual(['counsel_cannot_approve', '1', '5', '2'])
   expect(anchorsOf(after)).toEqual(['a', 'b', 'c'])
 })
