@@ -70,7 +70,6 @@ class Play {
   readonly log: string[] = []
 
   constructor(chooser: Chooser, id: string, pages: Page[], model: Negotiation) {
-    Object.assign(this, { chooser, id, pages, model })
     this.chooser = chooser
     this.id = id
     this.pages = pages
@@ -339,10 +338,7 @@ describe('edits, undos, decisions, lost answers and repeats from two members at 
         for (let number = 0; number < perNegotiation; number++) await playOne(play)
         await expectEventsOnce(play)
       } catch (error) {
-        throw new Error(
-          `${(error as Error).message}\nAfter:\n${play.log.slice(-Number(process.env.LOG ?? 6)).join('\n')}`,
-          { cause: error },
-        )
+        throw new Error(`${(error as Error).message}\nAfter:\n${play.log.slice(-6).join('\n')}`, { cause: error })
       }
     },
     600_000,
