@@ -4,7 +4,12 @@ import type { RedlineSession } from '../api/generated/calls.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { redlineText } from '../texts/redline/redline-text.ts'
 import { Message } from '../ui/message.tsx'
+import { createAnswering } from './answering/answering.ts'
 import { DocumentView } from './document/document-view.tsx'
+import { useRedlineKeys } from './keys/use-redline-keys.ts'
+import { LiveRegion } from './live-region.tsx'
+import { AnsweringBar, AnsweringButtons, AnsweringSheets } from './margin/answering-parts.tsx'
+import { Margin } from './margin/margin.tsx'
 import { followSession } from './session/follow-session.ts'
 import type { NegotiationClient } from './session/negotiation-client.ts'
 import { createNegotiationStore, type NegotiationStore } from './store/negotiation-store.ts'
@@ -27,22 +32,37 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   const [store] = useState(() => createNegotiationStore(opened, client))
   useFollowing(store)
   useEnding(store, onEnded)
+  const [answering] = useState(() => createAnswering(store))
+  useRedlineKeys(answering)
   const session = useNegotiation(store, state => state.session)
   return (
     <PageFrame
       who={redlineText('who', { organization: session.organization.name })}
       what={nameOf(session)}
       testMode={session.testMode}
+      actions={<AnsweringButtons answering={answering} />}
       messages={
         <Message tone="info">
           <strong>{turnSentence(session)}</strong> {session.document === null && redlineText('notSentYet')}
         </Message>
       }
+      sheets={
+        <>
+          <AnsweringSheets answering={answering} />
+          <LiveRegion store={store} />
+        </>
+      }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
       <section className="redline" aria-label={redlineText('document')} tabIndex={0}>
         <Parties session={session} />
-        <DocumentView store={store} />
+        <AnsweringBar answering={answering} />
+        {session.document && (
+          <div className="redline-sheet">
+            <DocumentView store={store} />
+            <Margin answering={answering} />
+          </div>
+        )}
       </section>
     </PageFrame>
   )
