@@ -3,13 +3,15 @@ import type { ApiError } from '../api/call.ts'
 import type { RedlineSession } from '../api/generated/calls.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { redlineText } from '../texts/redline/redline-text.ts'
+import { LiveRegion } from '../ui/live-region.tsx'
 import { Message } from '../ui/message.tsx'
 import { createAnswering } from './answering/answering.ts'
 import { DocumentView } from './document/document-view.tsx'
 import { useRedlineKeys } from './keys/use-redline-keys.ts'
-import { LiveRegion } from './live-region.tsx'
 import { AnsweringBar, AnsweringButtons, AnsweringSheets } from './margin/answering-parts.tsx'
 import { Margin } from './margin/margin.tsx'
+import { OutlineColumn } from './outline/outline.tsx'
+import { ReadingBar } from './reading/reading-bar.tsx'
 import { followSession } from './session/follow-session.ts'
 import type { NegotiationClient } from './session/negotiation-client.ts'
 import { createNegotiationStore, type NegotiationStore } from './store/negotiation-store.ts'
@@ -35,6 +37,7 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   const [answering] = useState(() => createAnswering(store))
   useRedlineKeys(answering)
   const session = useNegotiation(store, state => state.session)
+  const announcement = useNegotiation(store, state => state.announcement)
   return (
     <PageFrame
       who={redlineText('who', { organization: session.organization.name })}
@@ -46,13 +49,10 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
           <strong>{turnSentence(session)}</strong> {session.document === null && redlineText('notSentYet')}
         </Message>
       }
-      sheets={
-        <>
-          <AnsweringSheets answering={answering} />
-          <LiveRegion store={store} />
-        </>
-      }
+      bar={<ReadingBar store={store} />}
+      sheets={<AnsweringSheets answering={answering} />}
     >
+      <OutlineColumn store={store} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
       <section className="redline" aria-label={redlineText('document')} tabIndex={0}>
         <Parties session={session} />
@@ -64,6 +64,7 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
           </div>
         )}
       </section>
+      <LiveRegion announcement={announcement} />
     </PageFrame>
   )
 }

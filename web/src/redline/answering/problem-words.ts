@@ -12,7 +12,7 @@ export type Attempter = Pick<RedlineSession, 'member' | 'may'>
 export function problemWords(error: unknown, tried: Attempted, session: Attempter): string {
   if (error instanceof ConnectionError) return redlineText('noAnswer')
   if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) return redlineText('serviceFailed')
-  if (tried !== 'message' && !session.may.edit) return redlineText('turnPassed')
+  if (tried !== 'message' && !session.may.edit) return redlineText('tooLate')
   const changed = changedClause(error)
   if (changed) return changedWords(changed, tried, session)
   if (error.status === 404) return redlineText(tried === 'thread' || tried === 'comment' ? 'commentGone' : 'changeGone')

@@ -15,13 +15,13 @@ export function ToastStrip({ answering }: { answering: Answering }) {
       <p dir="auto">{text}</p>
       {undo && (
         <Button kind="quiet" busy={busy} onClick={() => void undo()}>
-          {redlineText('undo')}
+          {redlineText('undoToast')}
         </Button>
       )}
       <button
         type="button"
         className="icon-button"
-        aria-label={redlineText('dismiss')}
+        aria-label={redlineText('dismissToast')}
         onClick={() => answering.update({ toast: null })}
       >
         <X aria-hidden="true" />

@@ -16,13 +16,13 @@ export const shortChangeWords = (change: WordedChange): string => words(change, 
 function words(change: WordedChange, most: number): string {
   switch (change.type) {
     case 'insertion':
-      return textWords('inserted', change.text, most)
+      return textWords('changeInserted', change.text, most)
     case 'deletion':
-      return textWords('deleted', change.text, most)
+      return textWords('changeDeleted', change.text, most)
     case 'move':
       return isWithoutText(change.text)
-        ? redlineText('movedObject')
-        : redlineText('moved', { text: quoted(change.text, most) })
+        ? redlineText('changeMovedObject')
+        : redlineText('changeMoved', { text: quoted(change.text, most) })
     case 'format':
       return formatWords(change.text)
     case 'paragraph':
@@ -38,7 +38,7 @@ const breakWords = {
   none: 'paragraphBreakChanged',
 } as const
 
-function textWords(verb: 'inserted' | 'deleted', text: string, most: number): string {
+function textWords(verb: 'changeInserted' | 'changeDeleted', text: string, most: number): string {
   if (text !== '' && /^[^\S\n]+$/.test(text)) return redlineText(`${verb}Blank`)
   if (isWithoutText(text)) return redlineText(`${verb}Object`)
   const paragraphs = text.split('\n').filter(line => line.trim() !== '').length
@@ -48,15 +48,15 @@ function textWords(verb: 'inserted' | 'deleted', text: string, most: number): st
 }
 
 function rowWords({ text, effect }: WordedChange, most: number): string {
-  if (effect === undefined) return redlineText('rowChanged')
-  const key = effect === 'insert' ? 'rowAdded' : 'rowDeleted'
+  if (effect === undefined) return redlineText('changeRowCells')
+  const key = effect === 'insert' ? 'changeRowAdded' : 'changeRowDeleted'
   return isWithoutText(text) ? redlineText(`${key}Empty`) : redlineText(key, { text: quoted(text, most) })
 }
 
 /** The service names what changed: "bold, not italic, font size 11 to 12". */
 function formatWords(text: string): string {
-  if (text === '' || text === 'formatting') return redlineText('formatted')
-  return redlineText('formattedTo', { what: text.split(', ').map(formatPart).join(', ') })
+  if (text === '' || text === 'formatting') return redlineText('changeFormatted')
+  return redlineText('changeFormattedTo', { what: text.split(', ').map(formatPart).join(', ') })
 }
 
 function formatPart(part: string): string {

@@ -54,7 +54,7 @@ function pageActions(answering: Answering): Actions<'page'> {
 /** Without a place, it says how to choose one. */
 function comment(answering: Answering): void {
   const { negotiation } = answering
-  const body = document.querySelector<HTMLElement>('.redline-sheet > .redline-body')
+  const body = document.querySelector<HTMLElement>('.redline-sheet .redline-body')
   if (!body || !negotiation.getState().session.may.comment) return negotiation.announce(redlineText('readOnly'))
   const place = commentTarget(negotiation, body)
   if (!place) return answering.update({ toast: { text: redlineText('nothingToCommentOn') } })
@@ -122,7 +122,7 @@ function toText({ negotiation }: Answering, target: Element): boolean {
   return anchor ? showClause(negotiation, anchor) : false
 }
 
-const partNames = '.page-header, .redline-sheet > .redline-body, [data-part], .page-frame > footer'
+const partNames = '.page-header, .redline-sheet .redline-body, [data-part], .page-frame > footer'
 
 /** The next part of the page after the one with the focus: heading, document, cards, messages, bar. */
 function goToPart(step: 1 | -1): void {

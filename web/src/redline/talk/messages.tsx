@@ -84,7 +84,7 @@ function Thread({ answering }: { answering: Answering }) {
         answering={answering}
         textKey={messageKey}
         label={redlineText('messageText')}
-        sendLabel={redlineText('sendMessage')}
+        sendLabel={redlineText('messageSend')}
         rows={2}
         isPrimary
         takesFocus

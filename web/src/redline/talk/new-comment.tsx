@@ -66,7 +66,7 @@ function leave(answering: Answering): void {
   if (anchor) showClause(answering.negotiation, anchor)
 }
 
-const sendLabels = { none: 'comment', shared: 'sendShared', internal: 'sendInternal' } as const
+const sendLabels = { none: 'comment', shared: 'commentShared', internal: 'commentInternal' } as const
 
 function placeWords({ anchor, start, quote }: KeptPlace): string {
   if (anchor === null) return redlineText('newCommentOnDocument')

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { NegotiationStore } from './store/negotiation-store.ts'
-import { useNegotiation } from './store/use-negotiation.ts'
 
 /** What was done, for screen readers. It is emptied in between: the same said twice would not be read again. */
-export function LiveRegion({ store }: { store: NegotiationStore }) {
-  const announcement = useNegotiation(store, state => state.announcement)
+export function LiveRegion({ announcement }: { announcement: { text: string } }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
     setSaid('')
