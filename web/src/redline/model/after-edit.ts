@@ -58,7 +58,10 @@ type ClauseChange = <Any extends Clause | StoryClause>(clause: Any) => Any
 
 function withClause(document: NegotiatedDocument, anchor: string, change: ClauseChange): NegotiatedDocument {
   const index = document.clauses.findIndex(clause => clause.anchor === anchor)
-  if (index >= 0) return { ...document, clauses: document.clauses.with(index, change(document.clauses[index]!)) }
+  if (index >= 0) {
+    const made = inRow(document, change(document.clauses[index]!))
+    return { ...document, clauses: document.clauses.with(index, made) }
+  }
   const inStories = (stories: Story[]): Story[] | null => {
     const at = stories.findIndex(story => story.clauses.some(clause => clause.anchor === anchor))
     if (at < 0) return null
@@ -73,6 +76,13 @@ function withClause(document: NegotiatedDocument, anchor: string, change: Clause
     if (stories) return { ...document, clauses: document.clauses.with(at, { ...clause, stories }) }
   }
   throw new ImpossibleEdit('the clause is gone')
+}
+
+/** In a row that goes all clauses do, which only the first one tells. */
+function inRow({ clauses }: NegotiatedDocument, clause: Clause): Clause {
+  const { cell } = clause
+  const first = cell && clauses.find(one => one.cell?.table === cell.table && one.cell.row === cell.row)
+  return first?.row?.deleted ? { ...clause, deleted: true } : clause
 }
 
 function restored(document: NegotiatedDocument, asked: EditOf<'restore'>, editor: Editor): NegotiatedDocument {

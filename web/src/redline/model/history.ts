@@ -95,7 +95,7 @@ export function redoOf(
   let now = document
   const redone: { edits: Edit[]; traced: TracedEdit[] } = { edits: [], traced: [] }
   for (const { edit, after } of edits) {
-    const again = traced(now, edit)
+    const again = traced(now, edit, editor)
     if (!again) throw new NoWayBack('the clause is gone')
     const way = after ? wayTo(after, now, editor) : [edit]
     now = way.reduce(done, now)

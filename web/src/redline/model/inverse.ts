@@ -1,9 +1,10 @@
-import type { Clause, NegotiatedDocument } from '../../api/generated/calls.ts'
+import type { ChangeMark, Clause, NegotiatedDocument } from '../../api/generated/calls.ts'
 import { afterEdit } from './after-edit.ts'
 import { besideOf, isOwnEnd } from './clauses.ts'
 import { allText, placeOf } from './content.ts'
 import { addedAnchors, anchorOf, type Edit } from './edit.ts'
-import { type Editor, isOwnInsertion } from './editor.ts'
+import { type Editor, isOwnInsertion, pendingChange } from './editor.ts'
+import { endsSection } from './paragraphs.ts'
 import { cellsOfRow } from './rows.ts'
 import { NoWayBack, stepBack, unitsOf } from './units.ts'
 
@@ -20,17 +21,30 @@ export interface TracedEdit {
 }
 
 /** Undefined for text beside the body, of which no steps are kept. */
-export function traced(document: NegotiatedDocument, edit: Edit): TracedEdit | undefined {
+export function traced(document: NegotiatedDocument, edit: Edit, editor: Editor): TracedEdit | undefined {
   const index = document.clauses.findIndex(clause => clause.anchor === anchorOf(edit))
   const clause = document.clauses[index]
   if (!clause) return undefined
   const [previous, next] = [besideOf(document, index, -1), besideOf(document, index, 1)]
   return {
     edit,
-    clause,
-    previous: previous?.kind === 'clause' ? previous.clause : null,
-    next: next?.kind === 'clause' ? next.clause : null,
+    clause: withOwnMarks(clause, editor),
+    previous: previous?.kind === 'clause' ? withOwnMarks(previous.clause, editor) : null,
+    next: next?.kind === 'clause' ? withOwnMarks(next.clause, editor) : null,
     row: edit.kind === 'deleteRow' ? rowOf(document, clause) : null,
+  }
+}
+
+/** Whose insertions are, nobody can tell by their ids once they are gone: those of this member get the ids of what is not saved. */
+function withOwnMarks(clause: Clause, editor: Editor): Clause {
+  const { content, end } = clause
+  const isOwn = (mark: ChangeMark | undefined) => isOwnInsertion(editor, mark)
+  if (!isOwn(end?.inserted) && !content.some(node => isOwn(node.inserted))) return clause
+  const inserted = { change: pendingChange('insertion') }
+  return {
+    ...clause,
+    content: content.map(node => (isOwn(node.inserted) ? { ...node, inserted } : node)),
+    ...(end && { end: isOwn(end.inserted) ? { ...end, inserted } : end }),
   }
 }
 
@@ -166,8 +180,8 @@ class Way implements WayBack {
     const kept = clause.content.filter(node => !isOwnInsertion(this.#editor, node.inserted) || node.deleted)
     const rest = allText(kept).length
     const wentOn = isOwnEnd(clause, this.#editor)
-    if (wentOn && rest === 0 && previous)
-      this.#send({ kind: 'insertParagraph', after: previous.anchor, text: '', newAnchor })
+    const isAddable = rest === 0 && previous && !endsSection(this.#document, previous.anchor)
+    if (wentOn && isAddable) this.#send({ kind: 'insertParagraph', after: previous.anchor, text: '', newAnchor })
     else if (wentOn && next) {
       // the first half keeps the name
       this.#send({ kind: 'splitParagraph', anchor: next.anchor, offset: 0, deleted: rest, newAnchor })

@@ -41,7 +41,7 @@ export function splitParagraph(document: NegotiatedDocument, asked: Split, edito
     },
     behind,
   )
-  return withClauses(document, index, 1, withStories(first), withStories(second))
+  return withClauses(withSectionEnd(document, clause, second), index, 1, withStories(first), withStories(second))
 }
 
 /** Behind the text before; all that is deleted at the end of the clause stays with it. */
@@ -74,7 +74,13 @@ export function mergeWithNext(document: NegotiatedDocument, anchor: string, edit
   if (next?.kind !== 'clause' || endsSection(document, anchor)) throw new ImpossibleEdit('no clause follows')
   if (clause.end?.deleted) return document
   if (!isOwnEnd(clause, editor)) return withClauses(document, index, 1, withDeletedEnd(clause))
-  return withClauses(document, index, 2, joinedInto(clause, next.clause, clause.anchor))
+  return joined(document, index, clause, next.clause, clause.anchor)
+}
+
+/** The document with two clauses as one. */
+function joined(document: NegotiatedDocument, at: number, first: Clause, second: Clause, anchor: string) {
+  const made = joinedInto(first, second, anchor)
+  return withClauses(withSectionEnd(document, second, made), at, 2, made)
 }
 
 /** One clause of two: the content of both, what the second one is, and the place of the first. */
@@ -92,8 +98,18 @@ function joinedInto(first: Clause, second: Clause, anchor: string): Clause {
 }
 
 /** Whether a section ends with a clause, whose end has to stay then; the last section ends with the document. */
-const endsSection = ({ layout }: NegotiatedDocument, anchor: string): boolean =>
+export const endsSection = ({ layout }: NegotiatedDocument, anchor: string): boolean =>
   layout.sections.slice(0, -1).some(section => section.lastAnchor === anchor)
+
+/** A section that ended with a clause ends with another one now. */
+function withSectionEnd(document: NegotiatedDocument, from: Clause, to: Clause): NegotiatedDocument {
+  const { layout } = document
+  if (!layout.sections.some(section => section.lastAnchor === from.anchor)) return document
+  const sections = layout.sections.map(one =>
+    one.lastAnchor === from.anchor ? { ...one, lastAnchor: to.anchor } : one,
+  )
+  return { ...document, layout: { ...layout, sections } }
+}
 
 /** Takes out a clause with its end, as far as the document can do without. */
 export function deleteParagraph(document: NegotiatedDocument, anchor: string, editor: Editor): NegotiatedDocument {
@@ -106,12 +122,10 @@ export function deleteParagraph(document: NegotiatedDocument, anchor: string, ed
   const next = besideOf(document, index, 1)
   if (clause.end?.deleted) return withClauses(document, index, 1, emptied)
   if (isOwnEnd(clause, editor)) {
-    if (next?.kind === 'clause')
-      return withClauses(document, index, 2, joinedInto(emptied, next.clause, next.clause.anchor))
+    if (next?.kind === 'clause') return joined(document, index, emptied, next.clause, next.clause.anchor)
     if (next && emptied.content.length === 0) return withClauses(document, index, 1)
   }
-  if (isSecondHalf)
-    return withClauses(document, index - 1, 2, joinedInto(previous.clause, emptied, previous.clause.anchor))
+  if (isSecondHalf) return joined(document, index - 1, previous.clause, emptied, previous.clause.anchor)
   const isLast = !next || (previous?.kind === 'table' && next.kind === 'table')
   return withClauses(document, index, 1, isLast ? emptied : withDeletedEnd(emptied))
 }
@@ -147,7 +161,7 @@ function insertParagraph(
   // an inserted end that is rejected needs a clause behind it: the ends change places
   const { reformatted: _reformatted, ...first } = before
   const last = withEnd({ ...added, ...(reformatted && { reformatted }) }, end)
-  return withClauses(document, index, 1, withEnd(first, insertedEnd()), last)
+  return withClauses(withSectionEnd(document, before, last), index, 1, withEnd(first, insertedEnd()), last)
 }
 
 /** The text of a new clause, which looks like the last one of the clause before. */

@@ -51,7 +51,7 @@ export class Steps {
     const editor = editorOf(this.#host.session())
     let now = document
     const steps = edits.flatMap(edit => {
-      const one = traced(now, edit)
+      const one = traced(now, edit, editor)
       now = shownAfter(now, edit, editor)
       return one ?? []
     })
