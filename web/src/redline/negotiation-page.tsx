@@ -11,6 +11,7 @@ import { createNegotiationStore, type NegotiationStore } from './store/negotiati
 import { useNegotiation } from './store/use-negotiation.ts'
 import { Parties } from './turns/parties.tsx'
 import { turnSentence } from './turns/turn-sentence.ts'
+import { useTyping } from './use-typing.tsx'
 
 interface NegotiationPageProps {
   opened: RedlineSession
@@ -27,17 +28,24 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   const [store] = useState(() => createNegotiationStore(opened, client))
   useFollowing(store)
   useEnding(store, onEnded)
+  const typing = useTyping(store)
   const session = useNegotiation(store, state => state.session)
   return (
     <PageFrame
       who={redlineText('who', { organization: session.organization.name })}
       what={nameOf(session)}
       testMode={session.testMode}
+      actions={typing.actions}
+      isFilling={session.may.edit}
       messages={
-        <Message tone="info">
-          <strong>{turnSentence(session)}</strong> {session.document === null && redlineText('notSentYet')}
-        </Message>
+        <>
+          <Message tone="info">
+            <strong>{turnSentence(session)}</strong> {session.document === null && redlineText('notSentYet')}
+          </Message>
+          {typing.messages}
+        </>
       }
+      sheets={typing.sheets}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
       <section className="redline" aria-label={redlineText('document')} tabIndex={0}>

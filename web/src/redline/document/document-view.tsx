@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { pendingAuthor } from '../model/editor.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { DocumentBody } from './document-body.tsx'
@@ -9,7 +10,10 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
   const view = useNegotiation(store, state => state.view)
   const changes = useNegotiation(store, state => state.session.changes)
   const changeOf = useMemo(() => new Map(changes.map(change => [change.id, change])), [changes])
-  const authorOf = useCallback((id: string) => changeOf.get(id), [changeOf])
+  const authorOf = useCallback(
+    (id: string) => changeOf.get(id) ?? pendingAuthor(id, store.getState().session),
+    [changeOf, store],
+  )
   const loadMedia = useCallback(
     (mediaId: string) => store.client.call('GET /redlining/session/media/{mediaId}', { parameters: { mediaId } }),
     [store],

@@ -65,8 +65,12 @@ export function createComposition(editing: Editing): Composition {
   }
 }
 
-/** Deletes the selection, and has the view put the cursor into marks of its own. */
+/**
+ * Deletes the selection, and has the view put the cursor into marks of its own: before what is deleted, as Chromium goes on as
+ * many letters from the start of the text as the selection was.
+ */
 function ownText(editing: Editing): void {
+  editing.readSelection()
   const { from, to } = editing.selection()
   if (from < to) editing.attempt(() => editing.reconcile(editing.remove({ from, to }, 'before')))
   const { view } = editing

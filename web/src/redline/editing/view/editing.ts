@@ -1,3 +1,4 @@
+import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { NegotiatedDocument } from '../../../api/generated/calls.ts'
 import { allText, ImpossibleEdit, placeOf } from '../../model/content.ts'
@@ -42,6 +43,8 @@ export interface Editing {
   editor(): Editor
   /** The selection, by its spots in the clause. */
   selection(): Stretch
+  /** Takes the selection of the browser over, of which it tells only after the next key. */
+  readSelection(): void
   /** The spot in the clause of a position in the editor. */
   spotOf(position: number): number
   /** Does something that may be refused. Answers whether it was done. */
@@ -61,6 +64,8 @@ export interface Editing {
   /** The edit that gives what was just typed the format that was asked for. */
   takeNextFormat(start: number, length: number): Edit[]
   goTo(active: ActiveClause): void
+  /** Undo and redo are those of the page. What keeps a step from being done, its notice says. */
+  undo(what: 'undo' | 'redo'): void
 }
 
 /** The functions of an editor; the view that shows it is made with them. */
@@ -83,6 +88,15 @@ export function createEditing(host: EditingHost, viewOf: () => EditorView): Edit
     selection() {
       const { from, to } = viewOf().state.selection
       return { from: editing.spotOf(from), to: editing.spotOf(to) }
+    },
+    readSelection() {
+      const view = viewOf()
+      const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection()!
+      if (view.composing || !view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return
+      const { doc, selection } = view.state
+      const [from, to] = [view.posAtDOM(anchorNode!, anchorOffset), view.posAtDOM(focusNode!, focusOffset)]
+      const read = TextSelection.between(doc.resolve(from), doc.resolve(to))
+      if (!read.eq(selection)) view.dispatch(view.state.tr.setSelection(read))
     },
     spotOf(position) {
       const { doc } = viewOf().state
@@ -151,6 +165,10 @@ export function createEditing(host: EditingHost, viewOf: () => EditorView): Edit
       editing.reconcile(nearestSpot(required().content, { start, deleted: 0 }))
     },
     goTo: active => store.activate(active),
+    undo(what) {
+      editing.steps.end()
+      void store[what]().catch(() => {})
+    },
   }
   return editing
 }

@@ -21,14 +21,15 @@ export function inputHandlers(editing: Editing, composition: Composition): Handl
     },
     beforeinput: (view, event) => {
       if (view.composing || event.isComposing || !event.cancelable) return false
+      editing.readSelection()
       const isDone = handleInput(editing, event)
       if (isDone) event.preventDefault()
       return isDone
     },
-    paste: (_view, event) => taken(event, () => paste(editing, textOf(event.clipboardData))),
-    copy: (_view, event) => taken(event, () => copy(editing, event)),
+    paste: (_view, event) => taken(editing, event, () => paste(editing, textOf(event.clipboardData))),
+    copy: (_view, event) => taken(editing, event, () => copy(editing, event)),
     cut: (_view, event) =>
-      taken(event, () => {
+      taken(editing, event, () => {
         copy(editing, event)
         deleteStretch(editing, editing.selection())
       }),
@@ -40,8 +41,9 @@ export function inputHandlers(editing: Editing, composition: Composition): Handl
   }
 }
 
-function taken(event: Event, run: () => void): true {
+function taken(editing: Editing, event: Event, run: () => void): true {
   event.preventDefault()
+  editing.readSelection()
   run()
   return true
 }
@@ -59,7 +61,7 @@ function drop(editing: Editing, view: EditorView, event: DragEvent): boolean {
   const text = textOf(event.dataTransfer)
   const position = view.posAtCoords({ left: event.clientX, top: event.clientY })
   if (text === '' || (event.dataTransfer?.files.length ?? 0) > 0) return true
-  return taken(event, () => {
+  return taken(editing, event, () => {
     if (!position) return
     const [spot, dragged] = [editing.spotOf(position.pos), editing.selection()]
     const isMoved = view.dragging !== null || (dragged.from < dragged.to && selectedText(editing) === text)
@@ -86,8 +88,8 @@ function handleInput(editing: Editing, event: InputEvent): boolean {
   const format = formatInputs[inputType as keyof typeof formatInputs]
   if (format) toggleFormat(editing, format)
   else if (inputType.startsWith('format')) return true
-  else if (inputType === 'historyUndo') editing.host.store.undo()
-  else if (inputType === 'historyRedo') editing.host.store.redo()
+  else if (inputType === 'historyUndo') editing.undo('undo')
+  else if (inputType === 'historyRedo') editing.undo('redo')
   else if (inputType === 'insertReplacementText' || inputType === 'insertFromYank') replace(editing, event)
   else if (inputType === 'insertParagraph') editing.attempt(() => split(editing))
   else if (inputType === 'insertLineBreak') typeOver(editing, editing.selection(), '\n')

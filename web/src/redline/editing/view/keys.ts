@@ -41,9 +41,9 @@ const keyTable: Record<string, KeyAction> = {
   'Mod-b': done(editing => toggleFormat(editing, 'bold')),
   'Mod-i': done(editing => toggleFormat(editing, 'italic')),
   'Mod-u': done(editing => toggleFormat(editing, 'underline')),
-  'Mod-z': done(editing => editing.host.store.undo()),
-  'Mod-Shift-z': done(editing => editing.host.store.redo()),
-  'Mod-y': done(editing => editing.host.store.redo()),
+  'Mod-z': done(editing => editing.undo('undo')),
+  'Mod-Shift-z': done(editing => editing.undo('redo')),
+  'Mod-y': done(editing => editing.undo('redo')),
   Escape: done(editing => editing.host.store.activate(null)),
 }
 
@@ -57,5 +57,7 @@ export function handleKey(editing: Editing, event: KeyboardEvent): boolean {
   const isOther = event.altKey || (isMac ? event.ctrlKey : event.metaKey)
   const isComposed = editing.view.composing && (event.key !== 'Enter' || event.isComposing)
   if (isOther || isComposed) return false
-  return keyTable[nameOf(event)]?.(editing, event) ?? false
+  const action = keyTable[nameOf(event)]
+  if (action) editing.readSelection()
+  return action?.(editing, event) ?? false
 }
