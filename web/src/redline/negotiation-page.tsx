@@ -18,6 +18,7 @@ import { createNegotiationStore, type NegotiationStore } from './store/negotiati
 import { useNegotiation } from './store/use-negotiation.ts'
 import { Parties } from './turns/parties.tsx'
 import { turnSentence } from './turns/turn-sentence.ts'
+import { useTyping } from './use-typing.tsx'
 
 interface NegotiationPageProps {
   opened: RedlineSession
@@ -36,6 +37,7 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   useEnding(store, onEnded)
   const [answering] = useState(() => createAnswering(store))
   useRedlineKeys(answering)
+  const typing = useTyping(store)
   const session = useNegotiation(store, state => state.session)
   const announcement = useNegotiation(store, state => state.announcement)
   return (
@@ -43,14 +45,28 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
       who={redlineText('who', { organization: session.organization.name })}
       what={nameOf(session)}
       testMode={session.testMode}
-      actions={<AnsweringButtons answering={answering} />}
+      actions={
+        <>
+          {typing.actions}
+          <AnsweringButtons answering={answering} />
+        </>
+      }
+      isFilling={session.may.edit}
       messages={
-        <Message tone="info">
-          <strong>{turnSentence(session)}</strong> {session.document === null && redlineText('notSentYet')}
-        </Message>
+        <>
+          <Message tone="info">
+            <strong>{turnSentence(session)}</strong> {session.document === null && redlineText('notSentYet')}
+          </Message>
+          {typing.messages}
+        </>
       }
       bar={<ReadingBar store={store} />}
-      sheets={<AnsweringSheets answering={answering} />}
+      sheets={
+        <>
+          <AnsweringSheets answering={answering} />
+          {typing.sheets}
+        </>
+      }
     >
       <OutlineColumn store={store} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}

@@ -56,30 +56,34 @@ interface Deciding {
 
 function decideMany({ negotiation }: Answering, deciding: Deciding) {
   const operationId = newOperationId()
-  return negotiation.act(revision =>
-    negotiation.client.call('POST /redlining/session/changes/decide', {
-      body: { ...(revision !== null && { revision }), operationId, ...deciding },
-    }),
+  const { verdict, changeIds, dryRun } = deciding
+  const undoable = changeIds && !dryRun ? { verdict, changeIds } : undefined
+  return negotiation.act(
+    revision =>
+      negotiation.client.call('POST /redlining/session/changes/decide', {
+        body: { ...(revision !== null && { revision }), operationId, ...deciding },
+      }),
+    undoable,
   )
 }
 
-async function act({ negotiation }: Answering, changeId: string, verb: Verdict | 'undo', reason = ''): Promise<void> {
+/** A decision is a step of undo on the page. */
+async function act({ negotiation }: Answering, changeId: string, verb: Verdict | 'undo', asked = ''): Promise<void> {
   const operationId = newOperationId()
-  await negotiation.act(async revision => {
-    const body = { operationId, ...(revision !== null && { revision }) }
-    const parameters = { changeId }
-    if (verb !== 'reject')
-      return {
-        edit: await negotiation.client.call(`POST /redlining/session/changes/{changeId}/${verb}`, { parameters, body }),
-      }
-    const rejection = { ...body, ...(reason.trim() !== '' && { reason: reason.trim() }) }
-    return {
-      edit: await negotiation.client.call('POST /redlining/session/changes/{changeId}/reject', {
-        parameters,
-        body: rejection,
-      }),
-    }
-  })
+  const reason = asked.trim() === '' ? {} : { reason: asked.trim() }
+  const parameters = { changeId }
+  await negotiation.act(
+    async revision => {
+      const body = { operationId, ...(revision !== null && { revision }) }
+      const call = negotiation.client.call
+      const edit =
+        verb === 'reject'
+          ? await call(`POST /redlining/session/changes/{changeId}/reject`, { parameters, body: { ...body, ...reason } })
+          : await call(`POST /redlining/session/changes/{changeId}/${verb}`, { parameters, body })
+      return { edit }
+    },
+    verb === 'undo' ? undefined : { verdict: verb, changeIds: [changeId], ...reason },
+  )
 }
 
 /** Any of the changes undoes all that were decided together with it. */
