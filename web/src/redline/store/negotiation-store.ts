@@ -166,15 +166,22 @@ export function createNegotiationStore(
     if (error instanceof ApiError && [401, 404, 410].includes(error.status)) publish({ ended: { error } })
     else if (error instanceof ConnectionError) publish({ isOffline: true })
   }
+  /** The last session that was asked for: what has changed is told from it, as no edit tells what was decided. */
+  let base = session
   let refreshing: Promise<void> | null = null
-  const refresh = async () => {
+  const refresh = async (): Promise<void> => {
     // while nobody knows whether a batch is done, the session may have it or not
     if (outbox.isUnanswered()) return
-    const { session: asked } = state
+    const { session: shownThen } = state
+    const asked = base
     try {
       const query = asked.revision === null ? {} : { query: { since: String(asked.revision) } }
       const answer = await client.call('GET /redlining/session', query)
-      if (!outbox.isUnanswered() && state.session === asked) told(withChanges(asked, answer))
+      if (outbox.isUnanswered()) return
+      // what was answered meanwhile is not in it
+      if (state.session !== shownThen) return refresh()
+      base = withChanges(asked, answer)
+      told(base)
     } catch (error) {
       failed(error)
     }
@@ -183,6 +190,7 @@ export function createNegotiationStore(
     try {
       await outbox.settle()
       const answer = await outbox.hold(() => repeated(() => run(state.session.revision)))
+      if (answer.session) base = answer.session
       if (answer.session) told(answer.session)
       else if (answer.edit) told(withEdit(state.session, answer.edit))
       if (undoable) steps.recordDecision(undoable)
