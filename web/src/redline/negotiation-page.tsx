@@ -5,7 +5,11 @@ import { PageFrame } from '../shell/page-frame.tsx'
 import { redlineText } from '../texts/redline/redline-text.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Message } from '../ui/message.tsx'
+import { createAnswering } from './answering/answering.ts'
 import { DocumentView } from './document/document-view.tsx'
+import { useRedlineKeys } from './keys/use-redline-keys.ts'
+import { AnsweringBar, AnsweringButtons, AnsweringSheets } from './margin/answering-parts.tsx'
+import { Margin } from './margin/margin.tsx'
 import { OutlineColumn } from './outline/outline.tsx'
 import { ReadingBar } from './reading/reading-bar.tsx'
 import { followSession } from './session/follow-session.ts'
@@ -14,6 +18,7 @@ import { createNegotiationStore, type NegotiationStore } from './store/negotiati
 import { useNegotiation } from './store/use-negotiation.ts'
 import { Parties } from './turns/parties.tsx'
 import { turnSentence } from './turns/turn-sentence.ts'
+import { useTyping } from './use-typing.tsx'
 
 interface NegotiationPageProps {
   opened: RedlineSession
@@ -30,6 +35,9 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   const [store] = useState(() => createNegotiationStore(opened, client))
   useFollowing(store)
   useEnding(store, onEnded)
+  const [answering] = useState(() => createAnswering(store))
+  useRedlineKeys(answering)
+  const typing = useTyping(store)
   const session = useNegotiation(store, state => state.session)
   const announcement = useNegotiation(store, state => state.announcement)
   return (
@@ -37,18 +45,40 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
       who={redlineText('who', { organization: session.organization.name })}
       what={nameOf(session)}
       testMode={session.testMode}
+      actions={
+        <>
+          {typing.actions}
+          <AnsweringButtons answering={answering} />
+        </>
+      }
+      isFilling={session.may.edit}
       messages={
-        <Message tone="info">
-          <strong>{turnSentence(session)}</strong> {session.document === null && redlineText('notSentYet')}
-        </Message>
+        <>
+          <Message tone="info">
+            <strong>{turnSentence(session)}</strong> {session.document === null && redlineText('notSentYet')}
+          </Message>
+          {typing.messages}
+        </>
       }
       bar={<ReadingBar store={store} />}
+      sheets={
+        <>
+          <AnsweringSheets answering={answering} />
+          {typing.sheets}
+        </>
+      }
     >
       <OutlineColumn store={store} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
       <section className="redline" aria-label={redlineText('document')} tabIndex={0}>
         <Parties session={session} />
-        <DocumentView store={store} />
+        <AnsweringBar answering={answering} />
+        {session.document && (
+          <div className="redline-sheet">
+            <DocumentView store={store} />
+            <Margin answering={answering} />
+          </div>
+        )}
       </section>
       <LiveRegion announcement={announcement} />
     </PageFrame>

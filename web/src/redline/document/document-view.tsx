@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react'
 import type { Change } from '../../api/generated/calls.ts'
+import { pendingAuthor } from '../model/editor.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { DocumentBody, type DocumentHandle } from './document-body.tsx'
@@ -13,7 +14,7 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
   const shown = useNegotiation(store, state => state.shown)
   const view = useNegotiation(store, state => state.view)
   const active = useNegotiation(store, state => state.active?.anchor ?? null)
-  const authorOf = useAuthors(useNegotiation(store, state => state.session.changes))
+  const authorOf = useAuthors(store)
   const loadMedia = useCallback(
     (mediaId: string) => store.client.call('GET /redlining/session/media/{mediaId}', { parameters: { mediaId } }),
     [store],
@@ -38,13 +39,14 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
 }
 
 /** The authors of changes. The function stays the same as long as what it said does: new changes are in clauses that are new too. */
-function useAuthors(changes: readonly Change[]): AuthorOf {
+function useAuthors(store: NegotiationStore): AuthorOf {
+  const changes = useNegotiation(store, state => state.session.changes)
   const known = useRef({ changes: new Map<string, Change>(), authorOf: undefined as AuthorOf | undefined })
   const { current } = known
   if (!current.authorOf || changes.some(change => !isSameAuthor(current.changes.get(change.id), change))) {
     const all = new Map(changes.map(change => [change.id, change]))
     current.changes = all
-    current.authorOf = id => all.get(id)
+    current.authorOf = id => all.get(id) ?? pendingAuthor(id, store.getState().session)
   } else for (const change of changes) current.changes.set(change.id, change)
   return current.authorOf
 }

@@ -1,4 +1,4 @@
-import { call } from '../../api/call.ts'
+import { type CallOptions, call } from '../../api/call.ts'
 import type { CallInput, CallName } from '../../api/call-path.ts'
 import type { Calls, RedlineSession } from '../../api/generated/calls.ts'
 
@@ -7,7 +7,11 @@ export type SessionCall = Extract<CallName, `${string} /redlining/session${strin
 
 /** The calls of one redline link. All throw `ApiError` or `ConnectionError`. */
 export interface NegotiationClient {
-  call<Name extends SessionCall>(name: Name, input: CallInput<Name>): Promise<Calls[Name]['answer']>
+  call<Name extends SessionCall>(
+    name: Name,
+    input: CallInput<Name>,
+    options?: CallOptions,
+  ): Promise<Calls[Name]['answer']>
   load(): Promise<RedlineSession>
   /** The stream that says when something changed (docs/negotiation.md); throws if it is refused. */
   openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
@@ -16,7 +20,7 @@ export interface NegotiationClient {
 /** Calls the session with the token of the link. */
 export function createNegotiationClient(token: string): NegotiationClient {
   return {
-    call: (name, input) => call(token, name, input),
+    call: (name, input, options) => call(token, name, input, options),
     // without `since`, the answer is the whole session
     load: () => call(token, 'GET /redlining/session', {}) as Promise<RedlineSession>,
     openStream: signal => openStream(token, signal),

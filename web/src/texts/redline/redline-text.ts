@@ -1,9 +1,12 @@
 import { filledText, type TextParameters } from '../text.ts'
+import { answeringEn } from './answering-en.ts'
+import { editingEn } from './editing-en.ts'
 import { frameEn } from './frame-en.ts'
 import { readingEn } from './reading-en.ts'
+import { typingEn } from './typing-en.ts'
 
 /** Every text of the redline page, by part of the page. They are apart from those of other pages, which signers would else wait for. */
-const catalogue = { ...frameEn, ...readingEn }
+const catalogue = { ...frameEn, ...readingEn, ...editingEn, ...typingEn, ...answeringEn }
 
 export type RedlineTextKey = keyof typeof catalogue
 
