@@ -1,9 +1,11 @@
 import { useCallback, useRef } from 'react'
 import type { Change } from '../../api/generated/calls.ts'
+import { ClauseEditor, useWarmEditor } from '../editing/clause-editor.tsx'
 import { pendingAuthor } from '../model/editor.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { DocumentBody, type DocumentHandle } from './document-body.tsx'
+import type { RenderClause } from './drawing.ts'
 import type { AuthorOf } from './inline/spoken.ts'
 import { showsIn } from './show-clause.ts'
 import { useActivation } from './use-activation.ts'
@@ -20,6 +22,18 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
     [store],
   )
   const ref = useCallback((handle: DocumentHandle | null) => (handle ? showsIn(store, handle) : undefined), [store])
+  const renderClause = useCallback<RenderClause>(
+    (clause, text, isActive) =>
+      isActive ? (
+        <ClauseEditor key={clause.anchor} store={store} clause={clause}>
+          {text}
+        </ClauseEditor>
+      ) : (
+        text
+      ),
+    [store],
+  )
+  useWarmEditor(store)
   useKeptPlace(store)
   const activation = useActivation(store)
   if (!shown) return null
@@ -33,6 +47,7 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
         authorOf={authorOf}
         loadMedia={loadMedia}
         activeAnchor={active}
+        renderClause={renderClause}
       />
     </div>
   )

@@ -179,6 +179,17 @@ export class Outbox {
     return edits
   }
 
+  /** All that is typed and not saved, as texts: the link has ended, and the page is about to go. */
+  unsavedTexts(): KeptText[] {
+    const edits = [...this.#sent(), ...this.#state.waiting]
+    const all = [
+      { bases: this.#bases, edits },
+      ...this.#state.conflicts,
+      ...this.#others.map(one => ({ bases: one.bases, edits: [...(one.sent?.operations ?? []), ...one.waiting] })),
+    ]
+    return [...this.#state.kept, ...all.flatMap(untaken => this.#asKept(untaken, 'ended'))]
+  }
+
   /** A kept text was put back, or is not needed any more. */
   forget(id: string): void {
     this.#set({ kept: this.#state.kept.filter(one => one.id !== id) })
@@ -370,12 +381,16 @@ export class Outbox {
   }
 
   #keep(untaken: { bases: readonly Base[]; edits: readonly Waiting[] }, reason: KeptReason, detail?: string): void {
-    if (untaken.edits.length === 0) return
+    const kept = [...this.#state.kept, ...this.#asKept(untaken, reason, detail)]
+    this.#state = { ...this.#state, kept }
+  }
+
+  #asKept(untaken: { bases: readonly Base[]; edits: readonly Waiting[] }, reason: KeptReason, detail?: string) {
+    if (untaken.edits.length === 0) return []
     const { clock, newId } = this.#host
     const session = this.#host.session()
     const why = { reason, ...(detail !== undefined && { detail }), at: new Date(clock.now()).toISOString(), newId }
-    const texts = asKept(untaken, session.document, why, editorOf(session))
-    this.#state = { ...this.#state, kept: [...this.#state.kept, ...texts] }
+    return asKept(untaken, session.document, why, editorOf(session))
   }
 
   #waitLonger(trouble: 'connection' | 'service', batch: Batch | null): void {

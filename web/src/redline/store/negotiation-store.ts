@@ -102,6 +102,8 @@ export interface NegotiationStore {
   /** Puts a kept text in the place of what its clause says now. */
   putBack(kept: KeptText): void
   forget(id: string): void
+  /** All that is typed and not saved, for a link that has ended. */
+  unsavedTexts(): KeptText[]
   dismissNotice(): void
   /** The page goes: nothing is sent by it any more. */
   stop(): void
@@ -163,8 +165,10 @@ export function createNegotiationStore(
     publish(withUnsaved(next))
   }
   const failed = (error: unknown) => {
-    if (error instanceof ApiError && [401, 404, 410].includes(error.status)) publish({ ended: { error } })
-    else if (error instanceof ConnectionError) publish({ isOffline: true })
+    if (error instanceof ApiError && [401, 404, 410].includes(error.status)) {
+      outbox.stop()
+      publish({ ended: { error } })
+    } else if (error instanceof ConnectionError) publish({ isOffline: true })
   }
   /** The last session that was asked for: what has changed is told from it, as no edit tells what was decided. */
   let base = session
@@ -289,6 +293,7 @@ export function createNegotiationStore(
       outbox.forget(kept.id)
     },
     forget: id => outbox.forget(id),
+    unsavedTexts: () => outbox.unsavedTexts(),
     dismissNotice: () => publish({ notice: null }),
     refresh() {
       refreshing ??= refresh().finally(() => {

@@ -1,6 +1,7 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { NegotiatedDocument } from '../../../api/generated/calls.ts'
+import { shownDocument } from '../../document/show-clause.ts'
 import { allText, ImpossibleEdit, placeOf } from '../../model/content.ts'
 import type { Edit } from '../../model/edit.ts'
 import { type Editor, editorOf, pendingAuthor } from '../../model/editor.ts'
@@ -164,7 +165,11 @@ export function createEditing(host: EditingHost, viewOf: () => EditorView): Edit
       if (edits) editing.send(edits, 'typing')
       editing.reconcile(nearestSpot(required().content, { start, deleted: 0 }))
     },
-    goTo: active => store.activate(active),
+    goTo(active) {
+      // what is far away may not be drawn yet
+      shownDocument(store)?.draw(active.anchor)
+      store.activate(active)
+    },
     undo(what) {
       editing.steps.end()
       void store[what]().catch(() => {})

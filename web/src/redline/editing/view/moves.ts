@@ -68,7 +68,8 @@ export function movePage(editing: Editing, step: Step): boolean {
 
 function scrollerOf(element: Element): Element {
   for (let around = element.parentElement; around; around = around.parentElement)
-    if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY)) return around
+    if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY))
+      return around
   return document.scrollingElement ?? document.documentElement
 }
 
@@ -78,5 +79,7 @@ export function aimedPosition(view: EditorView): number | null {
   nextAim = null
   if (!aim) return null
   const { top, bottom } = view.coordsAtPos(aim.line === 'first' ? 1 : view.state.doc.content.size - 1)
-  return view.posAtCoords({ left: aim.left, top: (top + bottom) / 2 })?.pos ?? null
+  const text = view.dom.firstElementChild!.getBoundingClientRect()
+  const left = Math.min(Math.max(aim.left, text.left + 1), text.right - 1)
+  return view.posAtCoords({ left, top: (top + bottom) / 2 })?.pos ?? null
 }
