@@ -14,6 +14,17 @@ export type AgreedField = {
   page: number
 }
 
+export type AgreedFields = {
+  /** The round in which the document was approved */
+  round: number
+  pageCount: number
+  /** Number of pages of the agreed text. Any pages after these are signature pages */
+  agreedPageCount: number
+  fields: ForeseenField[]
+  /** Warnings about the agreed document */
+  warnings: Warning[]
+}
+
 export type AgreedSignatureRequest = {
   signatureRequestId: string
   templateId: string
@@ -699,6 +710,21 @@ export type FirstSigner = {
   name: string
 }
 
+export type ForeseenField = {
+  type: FieldType
+  role: string | null
+  label?: string
+  required: boolean
+  /** `TextTag`: at its text tag; `Anchored`: next to the same words as in the template; `SignaturePage`: on a signature page, because those words are gone or appear more than once; `LeftOut`: nowhere, because its text tag was deleted from the text */
+  placed: 'TextTag' | 'Anchored' | 'SignaturePage' | 'LeftOut'
+  /** 1-based; missing if it is left out */
+  page?: number
+  /** The line of the template’s document beside which it was placed by hand */
+  line?: string
+  /** Why it is not where it was: `WordsGone`, its line was changed or deleted; `WordsRepeated`, the line appears more than once; `NoRoom`, it would cover other words or reach over the edge of the page; `TagDeleted` */
+  reason?: 'WordsGone' | 'WordsRepeated' | 'NoRoom' | 'TagDeleted'
+}
+
 export type FormatText = {
   operationId: string
   kind: 'format'
@@ -1218,7 +1244,6 @@ export type RedlineSession = {
   comments: RedlineComment[]
   messages: RedlineMessage[]
   lastRound: LastRound | null
-  preview: SessionDocument | null
   document: NegotiatedDocument | null
   changes: Change[]
 }
@@ -1254,7 +1279,6 @@ export type RedlineSessionChanges = {
   comments: RedlineComment[]
   messages: RedlineMessage[]
   lastRound: LastRound | null
-  preview: SessionDocument | null
   /** The author name under which this member’s changes are recorded in the file */
   author: string
   /** Clauses that are new or have changed */
@@ -2853,8 +2877,6 @@ export interface Calls {
   }
   /** Stream changes of a redlining session */
   'GET /redlining/session/stream': { answer: Blob }
-  /** Download the first version of the document */
-  'GET /redlining/session/preview': { answer: Blob }
   /** Download a picture of the document */
   'GET /redlining/session/media/{mediaId}': { parameters: { mediaId: string }; answer: Blob }
   /** Download the document */
@@ -2993,6 +3015,8 @@ export interface Calls {
     body: AgreedSignatureRequestInput
     answer: AgreedSignatureRequest
   }
+  /** Preview the fields of the agreed document */
+  'GET /redlining/session/agreed-fields': { answer: AgreedFields }
   /** Download the signed document */
   'GET /downloads/signed-envelope/{signatureRequestId}': {
     parameters: { signatureRequestId: string }
