@@ -3,14 +3,13 @@ import type { ApiError } from '../api/call.ts'
 import type { RedlineSession } from '../api/generated/calls.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { redlineText } from '../texts/redline/redline-text.ts'
-import { Message } from '../ui/message.tsx'
+import { AgreedPanel } from './agreed/agreed-panel.tsx'
 import { DocumentView } from './document/document-view.tsx'
 import { followSession } from './session/follow-session.ts'
 import type { NegotiationClient } from './session/negotiation-client.ts'
 import { createNegotiationStore, type NegotiationStore } from './store/negotiation-store.ts'
 import { useNegotiation } from './store/use-negotiation.ts'
-import { Parties } from './turns/parties.tsx'
-import { turnSentence } from './turns/turn-sentence.ts'
+import { useTurns } from './turns/use-turns.tsx'
 
 interface NegotiationPageProps {
   opened: RedlineSession
@@ -28,21 +27,28 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   useFollowing(store)
   useEnding(store, onEnded)
   const session = useNegotiation(store, state => state.session)
+  const turns = useTurns(store)
   return (
     <PageFrame
       who={redlineText('who', { organization: session.organization.name })}
       what={nameOf(session)}
       testMode={session.testMode}
-      messages={
-        <Message tone="info">
-          <strong>{turnSentence(session)}</strong> {session.document === null && redlineText('notSentYet')}
-        </Message>
-      }
+      actions={turns.actions}
+      strips={turns.strips}
+      messages={turns.messages}
+      footer={turns.footer}
+      sheets={turns.sheets}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
       <section className="redline" aria-label={redlineText('document')} tabIndex={0}>
-        <Parties session={session} />
-        <DocumentView store={store} />
+        {turns.rounds ?? (
+          <>
+            <AgreedPanel store={store} />
+            <div data-document="negotiated">
+              <DocumentView store={store} />
+            </div>
+          </>
+        )}
       </section>
     </PageFrame>
   )

@@ -16,7 +16,9 @@ export const frameEn = {
   you: 'you',
   inTurn: 'current turn',
   nobody: 'Nobody yet',
-  invalidBody: 'Open it again from the message or page where you found it, or ask for a new link.',
-  invalidBodyAsk: 'Open it again from the message or page where you found it, or ask {organization} for a new link.',
+  invalidBody:
+    'It has expired, or you no longer take part in this negotiation. What you sent is safe. Open it again from the message or page where you found it, or ask for a new link.',
+  invalidBodyAsk:
+    'It has expired, or you no longer take part in this negotiation. What you sent is safe. Open it again from the message or page where you found it, or ask {organization} for a new link.',
   document: 'Document',
 } satisfies Record<string, string | PluralText>

@@ -1,9 +1,13 @@
 import { filledText, type TextParameters } from '../text.ts'
+import { agreedEn } from './agreed-en.ts'
 import { frameEn } from './frame-en.ts'
 import { readingEn } from './reading-en.ts'
+import { roundsEn } from './rounds-en.ts'
+import { turnsEn } from './turns-en.ts'
+import { wordEn } from './word-en.ts'
 
 /** Every text of the redline page, by part of the page. They are apart from those of other pages, which signers would else wait for. */
-const catalogue = { ...frameEn, ...readingEn }
+const catalogue = { ...frameEn, ...readingEn, ...turnsEn, ...agreedEn, ...roundsEn, ...wordEn }
 
 export type RedlineTextKey = keyof typeof catalogue
 
