@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react'
-import type { Change, RoundDocument, SessionRound } from '../../api/generated/calls.ts'
+import type { Change, RedlineSession, RoundDocument, SessionRound } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { DocumentBody } from '../document/document-body.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { placeNames } from '../turns/send-summary.ts'
+import { nameOfMember } from '../turns/turn-words.ts'
 import { docxName } from './docx-name.ts'
 import { DownloadButton } from './download-button.tsx'
 import { LoadingStates } from './loading-states.tsx'
@@ -43,7 +44,7 @@ export function RoundView({ rounds, round, store }: RoundViewProps) {
       <LoadingStates loaded={loaded}>
         {shown => (
           <>
-            <Decisions shown={shown} />
+            <Decisions shown={shown} session={session} />
             <RoundBody shown={shown} store={store} />
           </>
         )}
@@ -83,7 +84,7 @@ export function RoundBody({ shown, store }: { shown: RoundDocument; store: Negot
   )
 }
 
-function Decisions({ shown }: { shown: RoundDocument }) {
+function Decisions({ shown, session }: { shown: RoundDocument; session: RedlineSession }) {
   const decided = shown.changes.filter(change => change.decision !== undefined && !change.open)
   const nameOf = useMemo(() => placeNames(shown.clauses), [shown])
   return (
@@ -92,15 +93,18 @@ function Decisions({ shown }: { shown: RoundDocument }) {
       {decided.length === 0 && <p className="muted">{redlineText('roundNoDecisions')}</p>}
       <ul>
         {decided.map(change => (
-          <li key={change.id}>{decisionWords(change, nameOf(change.anchor))}</li>
+          <li key={change.id}>{decisionWords(change, nameOf(change.anchor), deciderOf(change, session))}</li>
         ))}
       </ul>
     </details>
   )
 }
 
-function decisionWords({ text, author, decision }: Change, place: string): string {
-  const words = redlineText(decision!.verdict === 'accept' ? 'decidedAccept' : 'decidedReject', { name: decision!.by })
+const deciderOf = ({ decision }: Change, session: RedlineSession): string =>
+  decision!.by === session.member.email ? redlineText('you') : nameOfMember(session, decision!.by)
+
+function decisionWords({ text, author, decision }: Change, place: string, name: string): string {
+  const words = redlineText(decision!.verdict === 'accept' ? 'decidedAccept' : 'decidedReject', { name })
   const quoted = text.replace(/\s+/g, ' ').trim()
   const what = quoted === '' ? place : `${place}: “${quoted.length > 80 ? `${quoted.slice(0, 80)}…` : quoted}”`
   const reason = decision!.reason ? ` ${redlineText('decidedReason', { reason: decision!.reason })}` : ''

@@ -32,7 +32,7 @@ const change = (id: string, anchor: string, more: Partial<Change> = {}): Change 
   may: { accept: false, reject: false, undo: true },
   ...more,
 })
-const decided = (id: string, anchor: string, verdict: 'accept' | 'reject', by = 'Rita') =>
+const decided = (id: string, anchor: string, verdict: 'accept' | 'reject', by = 'rita@x') =>
   change(id, anchor, {
     open: false,
     author: 'Dora',
@@ -49,17 +49,28 @@ const session = (changes: Change[]) =>
     changes,
     document: { author: 'Rita' },
     lastRound: { at: '2026-05-03T11:00:00.400Z' },
-    member: { side: 'Receiving' },
-    round: 2,
+    member: { side: 'Receiving', email: 'rita@x', displayName: 'Rita' },
+    members: [
+      { side: 'Receiving', email: 'rita@x', displayName: 'Rita' },
+      { side: 'Receiving', email: 'rob@x', displayName: 'Rob' },
+    ],
   }) as RedlineSession
 
 const sent = (members: RoundSummary[], changes: Change[]) => ({ summary: members, changes, clauses, comments: [] })
 
 describe('the summary of a round before it is sent', () => {
   it('says what one did oneself first, each with its places', () => {
-    const changes = [change('c1', 'a'), change('c2', 'a'), change('c3', 'b', { author: 'Rob' })]
-    const members = [summary('Rob', { clauses: 1 }), summary('Rita', { clauses: 1, accepted: 2, rejected: 1 })]
-    const decisions = [decided('d1', 'a', 'accept'), decided('d2', 'b', 'accept'), decided('d3', 'b', 'reject')]
+    const changes = [change('c1', 'a'), change('c2', 'a'), change('c3', 'b', { author: 'Rob (Receiving)' })]
+    const members = [
+      summary('Rob (Receiving)', { clauses: 1, accepted: 1 }),
+      summary('Rita', { clauses: 1, accepted: 2, rejected: 1 }),
+    ]
+    const decisions = [
+      decided('d1', 'a', 'accept'),
+      decided('d2', 'b', 'accept'),
+      decided('d3', 'b', 'reject'),
+      decided('d4', 'a', 'accept', 'rob@x'),
+    ]
     expect(summaryLines(sent(members, changes), session([...changes, ...decisions]))).toEqual([
       { text: 'You changed 1 clause', places: [{ anchor: 'a', changeId: 'c1', name: '2.1' }] },
       {
@@ -70,7 +81,8 @@ describe('the summary of a round before it is sent', () => {
         ],
       },
       { text: 'You rejected 1 of their changes', places: [expect.objectContaining({ changeId: 'd3' })] },
-      { text: 'Rob changed 1 clause', places: [expect.objectContaining({ changeId: 'c3' })] },
+      { text: 'Rob (Receiving) changed 1 clause', places: [expect.objectContaining({ changeId: 'c3' })] },
+      { text: 'Rob (Receiving) accepted 1 of their changes', places: [expect.objectContaining({ changeId: 'd4' })] },
     ])
   })
 

@@ -16,7 +16,7 @@ export interface SummaryLine {
 }
 
 type Sent = Pick<SendPreview, 'summary' | 'changes' | 'clauses' | 'comments'>
-type Sender = Pick<RedlineSession, 'changes' | 'lastRound' | 'document' | 'round' | 'member'>
+type Sender = Pick<RedlineSession, 'changes' | 'lastRound' | 'document' | 'member' | 'members'>
 
 const beginningMost = 32
 
@@ -33,10 +33,11 @@ function linesOf(one: RoundSummary, isOwn: boolean, sent: Sent, session: Sender)
   const line = (key: Parameters<typeof redlineText>[0], count: number, places: SummaryPlace[]): SummaryLine[] =>
     count > 0 ? [{ text: redlineText(key, { who, count }), places }] : []
   const made = sent.changes.filter(change => change.author === one.name && isOfRound(change, session))
+  const email = isOwn ? session.member.email : emailOf(one.name, session)
   const decided = (verdict: 'accept' | 'reject') =>
     session.changes.filter(
       ({ decision, open, may, side }) =>
-        !open && may.undo && side !== session.member.side && decision?.verdict === verdict && decision.by === one.name,
+        !open && may.undo && side !== session.member.side && decision?.verdict === verdict && decision.by === email,
     )
   const commented = sent.comments.filter(comment => comment.author === one.name && comment.anchor !== null)
   return [
@@ -54,6 +55,12 @@ function linesOf(one: RoundSummary, isOwn: boolean, sent: Sent, session: Sender)
     ),
   ]
 }
+
+/** The file names the side of a member whose name someone on the other side has too: `Name (Disclosing)`. */
+const emailOf = (name: string, { member, members }: Sender): string | undefined =>
+  members.find(
+    one => one.side === member.side && (one.displayName === name || `${one.displayName} (${one.side})` === name),
+  )?.email
 
 const isOfRound = (change: Change, session: Sender) => change.open && isAfter(change.at, session)
 

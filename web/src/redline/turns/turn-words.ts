@@ -32,8 +32,15 @@ export function mayWords(session: RedlineSession): string {
 
 /** What keeps the member from approving, or, where that cannot be yet, from sending. */
 export function obstaclesFor(session: RedlineSession, ending: RedlineObstacle['for']): RedlineObstacle[] {
-  return session.obstacles.filter(one => one.for === ending)
+  const obstacles = session.obstacles.filter(one => one.for === ending)
+  const isFirst = obstacles.some(({ code }) => code === 'not_sent_yet')
+  // before anyone else has seen the document, that it was edited says nothing
+  return isFirst ? obstacles.filter(({ code }) => code !== 'edited_in_turn') : obstacles
 }
+
+/** What a member is called whom the service names by email; one who was removed is called that. */
+export const nameOfMember = ({ member, members }: Sides, email: string): string =>
+  email === member.email ? redlineText('sendYou') : (members.find(one => one.email === email)?.displayName ?? email)
 
 /** How many changes and comments are open. */
 export const openCount = (session: RedlineSession): number =>

@@ -6,10 +6,10 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 import { turnChange } from './turn-change.ts'
 
 /**
- * What has become of the turn since the page was opened or last acted on; null where the member knows. The address is the
+ * What has become of the turn while the page was open, until it is put away; null where the member knows. The address is the
  * one that the service gives now, so that reloading and copying it are right.
  */
-export function useTurnChange(store: NegotiationStore): string | null {
+export function useTurnChange(store: NegotiationStore): { change: string | null; putAway(): void } {
   const session = useNegotiation(store, state => state.session)
   const before = useRef<RedlineSession>(session)
   const [change, setChange] = useState<string | null>(null)
@@ -21,7 +21,7 @@ export function useTurnChange(store: NegotiationStore): string | null {
     if (!session.may.edit) store.activate(null)
   }, [session, store])
   useAddress(session.may.edit)
-  return change
+  return { change, putAway: () => setChange(null) }
 }
 
 function useAddress(mayEdit: boolean) {

@@ -39,12 +39,16 @@ export function useTurns(store: NegotiationStore): Turns {
   const [panel, setPanel] = useState<TurnPanel | null>(null)
   const [dropped, setDropped] = useState<readonly File[]>([])
   const place = useRoundPlace()
-  const change = useTurnChange(store)
+  const { change, putAway } = useTurnChange(store)
   useParentMessages(session)
   const isOver = useFileDrop(session.may.edit, files => {
     setDropped(files)
-    setPanel('word')
+    open('word')
   })
+  const open = (next: TurnPanel) => {
+    putAway()
+    setPanel(next)
+  }
   const close = () => {
     setPanel(null)
     setDropped([])
@@ -56,10 +60,10 @@ export function useTurns(store: NegotiationStore): Turns {
     requestAnimationFrame(() => requestAnimationFrame(() => showPlace(store, to)))
   }
   return {
-    actions: <TurnActions onOpen={setPanel} />,
+    actions: <TurnActions onOpen={open} />,
     strips: change !== null && <TurnStrip sentence={change} />,
     messages: <TurnMessage session={session} />,
-    footer: place.kind === 'now' ? <TurnBar session={session} onOpen={setPanel} /> : null,
+    footer: place.kind === 'now' ? <TurnBar session={session} onOpen={open} /> : null,
     rounds: place.kind === 'now' ? null : <RoundsView store={store} place={place} />,
     sheets: (
       <>

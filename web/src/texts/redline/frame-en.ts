@@ -8,7 +8,6 @@ export const frameEn = {
   turnOfNobody: 'It is the other side’s turn, but that side has no members yet.',
   ready: 'The text is agreed and ready for signing.',
   notSentYet: 'The document will appear here once it is sent to your side.',
-  parties: 'Participants',
   side_Disclosing: 'Disclosing side',
   side_Receiving: 'Receiving side',
   party: 'party',

@@ -18,7 +18,7 @@ export const roundsEn = {
   besideNow: 'Side by side with now',
   besideNowName: 'Round {round} side by side with now',
   downloadDocx: 'Download DOCX',
-  downloadDocxName: 'Download the DOCX of round {round}',
+  downloadDocxName: 'Download DOCX of round {round}',
   compareTitle: 'Compare two rounds',
   compareFrom: 'From',
   compareTo: 'To',
