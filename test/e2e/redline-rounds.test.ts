@@ -110,9 +110,7 @@ describePage('the rounds of a negotiation', test => {
       ['#compare=1-2', '[data-comparison] .clause'],
       ['#beside=1', '.beside .clause'],
     ] as const) {
-      await page.evaluate(hash => {
-        location.hash = hash
-      }, fragment)
+      await page.evaluate(`location.hash = '${fragment}'`)
       await page.locator(shown).first().waitFor()
       const problems = await accessibilityProblems(page)
       const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')

@@ -52,6 +52,7 @@ describePage('turns on the redline page', test => {
     ])
     await counsel.keyboard.press('Escape')
     await sendFrom(second)
+    await second.keyboard.press('Escape')
     await counsel.getByRole('alert').getByText('Rita Receiver sent the document.').waitFor()
 
     // round 3

@@ -40,9 +40,10 @@ export const wordEn = {
   reportNothing: 'nothing',
   reportDetails: { one: '{count} place', other: '{count} places' },
   reportOwn: 'Record them as my changes',
-  reportOwnText: 'Only the text',
+  reportOwnText: 'Only what I tracked',
   reportGiveUp: 'Give up',
-  reportOwnHint: '“Only the text” leaves out formatting and everything else that is not text.',
+  reportOwnHint:
+    '“Only what I tracked” takes the tracked changes of the text from the file, and leaves out all that is listed here.',
   reportOwning: 'Recording',
   severity_high: 'High',
   severity_medium: 'Medium',
