@@ -3,8 +3,11 @@ import type { ApiError } from '../api/call.ts'
 import type { RedlineSession } from '../api/generated/calls.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { redlineText } from '../texts/redline/redline-text.ts'
+import { LiveRegion } from '../ui/live-region.tsx'
 import { AgreedPanel } from './agreed/agreed-panel.tsx'
 import { DocumentView } from './document/document-view.tsx'
+import { OutlineColumn } from './outline/outline.tsx'
+import { ReadingBar } from './reading/reading-bar.tsx'
 import { followSession } from './session/follow-session.ts'
 import type { NegotiationClient } from './session/negotiation-client.ts'
 import { createNegotiationStore, type NegotiationStore } from './store/negotiation-store.ts'
@@ -28,6 +31,7 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   useEnding(store, onEnded)
   const session = useNegotiation(store, state => state.session)
   const turns = useTurns(store)
+  const announcement = useNegotiation(store, state => state.announcement)
   return (
     <PageFrame
       who={redlineText('who', { organization: session.organization.name })}
@@ -38,18 +42,19 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
       messages={turns.messages}
       footer={turns.footer}
       sheets={turns.sheets}
+      bar={turns.rounds === null && <ReadingBar store={store} />}
     >
+      {turns.rounds === null && <OutlineColumn store={store} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
       <section className="redline" aria-label={redlineText('document')} tabIndex={0}>
         {turns.rounds ?? (
           <>
             <AgreedPanel store={store} />
-            <div data-document="negotiated">
-              <DocumentView store={store} />
-            </div>
+            <DocumentView store={store} />
           </>
         )}
       </section>
+      <LiveRegion announcement={announcement} />
     </PageFrame>
   )
 }

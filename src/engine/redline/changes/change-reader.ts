@@ -191,7 +191,7 @@ export class ChangeReader {
   /** The rows of a moved table are marked as inserted there and deleted here. */
   #rowMark(node: XmlElement): Mark {
     const effect = changeBy(node.name) === 'brings' ? 'insert' : 'delete'
-    const mark = this.#mark(node, 'row', effect)
+    const mark: Mark = { ...this.#mark(node, 'row', effect), isOfRow: true }
     const moveKey = this.#collector.moveKey(
       effect === 'insert' ? 'w:moveToRangeEnd' : 'w:moveFromRangeEnd',
       mark.author,

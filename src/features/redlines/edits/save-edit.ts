@@ -96,7 +96,7 @@ async function makeEdit(platform: Platform, begun: BegunEdit, edit: SavedEdit): 
     return workers.run(editDocument, input, { ...options, files: [source.path], subject: document.redlineRequestId })
   })
   edit.check?.(made)
-  await assertNoneChanged(platform, begun, changedClauses(begun.since, made.decided?.anchors ?? []))
+  await assertNoneChanged(platform, begun, changedClauses(begun.since, made.about))
   return made
 }
 

@@ -4,6 +4,7 @@ import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { isInSigning } from '../agreement/agreement-guard.ts'
+import type { presentChange } from '../document/present-change.ts'
 import { obstaclesOf } from '../obstacles/obstacles.ts'
 import { changeAsMember, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
@@ -54,12 +55,12 @@ export async function beginRedlineSession(
   return {
     tag: sessionTag({ version: packageJson.version, session, source, facts }, since),
     async show() {
-      const obstacles = (changes: Awaited<ReturnType<typeof showDocument>>['changes']) => {
+      const obstacles = (changes: ReturnType<typeof presentChange>[]) => {
         const openChanges = changes.filter(one => one.open)
         return obstaclesOf(request, member.role, known, facts && { ...facts, openChanges })
       }
       const found = since !== undefined && source && (await showChanges(platform, looking, source, since))
-      if (found) return { kind: 'changes' as const, ...session, ...found.shown, obstacles: obstacles(found.open) }
+      if (found) return { kind: 'changes' as const, ...session, ...found, obstacles: obstacles(found.changes) }
       const shown = await showDocument(platform, looking, source)
       return { kind: 'whole' as const, ...session, ...shown, obstacles: obstacles(shown.changes) }
     },

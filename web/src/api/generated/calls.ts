@@ -184,6 +184,8 @@ export type Change = {
   /** For a move: the anchor it was moved from */
   from?: string
   effect?: 'insert' | 'delete'
+  /** How many table rows are inserted or deleted */
+  rows?: number
   /** The part of the document it is in, if not the body */
   story?: string
   /** The same in words, for text boxes too: `header of even pages`, `text box`. `anchor` is then the clause that refers to it, or else the first clause */
@@ -1238,12 +1240,12 @@ export type RedlineSession = {
   filename: string
   member: RedlineSessionMember
   may: RedlinePermissions
-  /** Everything that keeps the member from sending or approving the document now */
-  obstacles: RedlineObstacle[]
   revision: number | null
   comments: RedlineComment[]
   messages: RedlineMessage[]
   lastRound: LastRound | null
+  /** Everything that keeps the member from sending or approving the document now */
+  obstacles: RedlineObstacle[]
   document: NegotiatedDocument | null
   changes: Change[]
 }
@@ -1273,12 +1275,12 @@ export type RedlineSessionChanges = {
   filename: string
   member: RedlineSessionMember
   may: RedlinePermissions
-  /** Everything that keeps the member from sending or approving the document now */
-  obstacles: RedlineObstacle[]
   revision: number | null
   comments: RedlineComment[]
   messages: RedlineMessage[]
   lastRound: LastRound | null
+  /** As in the whole session, without `change_open` of changes that are not in `changes` */
+  obstacles: RedlineObstacle[]
   /** The author name under which this member’s changes are recorded in the file */
   author: string
   /** Clauses that are new or have changed */
@@ -1502,8 +1504,11 @@ export type RoundSummary = {
   labels: string[]
   wordsInserted: number
   wordsDeleted: number
+  /** Table rows */
+  rowsInserted: number
+  rowsDeleted: number
   moves: number
-  /** Changes of formatting, paragraphs and table rows */
+  /** Changes of formatting, paragraphs and table cells */
   otherChanges: number
   accepted: number
   rejected: number
@@ -2201,7 +2206,6 @@ export type UntrackedDetail = {
     | 'falseRecord'
     | 'changeRecord'
     | 'changeTakenOver'
-    | 'othersChange'
     | 'othersComment'
     | 'commentFormat'
     | 'commentThread'
@@ -2256,7 +2260,6 @@ export type UntrackedDifference = {
     | 'falseRecord'
     | 'changeRecord'
     | 'changeTakenOver'
-    | 'othersChange'
     | 'othersComment'
     | 'commentFormat'
     | 'commentThread'

@@ -1,12 +1,14 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { SessionRound } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import type { DocumentHandle } from '../document/document-body.tsx'
 import { DocumentView } from '../document/document-view.tsx'
+import { shownDocument } from '../document/show-clause.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { LoadingStates } from './loading-states.tsx'
 import { RoundHeading } from './round-heading.tsx'
 import { RoundBody, useRoundDocument } from './round-view.tsx'
-import { useScrollTogether } from './use-scroll-together.ts'
+import { type Column, useScrollTogether } from './use-scroll-together.ts'
 
 interface BesideViewProps {
   rounds: SessionRound[]
@@ -19,7 +21,15 @@ export function BesideView({ rounds, round, store }: BesideViewProps) {
   const loaded = useRoundDocument(store, round)
   const then = useRef<HTMLElement>(null)
   const now = useRef<HTMLElement>(null)
-  useScrollTogether(then, now, loaded.kind === 'loaded')
+  const drawn = useRef<DocumentHandle>(null)
+  const [left, right] = useMemo<[Column, Column]>(
+    () => [
+      { scroller: () => then.current, document: () => drawn.current },
+      { scroller: () => now.current, document: () => shownDocument(store) },
+    ],
+    [store],
+  )
+  useScrollTogether(left, right, loaded.kind === 'loaded')
   const name = rounds.find(one => one.round === round)?.sentByName
   return (
     <div className="beside">
@@ -32,7 +42,9 @@ export function BesideView({ rounds, round, store }: BesideViewProps) {
             {redlineText('besideThen', { round })}
             {name !== undefined && `, ${name}`}
           </h3>
-          <LoadingStates loaded={loaded}>{shown => <RoundBody shown={shown} store={store} />}</LoadingStates>
+          <LoadingStates loaded={loaded}>
+            {shown => <RoundBody ref={drawn} shown={shown} store={store} />}
+          </LoadingStates>
         </section>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
         <section ref={now} className="wide-only" aria-label={redlineText('besideToday')} tabIndex={0}>

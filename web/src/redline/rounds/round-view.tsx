@@ -1,8 +1,8 @@
-import { useCallback, useMemo } from 'react'
+import { type Ref, useCallback, useMemo } from 'react'
 import type { Change, RedlineSession, RoundDocument, SessionRound } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { formatMoment } from '../../texts/text.ts'
-import { DocumentBody } from '../document/document-body.tsx'
+import { DocumentBody, type DocumentHandle } from '../document/document-body.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { placeNames } from '../turns/send-summary.ts'
@@ -62,8 +62,14 @@ export function useRoundDocument(store: NegotiationStore, round: number) {
   return useLoaded(load)
 }
 
+interface RoundBodyProps {
+  shown: RoundDocument
+  store: NegotiationStore
+  ref?: Ref<DocumentHandle>
+}
+
 /** The document of a round as it was marked then. */
-export function RoundBody({ shown, store }: { shown: RoundDocument; store: NegotiationStore }) {
+export function RoundBody({ shown, store, ref }: RoundBodyProps) {
   const changeOf = useMemo(() => new Map(shown.changes.map(change => [change.id, change])), [shown])
   const authorOf = useCallback((id: string) => changeOf.get(id), [changeOf])
   const loadMedia = useCallback(
@@ -75,6 +81,7 @@ export function RoundBody({ shown, store }: { shown: RoundDocument; store: Negot
   )
   return (
     <DocumentBody
+      {...(ref && { ref })}
       clauses={shown.clauses}
       layout={shown.layout}
       view="markup"

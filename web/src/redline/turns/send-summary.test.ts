@@ -9,6 +9,8 @@ const summary = (name: string, counts: Partial<RoundSummary>): RoundSummary => (
   labels: [],
   wordsInserted: 0,
   wordsDeleted: 0,
+  rowsInserted: 0,
+  rowsDeleted: 0,
   moves: 0,
   otherChanges: 0,
   accepted: 0,

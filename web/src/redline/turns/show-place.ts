@@ -1,3 +1,4 @@
+import { showChange, showClause } from '../document/show-clause.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 
 /** Where something is in the document. */
@@ -6,15 +7,7 @@ export interface Place {
   changeId?: string
 }
 
-/** Scrolls to a place of the negotiated document and gives it the focus; false where it is not shown. */
-export function showPlace(_store: NegotiationStore, { anchor, changeId }: Place): boolean {
-  const view = document.querySelector('[data-document="negotiated"]')
-  const found =
-    (changeId !== undefined && view?.querySelector<HTMLElement>(`[data-change="${CSS.escape(changeId)}"]`)) ||
-    view?.querySelector<HTMLElement>(`[data-anchor="${CSS.escape(anchor)}"]`)
-  if (!found) return false
-  found.tabIndex = -1
-  found.scrollIntoView({ block: 'center' })
-  found.focus({ preventScroll: true })
-  return true
+/** Brings a place of the document into view and gives it the focus; of a change that is gone, its clause. */
+export function showPlace(store: NegotiationStore, { anchor, changeId }: Place): void {
+  if (changeId === undefined || !showChange(store, changeId)) showClause(store, anchor)
 }

@@ -37,7 +37,6 @@ const groupOfKind: Record<UntrackedDifference['kind'], Group> = {
   falseRecord: 'record',
   changeRecord: 'record',
   changeTakenOver: 'record',
-  othersChange: 'record',
   othersComment: 'comment',
   commentFormat: 'comment',
   commentThread: 'comment',
