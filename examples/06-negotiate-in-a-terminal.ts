@@ -92,7 +92,6 @@ function applied(answer: Body): Body {
   return {
     ...rest,
     kind: 'whole',
-    preview: session.preview,
     document: {
       author,
       layout: layout ?? document.layout,

@@ -193,7 +193,7 @@ describe('what has changed since a revision', () => {
 
   it('has the clauses and changes that are not the same, and little else', async () => {
     const { dan: session } = await typedTwice()
-    const { document, changes, obstacles, preview: _, ...rest } = await look(session)
+    const { document, changes, obstacles, ...rest } = await look(session)
     const { clauses, author } = document
     const [open, others] = [obstacles.filter(isOfChange), obstacles.filter((one: Obstacle) => !isOfChange(one))]
     expect(open.length).toBe(2)

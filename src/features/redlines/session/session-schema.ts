@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
-import { sessionDocumentSchema } from '../../templates/template-schemas.ts'
 import { changeSchema } from '../document/change-schemas.ts'
 import { clauseSchema, documentLayoutSchema } from '../document/clause-schemas.ts'
 import { roundStory } from '../document/round-story.ts'
@@ -72,7 +71,6 @@ export const redlineSessionSchema = named(
     obstacles: Type.Array(obstacleSchema, {
       description: 'Everything that keeps the member from sending or approving the document now',
     }),
-    preview: nullable(sessionDocumentSchema),
     document: nullable(
       named(
         'NegotiatedDocument',

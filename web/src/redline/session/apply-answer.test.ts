@@ -82,7 +82,7 @@ it('moves comments with their text, and takes the place from those whose text is
 it('takes a whole answer as it is, and puts one of changes on the session before', () => {
   const whole = { ...session, revision: 9 }
   expect(withChanges(session, whole)).toBe(whole)
-  const { kind: _, document: __, preview: ___, ...rest } = session
+  const { kind: _, document: __, ...rest } = session
   const changes: RedlineSessionChanges = {
     ...rest,
     ...nothing,

@@ -19,7 +19,6 @@ export function withChanges(session: RedlineSession, answer: RedlineSession | Re
   return {
     ...rest,
     kind: 'whole',
-    preview: session.preview,
     document: document && { ...document, author },
     changes: all,
     obstacles: withOpenObstacles(session.obstacles, { obstacles, changes }, all),
