@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { signs } from '../../../src/engine/redline/test-support/file-text.ts'
 
 /** A paragraph of the page: its text with all changes accepted and with all rejected, and whether its end is left then. */
@@ -8,10 +9,14 @@ export interface ReadParagraph {
   reject: { text: string; isEnded: boolean }
 }
 
+/** Waits until every clause is drawn. */
+export const allDrawn = (page: Page) =>
+  expect.poll(() => page.locator('.redline-chunk:not([data-drawn])').count(), { timeout: 60_000 }).toBe(0)
+
 /** Waits until every clause is drawn, and has those out of view laid out too. */
 export async function layOutAll(page: Page): Promise<void> {
   await page.locator('.redline-chunk').first().waitFor()
-  await page.waitForFunction("!document.querySelector('.redline-chunk:not([data-drawn])')", null, { timeout: 60_000 })
+  await allDrawn(page)
   await page.evaluate(
     "for (const one of document.querySelectorAll('.redline-chunk')) one.style.contentVisibility = 'visible'",
   )

@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   memo,
   type Ref,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -75,9 +76,10 @@ function ViewedBody({ clauses, layout, view, ref, ...props }: DocumentBodyProps)
   const handle = useHandle(body, { chunks, queue, view })
   useImperativeHandle(ref, () => handle, [handle])
   useTabStop(body)
+  const goToStory = useCallback((id: string) => goTo(handle, id), [handle])
   const drawing = useMemo(
-    () => ({ view, authorOf, loadMedia, renderClause, drawBlock, goToStory: (id: string) => goTo(handle, id) }),
-    [view, authorOf, loadMedia, renderClause, handle],
+    () => ({ view, authorOf, loadMedia, renderClause, drawBlock, goToStory }),
+    [view, authorOf, loadMedia, renderClause, goToStory],
   )
   const activeChunk = activeAnchor === null ? undefined : chunkHolding(chunks, activeAnchor)
   return (

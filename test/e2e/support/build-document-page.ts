@@ -1,0 +1,45 @@
+/**
+ * Bundles a page that shows any document by `show(props)` and answers which clauses were drawn by it, and prints the script. It is
+ * run in a process of its own, as the bundler leaves something behind in the one that it ran in.
+ */
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+
+const body = fileURLToPath(new URL('../../../web/src/redline/document/document-body.tsx', import.meta.url))
+
+const source = `
+  import { createElement } from 'react'
+  import { createRoot } from 'react-dom/client'
+  import { flushSync } from 'react-dom'
+  import { DocumentBody } from ${JSON.stringify(body)}
+
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const drawn = []
+  const renderClause = (clause, text, isActive) => {
+    drawn.push(clause.anchor + (isActive ? ' active' : ''))
+    return text
+  }
+  const loadMedia = () => Promise.reject(new Error('none'))
+  const ref = handle => { globalThis.handle = handle }
+  globalThis.show = props => {
+    drawn.length = 0
+    flushSync(() => root.render(createElement(DocumentBody, { view: 'markup', renderClause, loadMedia, ref, ...props })))
+    return [...drawn]
+  }
+`
+
+const entry: Plugin = {
+  name: 'entry',
+  resolveId: id => (id === 'entry' ? '\0entry' : undefined),
+  load: id => (id === '\0entry' ? source : undefined),
+}
+
+const built = await build({
+  configFile: false,
+  root: fileURLToPath(new URL('../../../web', import.meta.url)),
+  logLevel: 'silent',
+  plugins: [entry],
+  build: { write: false, minify: false, rollupOptions: { input: 'entry' } },
+})
+const { output } = (Array.isArray(built) ? built[0] : built) as { output: { type: string; code?: string }[] }
+process.stdout.write(output.find(one => one.type === 'chunk')!.code!)
