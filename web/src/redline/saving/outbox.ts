@@ -279,12 +279,15 @@ export class Outbox {
   /** The page is behind: the session tells what the others made of the clauses, and whether the turn has passed. */
   async #onOlder(refusal: Extract<Refusal, { kind: 'changed' | 'stale' }>): Promise<void> {
     await this.#host.refresh()
-    if (refusal.kind !== 'changed' || !this.#host.session().may.edit) return
+    const { may, document } = this.#host.session()
+    if (refusal.kind !== 'changed' || !may.edit || !document) return
+    // another format is no other text: what was typed goes there as well
+    const changed = changedClauses(this.#bases, document)
     const { author } = refusal
-    const concerned = new Set(refusal.anchors)
-    this.#part(concerned, author)
+    const concerned = new Set(refusal.anchors.filter(anchor => changed.has(anchor)))
+    if (concerned.size > 0) this.#part(concerned, author)
     // the session may have told them apart already, but not who it was
-    const isOf = (one: Conflict) => one.bases.some(base => concerned.has(base.clause.anchor))
+    const isOf = (one: Conflict) => one.bases.some(base => refusal.anchors.includes(base.clause.anchor))
     this.#set({
       conflicts: this.#state.conflicts.map(one => (author !== null && isOf(one) ? { ...one, author } : one)),
     })

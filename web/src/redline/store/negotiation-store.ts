@@ -171,14 +171,16 @@ export function createNegotiationStore(
     } else if (error instanceof ConnectionError) publish({ isOffline: true })
   }
   let refreshing: Promise<void> | null = null
-  const refresh = async () => {
+  /** Again, if an answer to something else has told a newer session meanwhile. */
+  const refresh = async (tries = 3): Promise<void> => {
     // while nobody knows whether a batch is done, the session may have it or not
     if (outbox.isUnanswered()) return
     const { session: asked } = state
     try {
       const query = asked.revision === null ? {} : { query: { since: String(asked.revision) } }
       const answer = await client.call('GET /redlining/session', query)
-      if (!outbox.isUnanswered() && state.session === asked) told(withChanges(asked, answer))
+      if (state.session === asked && !outbox.isUnanswered()) told(withChanges(asked, answer))
+      else if (tries > 1) await refresh(tries - 1)
     } catch (error) {
       failed(error)
     }
