@@ -1,10 +1,10 @@
 /**
  * Negotiating contracts of 5 to 300 pages with 12 to 1,000 open changes, over HTTP against the real service: milliseconds of
  * a session (first and warm), an edit, an acceptance, the comparison of two rounds, the check of an upload, and the clean
- * copy as a PDF; then 20 people on 20 documents at once. The floor is the bare work on the same file in the same run:
- * unzip, parse, serialize, zip.
+ * copy as a PDF; then 20 people on 20 documents at once, one key stroke in 100 pages, and 50 people on one stream. The floor is
+ * the bare work on the same file in the same run: unzip, parse, serialize, zip; of a key stroke, serialize, zip and store.
  *
- * node bench/redline.ts [runs] [pages,pages …]
+ * node bench/redline.ts [runs] [pages,pages … | stroke]
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -20,13 +20,15 @@ import { createConversion } from '../src/platform/conversion/conversion.ts'
 import { officeFontFolders } from '../src/platform/conversion/office-fonts.ts'
 import { callApi } from './support/call-api.ts'
 import { contractDocument } from './support/contracts.ts'
+import { bareStroke, keyStrokes, manyOnOneStream } from './support/key-strokes.ts'
 import { docxTemplate, type Negotiation, negotiation, timesOf } from './support/negotiation.ts'
 import { median, percentile, printTable } from './support/report.ts'
 import { startService } from './support/service.ts'
 
 const runs = Number(process.argv[2] ?? 15)
 const changesOf: Record<number, number> = { 5: 12, 40: 200, 100: 500, 300: 1_000 }
-const pages = (process.argv[3] ?? '5,40,100,300').split(',').map(Number)
+const isStrokeOnly = process.argv[3] === 'stroke'
+const pages = isStrokeOnly ? [] : (process.argv[3] ?? '5,40,100,300').split(',').map(Number)
 
 const conversion = createConversion({
   sofficePath: null,
@@ -41,7 +43,8 @@ process.env.CONVERSION_TIMEOUT_SECONDS ??= '150'
 const service = await startService()
 try {
   for (const size of pages) await measure(size, changesOf[size] ?? size * 5)
-  await manyPeople(40, 20)
+  if (!isStrokeOnly) await manyPeople(40, 20)
+  await oneDocument(100, 50)
 } finally {
   await service.stop()
   await conversion.stop()
@@ -123,6 +126,15 @@ function memoryOf(document: Uint8Array): number {
   const before = held()
   const open = Array.from({ length: 4 }, () => openRevision(stored))
   return (held() - before) / open.length
+}
+
+/** Typing: to and fro of one key stroke, and many who look on. */
+async function oneDocument(size: number, people: number): Promise<void> {
+  const document = contractDocument({ pages: size, changes: changesOf[size]! })
+  const templateId = await docxTemplate(service, document)
+  console.log(`\n${size} pages, ${changesOf[size]} changes`)
+  await keyStrokes(service, templateId, { runs: runs * 3, bare: await bareStroke(service.dataDir, document) })
+  await manyOnOneStream(service, templateId, { runs, people })
 }
 
 async function manyPeople(size: number, people: number): Promise<void> {

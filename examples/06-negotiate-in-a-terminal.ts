@@ -80,10 +80,15 @@ async function refresh(): Promise<void> {
 
 function applied(answer: Body): Body {
   if (answer.kind === 'whole') return answer
-  const { since, author, layout, clauses, removed, anchors, changes, changeIds, ...rest } = answer
+  const { since, author, layout, clauses, removed, anchors, changes, changeIds, obstacles, ...rest } = answer
   const { document } = session
   const clauseOf = new Map([...document.clauses, ...clauses].map((one: Body) => [one.anchor, one]))
   const changeOf = new Map([...session.changes, ...changes].map((one: Body) => [one.id, one]))
+  const ids = changeIds ?? session.changes.map((one: Body) => one.id)
+  const isOpen = (one: Body) => one.code === 'change_open'
+  const toldAnew = new Set(changes.map((one: Body) => one.id))
+  const before = session.obstacles.filter((one: Body) => isOpen(one) && !toldAnew.has(one.changeId))
+  const openOf = new Map([...before, ...obstacles.filter(isOpen)].map(one => [one.changeId, one]))
   return {
     ...rest,
     kind: 'whole',
@@ -94,7 +99,11 @@ function applied(answer: Body): Body {
         clauseOf.get(anchor),
       ),
     },
-    changes: (changeIds ?? session.changes.map((one: Body) => one.id)).map((id: string) => changeOf.get(id)),
+    changes: ids.map((id: string) => changeOf.get(id)),
+    obstacles: [
+      ...obstacles.filter((one: Body) => !isOpen(one)),
+      ...ids.flatMap((id: string) => (changeOf.get(id).open ? (openOf.get(id) ?? []) : [])),
+    ],
   }
 }
 

@@ -1,14 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
-import { addCredentialCommands } from './commands/credentials.ts'
-import { addDatabaseCommands } from './commands/database.ts'
-import { addKeyCommands } from './commands/keys.ts'
-import { addLinkCommands } from './commands/links.ts'
-import { addOrganizationCommands } from './commands/organizations.ts'
-import { addRecordCommands } from './commands/records.ts'
-import { addServiceCommands } from './commands/service.ts'
-import { addVerifyCommand } from './commands/verify.ts'
-import { addWebhookCommands } from './commands/webhooks.ts'
+import { addCommands } from './commands/add-commands.ts'
 import { CodedError } from './http/coded-error.ts'
 import { errorAnswer } from './http/error-catalogue.ts'
 import { StartError } from './start-error.ts'
@@ -24,15 +16,7 @@ Commands work whether or not the service is running. Run them with the same envi
 PUBLIC_URL). "help COMMAND" explains one, with an example.`,
   )
 
-addOrganizationCommands(program)
-addCredentialCommands(program)
-addRecordCommands(program)
-addLinkCommands(program)
-addWebhookCommands(program)
-addServiceCommands(program)
-addDatabaseCommands(program)
-addKeyCommands(program)
-addVerifyCommand(program)
+await addCommands(program, process.argv[2])
 
 /** 2 says that `verify` could not check a file, whatever the reason. */
 const failed = process.argv[2] === 'verify' ? 2 : 1

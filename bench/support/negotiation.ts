@@ -103,12 +103,15 @@ export interface Negotiation {
 export async function negotiation(service: BenchService, templateId: string): Promise<Negotiation> {
   const body = { templateId, members, notify: false }
   const { redlineRequestId } = await callApi(service, 'POST', '/v1/redline-requests', body)
-  const editor = async (memberEmail: string) => {
-    const path = `/v1/redline-requests/${redlineRequestId}/url`
-    const { redlineUrl } = await callApi(service, 'POST', path, { memberEmail })
-    return new Editor(service, new URL(redlineUrl).pathname.split('/')[2]!)
-  }
+  const editor = async (email: string) => new Editor(service, await linkOf(service, redlineRequestId, email))
   return { redlineRequestId, dora: await editor(members[0]!.email), rita: await editor(members[1]!.email) }
+}
+
+/** The token of a member's URL. */
+export async function linkOf(service: BenchService, redlineRequestId: string, memberEmail: string): Promise<string> {
+  const path = `/v1/redline-requests/${redlineRequestId}/url`
+  const { redlineUrl } = await callApi(service, 'POST', path, { memberEmail })
+  return new URL(redlineUrl).pathname.split('/')[2]!
 }
 
 /** Milliseconds of each of so many calls, one after another. */

@@ -15,6 +15,8 @@ export interface BenchService {
   cpuSeconds(): { service: number; postgres: number }
   /** What the process that serves keeps in memory now, without its workers. Linux only. */
   memoryMb(): number
+  /** Processes of its PostgreSQL that serve a connection. Linux only. */
+  databaseConnections(): number
   stop(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function startService(): Promise<BenchService> {
     dataDir,
     cpuSeconds: () => cpuSeconds(child.pid!, dataDir),
     memoryMb: () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
+    databaseConnections: () => connectionsOf(dataDir),
     async stop() {
       const ended = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -80,7 +83,7 @@ function cpuSeconds(servicePid: number, dataDir: string) {
     }
     return false
   }
-  const postmaster = Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[0])
+  const postmaster = postmasterPid(dataDir)
   const sum = (root: number, but = 0) =>
     processes
       .filter(one => inTree(one.pid, root) && !(but && inTree(one.pid, but)))
@@ -88,9 +91,24 @@ function cpuSeconds(servicePid: number, dataDir: string) {
   return { service: sum(servicePid, postmaster), postgres: sum(postmaster) }
 }
 
-function postmasterFile(dataDir: string): string {
+function postmasterPid(dataDir: string): number {
   const file = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find(name => name.endsWith('postmaster.pid'))
-  return join(dataDir, file!)
+  return Number(readFileSync(join(dataDir, file!), 'utf8').split('\n')[0])
+}
+
+/** Each is a child of the postmaster that says so: `postgres: user database address state`. */
+function connectionsOf(dataDir: string): number {
+  const postmaster = postmasterPid(dataDir)
+  const children = readdirSync('/proc').flatMap(name => (/^\d+$/.test(name) ? readProcess(name) : []))
+  return children.filter(one => one.parent === postmaster && isConnection(one.pid)).length
+}
+
+function isConnection(pid: number): boolean {
+  try {
+    return /^postgres: \S+ \S+ \S+ (idle|[A-Z]+)/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 /** Fields of proc_pid_stat(5) after the name in parentheses: parent, and the times with those of ended children. */

@@ -11,10 +11,16 @@ const compressible = /^(application\/json|text\/html)\b/
 /** Before it is written as Base64. */
 const paddingMostBytes = 96
 
+/** Answers up to here, as most are, take a fraction of a millisecond either way: 7 % smaller. */
+const smallMostBytes = 32 * 1024
+
 /** As small as the strongest gzip, in half its time (docs/decisions/0115). */
-const brotliOptions = {
-  params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 4 },
-}
+const brotliOptions = (sizeBytes = Number.POSITIVE_INFINITY) => ({
+  params: {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: sizeBytes <= smallMostBytes ? 5 : 4,
+  },
+})
 const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
@@ -56,9 +62,10 @@ const sizeOf = (payload: unknown) =>
   typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
 
 async function compressed(payload: string | Buffer | Readable, coding: ContentCoding) {
-  if (!(payload instanceof Readable)) return coding === 'br' ? brotliOf(payload, brotliOptions) : gzipOf(payload)
+  if (!(payload instanceof Readable))
+    return coding === 'br' ? brotliOf(payload, brotliOptions(sizeOf(payload))) : gzipOf(payload)
   // what breaks off is broken off for the client too
-  return pipeline(payload, coding === 'br' ? createBrotliCompress(brotliOptions) : createGzip(), () => {})
+  return pipeline(payload, coding === 'br' ? createBrotliCompress(brotliOptions()) : createGzip(), () => {})
 }
 
 /** So much that sizes must be compared thousands of times before they say anything. */

@@ -11,7 +11,7 @@ import { ApiClient } from '../support/api-client.ts'
 import { sign, signingToken, untilStatus } from '../support/builders.ts'
 import { docxFile, paragraph } from '../support/docx-file.ts'
 import { type PdfWord, pdfsig, pdftotext, pdfWords } from '../support/pdf-tools.ts'
-import { dora, redlineEvents, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
+import { dan, dora, redlineEvents, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
 import { startServiceBeside } from '../support/service-beside.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -109,13 +109,23 @@ const templateOf = async (templateId: string) => (await service.api.get(`/v1/tem
 const signer = async (recipientSignatureId: string) =>
   new ApiClient(service.url, await signingToken(service.api, recipientSignatureId))
 
-const countRows = async (table: 'template' | 'signature_request' | 'redline_agreement' | 'pending_file') => {
+const countRows = async (table: 'template' | 'signature_request' | 'redline_agreement') => {
   const row = await service.platform.database
     .selectFrom(table)
     .select(eb => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
+
+/** Files that nothing holds, but for the answers that are kept for a day. */
+async function countLeft(): Promise<number> {
+  const rows = await service.platform.database.selectFrom('pending_file').select('key').execute()
+  return rows.filter(({ key }) => !key.includes('/agreed-fields-')).length
+}
+
+/** Where a member is told that the fields will stand. */
+const foresee = async (redlineRequestId: string, email: string) =>
+  (await redlineUrl(service, redlineRequestId, email)).session.get('/redlining/session/agreed-fields')
 
 describe('the fields of an agreed document', () => {
   it('follow their words to where these stand now; those whose words are gone go to a signature page, and are sealed there', async () => {
@@ -131,6 +141,24 @@ describe('the fields of an agreed document', () => {
       },
       { clause: 'Signature of the seller', kind: 'deleteParagraph' },
     ])
+    const stored = [await countRows('template'), await countRows('signature_request')]
+    const foreseen = await Promise.all([dora, dan, rita].map(({ email }) => foresee(id, email)))
+    expect(foreseen[0]).toMatchObject({
+      status: 200,
+      body: {
+        round: 2,
+        pageCount: 3,
+        agreedPageCount: 2,
+        fields: [
+          { label: 'Buyer signs', type: 'signature', role: 'Buyer', placed: 'Anchored', page: 2 },
+          { label: 'Buyer date', required: false, placed: 'Anchored', line: 'Date of the buyer' },
+          { label: 'Seller signs', placed: 'SignaturePage', page: 3, reason: 'WordsGone' },
+        ],
+      },
+    })
+    expect(foreseen[0]!.body.fields[2]).toMatchObject({ line: 'Signature of the seller' })
+    expect(foreseen.map(one => one.body)).toEqual(foreseen.map(() => foreseen[0]!.body))
+    expect([await countRows('template'), await countRows('signature_request')]).toEqual(stored)
     const { status, body: made } = await signIt(id)
     expect({ status, error: made.error }).toEqual({ status: 200, error: undefined })
     expect(made.agreement).toMatchObject({
@@ -192,6 +220,15 @@ describe('the fields of an agreed document', () => {
       { clause: 'The deposit', kind: 'replaceText', text: 'There is no deposit.' },
       { clause: 'Signed', kind: 'insertParagraph', text: 'Guaranteed {{signature;role=Guarantor}}' },
     ])
+    const { fields: foreseen } = (await foresee(id, rita.email)).body
+    expect(foreseen).toMatchObject([
+      { label: 'Name', placed: 'TextTag', page: 1 },
+      { label: 'Rent', placed: 'TextTag' },
+      { type: 'signature', role: 'Tenant', placed: 'TextTag' },
+      { type: 'signature', role: 'Guarantor', placed: 'TextTag' },
+      { label: 'Deposit', placed: 'LeftOut', reason: 'TagDeleted' },
+    ])
+    expect(foreseen[4]).not.toHaveProperty('page')
     const parties = [
       { email: 'tom@tenant.example', name: 'Tom Tenant', role: 'Tenant' },
       { email: 'olga@owner.example', name: 'Olga Owner', role: 'Owner' },
@@ -224,6 +261,20 @@ describe('the fields of an agreed document', () => {
     expect(made.body.fields[0]).toMatchObject({ fieldId: name.fieldId, value: 'Tom Tenant', filled: true })
     const words = await templateWords(service, made.body.templateId)
     expect(words.map(word => word.text).join(' ')).not.toContain('{{')
+  })
+
+  it('are foreseen only while the text is agreed, and anew when it is agreed again', async () => {
+    const templateId = await uploaded(lines('A receipt', 'Signed {{signature;role=Buyer}}'))
+    const id = await redlineRequest(service, templateId)
+    const refused = { status: 409, body: { error: expect.stringMatching(/^Redline request is not ready for signing/) } }
+    expect(await foresee(id, dora.email)).toMatchObject(refused)
+    await agree(service, id)
+    expect((await foresee(id, dora.email)).body).toMatchObject({ round: 2, fields: [{ placed: 'TextTag' }] })
+    const { session } = await redlineUrl(service, id, dora.email)
+    await session.post('/redlining/session/reopen', {})
+    expect(await foresee(id, rita.email)).toMatchObject(refused)
+    await agree(service, id, [{ clause: 'Signed', kind: 'deleteParagraph' }])
+    expect((await foresee(id, rita.email)).body).toMatchObject({ round: 4, fields: [{ placed: 'LeftOut' }] })
   })
 
   it('follow words that are written from right to left', async () => {
@@ -337,7 +388,7 @@ describe('an agreed document and its signature request', () => {
     const other = await agreedRequest(service, templateId)
     const [made, reopened] = await Promise.all([plain(other), reopen(other)])
     expect([made.status, reopened.status].toSorted()).toEqual([200, 409])
-    expect(await countRows('pending_file')).toBe(0)
+    expect(await countLeft()).toBe(0)
   })
 
   it('are made once by two services', async () => {
@@ -351,7 +402,7 @@ describe('an agreed document and its signature request', () => {
       expect(refused.body).toEqual({
         error: 'Document is out for signature; wait until its signature request has ended, or void it',
       })
-      expect(await countRows('pending_file')).toBe(0)
+      expect(await countLeft()).toBe(0)
     } finally {
       await beside.stop()
     }
@@ -400,8 +451,8 @@ describe('an agreed document and its signature request', () => {
 
   it('leave nothing behind when they are refused', async () => {
     const id = await agreedRequest(service, templateId)
-    const tables = ['template', 'signature_request', 'redline_agreement', 'pending_file'] as const
-    const counts = () => Promise.all(tables.map(countRows))
+    const tables = ['template', 'signature_request', 'redline_agreement'] as const
+    const counts = () => Promise.all([...tables.map(countRows), countLeft()])
     const before = await counts()
     const path = `/v1/redline-requests/${id}/signature-requests`
     expect(await service.api.post(path, { signers })).toMatchObject({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { differencesOfFiles } from '../../src/engine/redline/test-support/files.ts'
 import type { ApiClient } from '../support/api-client.ts'
+import { openedInOffice } from '../support/open-in-office.ts'
 import { path, replacing, saved } from '../support/redline-sessions.ts'
 import { dan, dora, members, redlineRequest, redlineUrl, rita, templateOf } from '../support/redlines.ts'
 import { sampleDocuments } from '../support/sample-documents.ts'
@@ -149,8 +150,11 @@ function untracked(before: Buffer, after: Buffer, side: (typeof dora)[]): unknow
 
 const nothing = [undefined, []]
 
+/** The file after each turn of each document, and a text that was typed in that turn. */
+const turns: { name: string; file: Buffer; typed: string }[] = []
+
 describe('a negotiation by the session alone', () => {
-  it.each(sampleDocuments('docx'))('of three rounds leaves nothing untracked: %s', async (_, read) => {
+  it.each(sampleDocuments('docx'))('of three rounds leaves nothing untracked: %s', async (name, read) => {
     const id = await redlineRequest(service, await templateOf(service, read()), { members: [...members] })
     const page = async ({ email }: typeof dora) => new Page((await redlineUrl(service, id, email)).session).open()
     const [doras, dans] = [await page(dora), await page(dan)]
@@ -167,6 +171,7 @@ describe('a negotiation by the session alone', () => {
       await saved(doras.edit(replacing(anchor, text.length, 0, ' (as amended)'))).then(() => doras.refresh())
     const firstRound = await doras.send()
     expect(untracked(source, firstRound, [dora, dan])).toEqual(nothing)
+    turns.push({ name: `${name}, first`, file: firstRound, typed: first ? 'First pasted line' : '' })
 
     const ritas = await page(rita)
     if (ritas.known.changes.some(change => change.may.reject && (change as { type?: string }).type === 'deletion'))
@@ -178,11 +183,20 @@ describe('a negotiation by the session alone', () => {
     }
     const secondRound = await ritas.send()
     expect(untracked(firstRound, secondRound, [rita])).toEqual(nothing)
+    turns.push({ name: `${name}, second`, file: secondRound, typed: hers ? 'Subject to approval.' : '' })
 
     await doras.open()
     if (doras.known.changes.some(change => change.may.accept))
       await saved(doras.decide('accept', {})).then(() => doras.refresh())
     const thirdRound = await doras.send()
     expect(untracked(secondRound, thirdRound, [dora, dan])).toEqual(nothing)
+    turns.push({ name: `${name}, third`, file: thirdRound, typed: hers ? 'Subject to approval.' : '' })
+  })
+
+  it('leaves a file after each turn that LibreOffice opens', async () => {
+    const opened = await openedInOffice(turns.map(turn => turn.file))
+    const unread = turns.filter(({ typed }, index) => !opened[index]?.includes(typed))
+    expect(unread.map(({ name }) => name)).toEqual([])
+    expect(turns.length).toBeGreaterThan(2)
   })
 })

@@ -381,7 +381,7 @@ describe('approval', () => {
     })
     expect(await n.rita.post(path('approve'), {})).toMatchObject({
       status: 409,
-      body: { error: 'Document cannot be approved: 2 changes are open, 1 comment is open' },
+      body: { error: 'Document cannot be approved: 1 comment is open, 2 changes are open' },
     })
     const { comments } = await look(n.rita)
     expect(await n.rita.post(path(`comments/${comments[0].id}/replies`), { text: 'So' })).toMatchObject({

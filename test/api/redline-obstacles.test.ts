@@ -178,8 +178,8 @@ describe('what stands in the way of approving', () => {
     await send(n.dora)
     const { changes } = await look(n.rita)
     expect(await obstacles(n.rita)).toEqual([
-      { for: 'approve', code: 'change_open', changeId: changes[0].id, anchor, text: 'Insertion “One” is open' },
       { for: 'approve', code: 'comment_open', commentId: id, anchor, text: 'Comment “Why?” is open' },
+      { for: 'approve', code: 'change_open', changeId: changes[0].id, anchor, text: 'Insertion “One” is open' },
     ])
   })
 

@@ -237,7 +237,7 @@ describe('with a link that does not open, nothing is changed', () => {
   })
 
   it('by reading, of a member who was removed', async () => {
-    for (const rest of ['/redlining/session', path('document'), path('preview')])
+    for (const rest of ['/redlining/session', path('document'), path('agreed-fields')])
       for (const session of [n.dans, n.unopened]) await expectRefused(() => session.get(rest), 401, expired)
     const memberEmail = dan.email
     const url = () => service.api.post(`/v1/redline-requests/${n.id}/url`, { memberEmail })

@@ -115,7 +115,14 @@ describe('rows and levels of lists', () => {
     expect((await service.api.get(`/v1/redline-requests/${n.id}/rounds`)).body).toMatchObject([
       {
         changes: { insertions: 2, deletions: 1 },
-        summary: [{ text: 'changed 3 clauses (1.1): 3 other changes; withdrew 1 of their own' }],
+        summary: [
+          {
+            text: 'changed 3 clauses (1.1): 1 row inserted, 1 deleted, 1 other change; withdrew 1 of their own',
+            rowsInserted: 1,
+            rowsDeleted: 1,
+            otherChanges: 1,
+          },
+        ],
       },
     ])
 

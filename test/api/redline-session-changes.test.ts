@@ -188,10 +188,15 @@ describe('what has changed since a revision', () => {
     return n
   }
 
+  type Obstacle = { code: string }
+  const isOfChange = ({ code }: Obstacle) => code === 'change_open'
+
   it('has the clauses and changes that are not the same, and little else', async () => {
     const { dan: session } = await typedTwice()
-    const { document, changes, ...rest } = await look(session)
+    const { document, changes, obstacles, ...rest } = await look(session)
     const { clauses, author } = document
+    const [open, others] = [obstacles.filter(isOfChange), obstacles.filter((one: Obstacle) => !isOfChange(one))]
+    expect(open.length).toBe(2)
     const same = {
       since: 3,
       author,
@@ -201,6 +206,7 @@ describe('what has changed since a revision', () => {
       layout: null,
       changes: [],
       changeIds: null,
+      obstacles: others,
     }
     expect((await told(session, 3)).body).toEqual({ ...rest, kind: 'changes', ...same })
     const second = {
@@ -208,9 +214,10 @@ describe('what has changed since a revision', () => {
       clauses: [clauses[1]],
       changes: [changes[1]],
       changeIds: changes.map((one: { id: string }) => one.id),
+      obstacles: [...others, open[1]],
     }
     expect((await told(session, 2)).body).toEqual({ ...rest, kind: 'changes', ...same, ...second })
-    const both = { since: 1, clauses: clauses.slice(0, 2), changes }
+    const both = { since: 1, clauses: clauses.slice(0, 2), changes, obstacles }
     expect((await told(session, 1)).body).toEqual({ ...rest, kind: 'changes', ...same, ...second, ...both })
   })
 

@@ -82,27 +82,20 @@ describe('the session of a redline URL', () => {
       comments: [],
       messages: [],
       lastRound: null,
-      preview: {
-        url: `${service.url}/redlining/session/preview`,
-        pageCount: 1,
-        pages: [{ width: 612, height: 792, rotation: 0 }],
-      },
     })
-    const pdf = await session.bytes('/redlining/session/preview', { range: 'bytes=0-4' })
-    expect(Buffer.from(pdf).toString()).toBe('%PDF-')
   })
 
   it('shows the other side nothing of a document that was not sent yet', async () => {
     const id = await redlineRequest(service, templateId)
     const { session } = await redlineUrl(service, id, rita.email)
     const { body } = await session.get('/redlining/session')
-    expect(body).toMatchObject({ preview: null, may: { edit: false, send: false } })
-    expect(await session.get('/redlining/session/preview')).toMatchObject({
+    expect(body).toMatchObject({ document: null, may: { edit: false, send: false } })
+    expect(await session.get('/redlining/session/document')).toMatchObject({
       status: 409,
       body: { error: 'The document has not been sent to this side yet' },
     })
     await setState(service, id, sentToReceiving)
-    expect((await session.get('/redlining/session')).body.preview).toMatchObject({ pageCount: 1 })
+    expect((await session.get('/redlining/session')).body.document).toMatchObject({ clauses: [{}, {}] })
   })
 
   it('opens the document when the side in turn looks first: once, also for two at the same time', async () => {
@@ -147,7 +140,7 @@ describe('access by a redline URL', () => {
     ['no token', null],
     ['an unknown token', 'x'.repeat(43)],
   ])('is refused to %s', async (_, token) => {
-    for (const path of ['/redlining/session', '/redlining/session/preview'])
+    for (const path of ['/redlining/session', '/redlining/session/document'])
       expect(await new ApiClient(service.url, token).get(path)).toMatchObject({
         status: 401,
         body: { error: 'Auth token not valid' },
@@ -170,7 +163,7 @@ describe('access by a redline URL', () => {
     await put(id, [dora, rita])
     for (const { session } of [opened, unopened]) {
       expect(await session.get('/redlining/session')).toMatchObject(expired)
-      expect(await session.get('/redlining/session/preview')).toMatchObject(expired)
+      expect(await session.get('/redlining/session/document')).toMatchObject(expired)
     }
     await put(id, members)
     expect(await opened.session.get('/redlining/session')).toMatchObject(expired)

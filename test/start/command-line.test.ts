@@ -6,7 +6,15 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate, signingSession } from '../support/builders.ts'
 import { countersign } from '../support/command-line.ts'
-import { cleanUp, newFolder, postmasterOf, ROOT, type ServiceProcess, startReadyService } from './service-process.ts'
+import {
+  cleanUp,
+  newFolder,
+  postmasterOf,
+  ROOT,
+  type ServiceProcess,
+  startReadyService,
+  stoppedInstallation,
+} from './service-process.ts'
 
 const newDataDir = () => join(newFolder(), 'data')
 
@@ -66,6 +74,16 @@ describe('the command line beside the running service', () => {
     await expect.poll(() => Promise.all([works(service, made.apiKey), works(service, token)])).toEqual([false, false])
     const again = await countersign(dataDir, 'credentials', 'revoke', credentials[0]!.credentialId)
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('There is no active credential') })
+  })
+
+  it('prints the root certificate that the service serves', async () => {
+    const { output } = await countersign(dataDir, 'root-certificate')
+    expect(output).toContain('-----BEGIN CERTIFICATE-----')
+    expect(await (await fetch(`${service.url}/.well-known/countersign/root.pem`)).text()).toBe(output)
+    expect(await countersign(newDataDir(), 'root-certificate')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Start the service once'),
+    })
   })
 
   it('makes an organization', async () => {
@@ -236,7 +254,7 @@ describe('the command line', () => {
   afterEach(cleanUp)
 
   it('prints the address of the embedded database while it runs, and says when it does not', async () => {
-    const dataDir = newDataDir()
+    const { dataDir } = await stoppedInstallation()
     const service = await startReadyService({ dataDir })
     const { output } = await countersign(dataDir, 'database', 'url')
     const client = new pg.Client({ connectionString: output.trim() })
@@ -268,8 +286,7 @@ describe('the command line', () => {
   })
 
   it('can be called twice at once while the service is stopped', async () => {
-    const dataDir = newDataDir()
-    await countersign(dataDir, 'organization', 'create', 'First', '--owner', 'ann@acme.example')
+    const { dataDir } = await stoppedInstallation()
     const create = (name: string) => countersign(dataDir, 'organization', 'create', name, '--owner', 'ann@acme.example')
     const results = await Promise.all([create('Second'), create('Third')])
     expect(results.map(({ code, errors }) => ({ code, errors }))).toEqual([
@@ -279,21 +296,8 @@ describe('the command line', () => {
     expect(await postmasterOf(dataDir)).toBe(null)
   })
 
-  it('prints the root certificate that the service serves', async () => {
-    const dataDir = newDataDir()
-    expect(await countersign(dataDir, 'root-certificate')).toMatchObject({
-      code: 1,
-      errors: expect.stringContaining('Start the service once'),
-    })
-    const service = await startReadyService({ dataDir })
-    const { output } = await countersign(dataDir, 'root-certificate')
-    expect(output).toContain('-----BEGIN CERTIFICATE-----')
-    expect(await (await fetch(`${service.url}/.well-known/countersign/root.pem`)).text()).toBe(output)
-  })
-
   it('verifies offline: 1 for what is not valid, 2 for what cannot be checked', async () => {
-    const dataDir = newDataDir()
-    await (await startReadyService({ dataDir })).stop()
+    const { dataDir } = await stoppedInstallation()
     const unsigned = await countersign(dataDir, 'verify', join(ROOT, 'examples/sample-agreement.pdf'), '--json')
     expect(unsigned.code).toBe(1)
     expect(JSON.parse(unsigned.output)).toMatchObject({ valid: false, seal: null, chain: null })

@@ -2,13 +2,12 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { findRunningDatabase } from '../../src/platform/database/embedded-postgres.ts'
 import {
   cleanUp,
   newFolder,
   postmasterOf,
-  removeStoppedInstallation,
   startReadyService,
   startService,
   stoppedInstallation,
@@ -25,8 +24,6 @@ async function expectRefusal(options: Parameters<typeof startService>[0], ...tex
   for (const text of texts) expect(service.errors()).toContain(text)
   expect(service.errors()).not.toMatch(/^\s+at /m)
 }
-
-afterAll(removeStoppedInstallation)
 
 describe('the service does not start, and says what to do,', () => {
   it('when the port is taken', async () => {

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inject } from 'vitest'
 import { findPostmaster } from '../../src/platform/database/postmaster.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
@@ -96,30 +97,48 @@ export interface StoppedInstallation {
   apiKey: string
 }
 
-let firstInstallation: Promise<StoppedInstallation> | undefined
-
-/** One that is made once for a test file, and copied: for tests of what comes after the first start. */
+/** One that is made once in a run, and copied: for tests of what comes after the first start. */
 export async function stoppedInstallation(): Promise<StoppedInstallation> {
-  firstInstallation ??= makeInstallation()
-  const { dataDir: from, apiKey } = await firstInstallation
+  const { dataDir: from, apiKey } = await madeOnce()
   const dataDir = join(newFolder(), 'data')
   // with its owners: the database of root belongs to another
   execFileSync('cp', ['-a', '--reflink=auto', from, dataDir])
   return { dataDir, apiKey }
 }
 
-async function makeInstallation(): Promise<StoppedInstallation> {
-  const dataDir = join(mkdtempSync('/tmp/countersign-start-'), 'data')
-  const service = await startReadyService({ dataDir })
-  const apiKey = await printedApiKey(service)
-  await service.stop()
-  return { dataDir, apiKey }
+/** Made by the test file that asks for it first; the others wait. */
+async function madeOnce(): Promise<StoppedInstallation> {
+  const folder = inject('runFolder')
+  const made = join(folder, 'installation.json')
+  if (isFirst(join(folder, 'making'))) {
+    const outcome = await makeInstallation(join(folder, 'data')).catch(error => ({ error: String(error) }))
+    writeFileSync(`${made}.new`, JSON.stringify(outcome))
+    renameSync(`${made}.new`, made)
+  }
+  while (!existsSync(made)) await sleep(50)
+  const { error, ...installation } = JSON.parse(readFileSync(made, 'utf8'))
+  if (error) throw new Error(`The installation that tests share was not made: ${error}`)
+  return installation
 }
 
-/** For `afterAll` of a file that copies one. */
-export async function removeStoppedInstallation(): Promise<void> {
-  if (firstInstallation) rmSync(dirname((await firstInstallation).dataDir), { recursive: true })
-  firstInstallation = undefined
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function makeInstallation(dataDir: string): Promise<StoppedInstallation> {
+  const service = await startReadyService({ dataDir })
+  try {
+    const apiKey = await printedApiKey(service)
+    await service.stop()
+    return { dataDir, apiKey }
+  } finally {
+    await service.stop('SIGKILL')
+  }
 }
 
 /** For `afterEach`: nothing that a test has started stays. */

@@ -12,14 +12,11 @@ import {
   postmasterOf,
   printedApiKey,
   ROOT,
-  removeStoppedInstallation,
   type ServiceProcess,
   startReadyService,
   startService,
   stoppedInstallation,
 } from './service-process.ts'
-
-afterAll(removeStoppedInstallation)
 
 const newDataDir = () => join(newFolder(), 'data')
 

@@ -13,6 +13,8 @@ declare module 'vitest' {
     postgresAccess: DatabaseAccess
     /** A database that is migrated and empty. */
     templateDatabase: string
+    /** For what the files of this run share. */
+    runFolder: string
   }
 }
 
@@ -35,10 +37,13 @@ export async function setup(project: TestProject) {
   await pool.end()
   project.provide('postgresAccess', access)
   project.provide('templateDatabase', template)
+  const runFolder = await mkdtemp('/tmp/countersign-run-')
+  project.provide('runFolder', runFolder)
   dispose = async () => {
     await admin.query(`drop database ${template} with (force)`)
     await admin.end()
     await stop()
+    await rm(runFolder, { recursive: true, force: true })
   }
 }
 

@@ -133,6 +133,8 @@ const nothing = {
   labels: [],
   wordsInserted: 0,
   wordsDeleted: 0,
+  rowsInserted: 0,
+  rowsDeleted: 0,
   moves: 0,
   otherChanges: 0,
   accepted: 0,

@@ -5,7 +5,13 @@ interface Clause {
 
 interface Change {
   id: string
+  open: boolean
   may: Record<string, boolean>
+}
+
+interface Obstacle {
+  code: string
+  changeId?: string
 }
 
 /** A session as it is told whole. */
@@ -16,10 +22,12 @@ export interface Whole {
   document: { clauses: Clause[]; layout: object; author: string } | null
   changes: Change[]
   comments: { id: string }[]
+  obstacles: Obstacle[]
+  preview: object | null
 }
 
 /** The same since a revision. */
-interface Changes extends Omit<Whole, 'kind' | 'document'> {
+interface Changes extends Omit<Whole, 'kind' | 'document' | 'preview'> {
   kind: 'changes'
   since: number
   author: string
@@ -33,17 +41,32 @@ interface Changes extends Omit<Whole, 'kind' | 'document'> {
 /** What a page does with an answer of `GET /redlining/session?since=…` (docs/negotiation.md has the same). */
 export function applied(known: Whole, answer: Whole | Changes): Whole {
   if (answer.kind === 'whole') return answer
-  const { since: _, author, clauses, removed: __, anchors, layout, changes, changeIds, ...rest } = answer
+  const { since: _, author, clauses, removed: __, anchors, layout, changeIds, ...rest } = answer
   const clauseOf = new Map([...known.document!.clauses, ...clauses].map(one => [one.anchor, one]))
-  const changeOf = new Map([...known.changes, ...changes].map(one => [one.id, one]))
+  const changeOf = new Map([...known.changes, ...answer.changes].map(one => [one.id, one]))
+  const changes = (changeIds ?? known.changes.map(one => one.id)).map(id => changeOf.get(id)!)
   return {
     ...rest,
     kind: 'whole',
+    preview: known.preview,
     document: {
       clauses: (anchors ?? known.document!.clauses.map(one => one.anchor)).map(anchor => clauseOf.get(anchor)!),
       layout: layout ?? known.document!.layout,
       author,
     },
-    changes: (changeIds ?? known.changes.map(one => one.id)).map(id => changeOf.get(id)!),
+    changes,
+    obstacles: obstaclesNow(known, answer, changes),
   }
+}
+
+/** That a change is open is told of those that are new or have changed. */
+function obstaclesNow(known: Whole, answer: Changes, changes: Change[]): Obstacle[] {
+  const isOpen = (one: Obstacle) => one.code === 'change_open'
+  const toldAnew = new Set(answer.changes.map(one => one.id))
+  const before = known.obstacles.filter(one => isOpen(one) && !toldAnew.has(one.changeId!))
+  const openOf = new Map([...before, ...answer.obstacles.filter(isOpen)].map(one => [one.changeId, one]))
+  return [
+    ...answer.obstacles.filter(one => !isOpen(one)),
+    ...changes.flatMap(one => (one.open ? (openOf.get(one.id) ?? []) : [])),
+  ]
 }

@@ -5,7 +5,8 @@ import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { cellsOf, rowsOf } from '../redline/table-parts.ts'
 import { notesOf } from '../redline/view/content/notes.ts'
 import { paragraphsOfBoxes } from '../redline/view/content/object-node.ts'
-import { listLabels } from '../redline/view/labels.ts'
+import { listLabels, listPlaces } from '../redline/view/labels.ts'
+import { numberingOf } from '../redline/view/numbering.ts'
 import { styledRuns } from '../redline/view/run-format.ts'
 import { paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
@@ -39,7 +40,8 @@ class ShownStories {
     this.#sheet = styleSheetOf(file)
     const body = bodyOf(file.tree(file.mainName))
     const places = paragraphsOf(body)
-    for (const [index, label] of listLabels(file, places, this.#sheet).entries())
+    const lists = listPlaces(places, numberingOf(file, this.#sheet))
+    for (const [index, label] of listLabels(places, lists).entries())
       if (label?.label) this.#labels.set(places[index]!.node, label.label)
     this.#noteOf = notesOf(file, body)
     const settings = file.root('settings')

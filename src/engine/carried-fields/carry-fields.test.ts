@@ -19,40 +19,47 @@ function beside(lines: string[], line: number, height = 14): FieldPlace {
 
 const text = ['Sale of a bicycle', 'The price is agreed', 'Signature of the buyer', 'Signature of the seller']
 
+const placesOf = (...documents: Parameters<typeof carryFields>) => carryFields(...documents).map(one => one.place)
+
 describe('fields on a document that was made from another', () => {
   it('keep their distance to the words of their line', () => {
     const field = beside(text, 2)
     const next = [text[0]!, 'A line that is new', ...text.slice(1)]
-    const [place] = carryFields(open(text), open(next), [field])
+    const [found] = carryFields(open(text), open(next), [field])
+    expect(found).toMatchObject({ line: 'Signature of the buyer', reason: null })
+    const place = found!.place
     expect(place).toEqual({ ...field, x: expect.closeTo(field.x, 1), y: expect.closeTo(beside(next, 3).y, 1) })
     expect(place!.y).not.toBeCloseTo(field.y, 1)
   })
 
   it.each([
-    ['its line is gone, though the ones around it stand', text.with(2, ''), 14],
-    ['its line says something else', text.with(2, 'Stamp and name of whoever buys'), 14],
-    ['its line stands twice', [text[2]!, 'Now', text[2]!], 14],
-    ['its line begins like the next one, and is gone', text.toSpliced(2, 1), 14],
-    ['it would cover words that were added', text.with(2, 'Signature of the buyer and of her heirs'), 14],
-    ['it would reach over the edge of the page', text.slice(2), 100],
-  ])('have no place where %s', (_, next, height) => {
-    expect(carryFields(open(text), open(next), [beside(text, 2, height)])).toEqual([null])
+    ['its line is gone, though the ones around it stand', text.with(2, ''), 14, 'WordsGone'],
+    ['its line says something else', text.with(2, 'Stamp and name of whoever buys'), 14, 'WordsGone'],
+    ['its line stands twice', [text[2]!, 'Now', text[2]!], 14, 'WordsRepeated'],
+    ['its line begins like the next one, and is gone', text.toSpliced(2, 1), 14, 'WordsGone'],
+    ['it would cover words that were added', text.with(2, 'Signature of the buyer and of her heirs'), 14, 'NoRoom'],
+    ['it would reach over the edge of the page', text.slice(2), 100, 'NoRoom'],
+  ] as const)('have no place where %s, and say so', (_, next, height, reason) => {
+    const lost = carryFields(open(text), open([...next]), [beside(text, 2, height)])
+    expect(lost).toEqual([{ line: 'Signature of the buyer', place: null, reason }])
   })
 
   it('stay on their page of several that say the same, as long as there are as many', () => {
     const page = ['Signature of a party', 'and again', 'Signature of a party']
     const pages = (count: number, lines = page) => openPdf(bytesSource(textPdf(lines, count)))
     const fields = [1, 2, 3].map(number => ({ ...beside(page, 2), page: number }))
-    expect(carryFields(pages(3), pages(3), fields)).toEqual(
+    expect(placesOf(pages(3), pages(3), fields)).toEqual(
       fields.map(field => ({ ...field, x: expect.closeTo(field.x) })),
     )
-    expect(carryFields(pages(3), pages(4), fields)).toEqual([null, null, null])
-    expect(carryFields(pages(3), pages(2), fields)).toEqual([null, null, null])
-    expect(carryFields(pages(3), pages(3, page.slice(0, 2)), fields)).toEqual([null, null, null])
+    expect(placesOf(pages(3), pages(4), fields)).toEqual([null, null, null])
+    expect(placesOf(pages(3), pages(2), fields)).toEqual([null, null, null])
+    expect(placesOf(pages(3), pages(3, page.slice(0, 2)), fields)).toEqual([null, null, null])
   })
 
   it('have no place on a document without words', () => {
-    expect(carryFields(open(['']), open(text), [{ page: 1, x: 1, y: 1, width: 9, height: 9 }])).toEqual([null])
+    expect(carryFields(open(['']), open(text), [{ page: 1, x: 1, y: 1, width: 9, height: 9 }])).toEqual([
+      { line: '', place: null, reason: 'WordsGone' },
+    ])
   })
 })
 

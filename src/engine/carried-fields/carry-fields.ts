@@ -20,27 +20,63 @@ const ACROSS_COUNTS = 4
 const EDGE_TOLERANCE = 0.5
 const COVER_TOLERANCE = 2
 
+/** Why a field has no place: its words are gone, stand in more than one place, or leave it no room where they stand now. */
+export const lossReasons = ['WordsGone', 'WordsRepeated', 'NoRoom'] as const
+export type LossReason = (typeof lossReasons)[number]
+
+/** What became of a field, and the line of the document before that it stood at. */
+export type CarriedField = { line: string } & (
+  | { place: FieldPlace; reason: null }
+  | { place: null; reason: LossReason }
+)
+
 /**
  * Where fields of one document stand in another that was made from it: beside the same words, at the same distance. A field
  * is tied to the nearest words on its line, else on the line above or below; where these stand in more than one place, to the
- * same words of the same page, if both documents have as many pages of that text. Null for one whose words are gone, that would reach over the edge of its page, or that would cover words that it did not cover.
+ * same words of the same page, if both documents have as many pages of that text. One has no place where its words are gone, or
+ * where it would reach over the edge of its page or cover words that it did not cover.
  * @throws PdfError 'too-complex' for more text than is read
  */
-export function carryFields(from: PdfDocument, to: PdfDocument, fields: readonly FieldPlace[]): (FieldPlace | null)[] {
+export function carryFields(from: PdfDocument, to: PdfDocument, fields: readonly FieldPlace[]): CarriedField[] {
   const before = indexWords(pageWords(new PageTextReader(from), from.pages()))
   const after = indexWords(pageWords(new PageTextReader(to), to.pages()))
   const samePage = samePages(before, after)
   const sizes = to.pages().map(({ width, height }) => ({ width, height }))
+  const hasRoom = (field: FieldPlace, place: FieldPlace) =>
+    isOnPage(place, sizes[place.page - 1]!) && coversNothingNew(before, field, after, place)
   return fields.map(field => {
-    for (const word of anchorsOf(before, field)) {
-      const found = findWord(before, word, after) ?? samePage(word)
+    const line = lineOf(before, field)
+    let reason: LossReason = line.length > 0 ? 'WordsRepeated' : 'WordsGone'
+    for (const word of nearestOf(line, field)) {
+      const met = findWord(before, word, after)
+      const found = typeof met === 'string' ? samePage(word) : met
+      if (met === 'gone') reason = 'WordsGone'
       if (found === null) continue
       const place = moved(field, word, found)
-      return isOnPage(place, sizes[place.page - 1]!) && coversNothingNew(before, field, after, place) ? place : null
+      return hasRoom(field, place) ? carried(line, place) : lost(line, 'NoRoom')
     }
-    return null
+    return lost(line, reason)
   })
 }
+
+const carried = (line: readonly PageWord[], place: FieldPlace): CarriedField => ({
+  line: written(line),
+  place,
+  reason: null,
+})
+
+const lost = (line: readonly PageWord[], reason: LossReason): CarriedField => ({
+  line: written(line),
+  place: null,
+  reason,
+})
+
+/** A line as it reads, without the lines to write on. */
+const written = (line: readonly PageWord[]): string =>
+  line
+    .filter(word => !word.isLeader)
+    .map(word => word.written)
+    .join(' ')
 
 /**
  * Finds the word that stands for one on the page with the same text: of several such pages the one that comes at the same
@@ -67,20 +103,18 @@ function pagesByText({ pages }: WordIndex): Map<string, number[]> {
   return byText
 }
 
-/**
- * The words that a field belongs to, the nearest first: those of one line only, for the next one may be about another
- * field.
- */
-function anchorsOf({ pages }: WordIndex, field: FieldPlace): PageWord[] {
+/** The words that a field belongs to: those of one line only, for the next one may be about another field. */
+function lineOf({ pages }: WordIndex, field: FieldPlace): PageWord[] {
   const words = pages.get(field.page) ?? []
   const beside = words.filter(({ baseline }) => baseline > field.y && baseline <= field.y + field.height + 1)
   const nearest =
     beside.length > 0 ? least(beside, word => besides(word, field)) : least(words, word => beyond(word, field))
-  return words
-    .filter(({ baseline }) => Math.abs(baseline - nearest!.baseline) < SAME_LINE)
-    .toSorted((a, b) => across(a, field) - across(b, field))
-    .slice(0, ANCHORS_MOST)
+  return words.filter(({ baseline }) => Math.abs(baseline - nearest!.baseline) < SAME_LINE)
 }
+
+/** Those that are tried, the nearest first. */
+const nearestOf = (line: readonly PageWord[], field: FieldPlace) =>
+  line.toSorted((a, b) => across(a, field) - across(b, field)).slice(0, ANCHORS_MOST)
 
 function least<T>(items: readonly T[], measure: (item: T) => number): T | undefined {
   const most = Math.min(...items.map(measure))

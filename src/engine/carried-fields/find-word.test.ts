@@ -7,6 +7,7 @@ const words = (text: string): PageWord[] =>
   text.split(' | ').flatMap((line, at) =>
     line.split(' ').map((word, index) => ({
       text: word.replace('*', ''),
+      written: word.replace('*', ''),
       isLeader: /^\*?_/.test(word),
       page: 1,
       left: index * 50,
@@ -26,7 +27,7 @@ function find(from: string, to: string): number | null {
     .split(' ')
     .findIndex(word => word.startsWith('*'))
   const found = findWord(indexWords(before), before[starred]!, indexWords(after))
-  return found && after.indexOf(found)
+  return typeof found === 'string' ? null : after.indexOf(found)
 }
 
 describe('a word of one document', () => {

@@ -36,24 +36,26 @@ interface Match {
 
 /**
  * Where a word of one document stands in another: the one place at which its line stands, among words that stand together
- * nowhere else, in neither document. Null where something on its line is gone, or where more places could be meant.
+ * nowhere else, in neither document. `gone` where something on its line is, `repeated` where more places could be meant.
  *
  * Less than the whole line would not do: of two lines that begin alike, when the first is taken out, what is left of its
  * beginning and of the text before it stands as before, and goes on with the other line.
  */
-export function findWord(from: WordIndex, word: PageWord, to: WordIndex): PageWord | null {
+export function findWord(from: WordIndex, word: PageWord, to: WordIndex): PageWord | 'gone' | 'repeated' {
   const candidates = to.places.get(word.text) ?? []
   const own = from.places.get(word.text) ?? []
   const index = own.find(one => from.words[one] === word)!
   const others = own.filter(other => other !== index)
-  if (candidates.length + others.length > CANDIDATES_MOST) return null
+  if (candidates.length + others.length > CANDIDATES_MOST) return 'repeated'
   const found = candidates.map(other => matchAt(from.words, index, to.words, other))
   const elsewhere = others.map(other => matchAt(from.words, index, from.words, other))
   const countAsGood = counter([...found, ...elsewhere])
   const line = lineAround(from.words, index)
   const hasLine = ({ before, after }: Match) => before >= line.before && after >= line.after
-  const meant = found.filter(match => hasLine(match) && countAsGood(match) === 1 && hasWords(from.words, index, match))
-  return meant.length === 1 ? to.words[meant[0]!.index]! : null
+  const standing = found.filter(hasLine)
+  if (standing.length === 0) return 'gone'
+  const meant = standing.filter(match => countAsGood(match) === 1 && hasWords(from.words, index, match))
+  return meant.length === 1 ? to.words[meant[0]!.index]! : 'repeated'
 }
 
 /** Tells how many of the matches reach at least as far as one, on both sides. */

@@ -8,6 +8,8 @@ import { tokensOf } from '../redline/text-diff/text-tokens.ts'
 export interface PageWord {
   /** As words are compared: a line to write on is `_`, however long it is. */
   text: string
+  /** As it is written. */
+  written: string
   isLeader: boolean
   /** 1-based. */
   page: number
@@ -95,6 +97,7 @@ function placedWord(text: string, glyphs: readonly PlacedGlyph[], page: number):
   const isLeader = /^_+$/.test(text)
   return {
     text: isLeader ? '_' : text.normalize('NFKC').toLowerCase(),
+    written: text,
     isLeader,
     page,
     left: Math.min(...glyphs.map(glyph => glyph.left)),

@@ -78,6 +78,8 @@ export interface Change {
   from?: string
   /** Of a row, a cell or the end of a paragraph: whether it comes or goes. */
   effect?: 'insert' | 'delete'
+  /** How many rows come or go; none for cells. */
+  rows?: number
   /** Where it is, when not in the body; the anchor is of the paragraph that leads there. */
   story?: 'header' | 'footer' | 'footnotes' | 'endnotes' | 'comments' | 'glossary' | 'styles' | 'numbering'
   /** The same in words, also of text boxes: `header of even pages`, `text box`, `footnote that nothing refers to`. */

@@ -8,9 +8,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n
  * made or moved) is declared there. Reading the result gives the same tree.
  */
 export function serializeXml(root: XmlElement): string {
-  const out: string[] = [declaration]
-  write(root, scopeOf([['xml', 'http://www.w3.org/XML/1998/namespace']]), out)
-  return out.join('')
+  return declaration + written(root, scopeOf([['xml', 'http://www.w3.org/XML/1998/namespace']]))
 }
 
 interface Scope {
@@ -24,22 +22,16 @@ type Named = Pick<XmlElement, 'name' | 'written'>
 
 const scopeOf = (uris: Iterable<readonly [string, string]>): Scope => ({ uris: new Map(uris), known: new Map() })
 
-function write(node: XmlElement, outer: Scope, out: string[]): void {
+function written(node: XmlElement, outer: Scope): string {
   const own = declared(node, outer)
   const missing = missingDeclarations(node, own)
   const scope = missing === null ? own : scopeOf([...own.uris, ...missing])
   let tag = openTag(node)
   for (const [prefix, uri] of missing ?? []) tag += ` xmlns:${prefix}="${uri}"`
-  if (node.children.length === 0) {
-    out.push(tag, '/>')
-    return
-  }
-  out.push(tag, '>')
-  for (const child of node.children) {
-    if (isElement(child)) write(child, scope, out)
-    else out.push(escapedText(child))
-  }
-  out.push(`</${node.written}>`)
+  if (node.children.length === 0) return `${tag}/>`
+  let content = ''
+  for (const child of node.children) content += isElement(child) ? written(child, scope) : escapedText(child)
+  return `${tag}>${content}</${node.written}>`
 }
 
 /** A start tag but for its end (`>` or `/>`), with the names as they were read. */

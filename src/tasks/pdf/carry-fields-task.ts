@@ -1,5 +1,10 @@
 import { bytesSource } from '../../engine/byte-source.ts'
-import { carryFields as carry, type FieldPlace } from '../../engine/carried-fields/carry-fields.ts'
+import {
+  carryFields as carry,
+  type FieldPlace,
+  type CarriedField as FoundField,
+  type LossReason,
+} from '../../engine/carried-fields/carry-fields.ts'
 import {
   appendSignaturePages,
   type SignedText,
@@ -14,7 +19,7 @@ import { openFileSource } from '../../platform/workers/file-source.ts'
 /** A place with those of the field's radio buttons, where it has them still: their words are not on a signature page. */
 type CarriedPlace = FieldPlace & { kind?: 'radio'; choices?: Choice[] }
 
-type CarriedField = UnplacedField & FieldPlace & { choices?: Choice[] }
+type GivenField = UnplacedField & FieldPlace & { choices?: Choice[] }
 
 /** Of a dropdown on a signature page that radio buttons have become, in points. */
 const DROPDOWN = { width: 160, height: 16 }
@@ -23,6 +28,8 @@ const DROPDOWN = { width: 160, height: 16 }
 export interface CarriedFields {
   /** In the order of the fields. */
   places: (CarriedPlace & { isOnSignaturePage: boolean })[]
+  /** In the same order: the line that each stood at, and why it could not stay there. */
+  lines: { line: string; reason: LossReason | null }[]
   /** What signature pages made of the document; null where there are none. */
   extended: { document: Uint8Array; hashState: Uint8Array; pages: StoredPage[] } | null
 }
@@ -32,23 +39,25 @@ export async function carryFields(input: {
   /** Where the fields are. */
   originalPath: string
   document: Uint8Array
-  fields: CarriedField[]
+  fields: GivenField[]
   signed: SignedText
 }): Promise<CarriedFields> {
   const { document, fields } = input
   const original = openFileSource(input.originalPath)
   try {
     const found = carryWithChoices(openPdf(original), openPdf(bytesSource(document)), fields)
+    const lines = found.map(({ line, reason }) => ({ line, reason }))
     const lost = fields.flatMap((field, index) => {
-      if (found[index] !== null) return []
+      if (found[index]!.place !== null) return []
       return [field.choices ? { ...field, ...DROPDOWN } : field]
     })
-    if (lost.length === 0) return { places: found.map(place => onPage(place!, false)), extended: null }
+    if (lost.length === 0) return { places: found.map(({ place }) => onPage(place!, false)), lines, extended: null }
     const appended = appendSignaturePages(document, input.signed, lost)
     const own = appended.places.values()
     const pages = openPdf(bytesSource(appended.document)).pages()
     return {
-      places: fields.map((_, index) => onPage(found[index] ?? own.next().value!, found[index] === null)),
+      places: found.map(({ place }) => onPage(place ?? own.next().value!, place === null)),
+      lines,
       extended: {
         document: appended.document,
         hashState: await hashStateOf(appended.document),
@@ -73,7 +82,7 @@ export async function findCarriedPlaces(input: {
   try {
     const document = openFileSource(input.documentPath)
     try {
-      return carryWithChoices(openPdf(original), openPdf(document), input.fields)
+      return carryWithChoices(openPdf(original), openPdf(document), input.fields).map(({ place }) => place)
     } finally {
       document.close()
     }
@@ -82,22 +91,33 @@ export async function findCarriedPlaces(input: {
   }
 }
 
+interface FoundPlace {
+  place: CarriedPlace | null
+  line: string
+  reason: LossReason | null
+}
+
 /** Radio buttons go where their words are, all of them or none. */
 function carryWithChoices(
   from: PdfDocument,
   to: PdfDocument,
   fields: (FieldPlace & { choices?: Choice[] })[],
-): (CarriedPlace | null)[] {
+): FoundPlace[] {
   const parts = fields.map(field => field.choices ?? [field])
   const found = carry(from, to, parts.flat()).values()
   return parts.map((own, index) => {
-    const places = own.map(() => found.next().value!)
-    if (places.some(place => place === null)) return null
+    const carried = own.map(() => found.next().value!)
+    const [first] = carried
+    const lost = carried.find(one => one.place === null)
     const { choices } = fields[index]!
-    if (!choices) return places[0]!
-    const moved = choices.map(({ option }, at) => ({ option, ...places[at]! }))
-    return { ...boxAroundChoices(moved), kind: 'radio' as const, choices: moved }
+    if (lost || !choices) return lost ?? first!
+    return { place: withChoices(choices, carried), line: first!.line, reason: null }
   })
+}
+
+function withChoices(choices: Choice[], carried: FoundField[]): CarriedPlace {
+  const moved = choices.map(({ option }, at) => ({ option, ...carried[at]!.place! }))
+  return { ...boxAroundChoices(moved), kind: 'radio', choices: moved }
 }
 
 const onPage = (place: CarriedPlace, isOnSignaturePage: boolean) => ({ ...place, isOnSignaturePage })

@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FoundChange } from '../../engine/redline/changes/change-group.ts'
 import { decideTogether } from '../../engine/redline/changes/decide-change.ts'
-import { forgetChanges, knownChanges } from '../../engine/redline/changes/known-changes.ts'
+import { knownChanges } from '../../engine/redline/changes/known-changes.ts'
 import type { Verdict } from '../../engine/redline/changes/resolve-story.ts'
 import { type DecisionRecord, regionsOf, undoDecision } from '../../engine/redline/changes/undo-decision.ts'
-import { type OpenRevision, type ReadonlyRevision, saveRevision } from '../../engine/redline/open-revision.ts'
+import { type OpenRevision, placesOf, type ReadonlyRevision, saveRevision } from '../../engine/redline/open-revision.ts'
 import { anchorOf, applyOperations } from '../../engine/redline/operations/apply-operations.ts'
-import { isBesideBody } from '../../engine/redline/operations/story-places.ts'
+import { isBesideBody, storyPlaceOf } from '../../engine/redline/operations/story-places.ts'
+import { paragraphsOf } from '../../engine/redline/paragraphs.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Author, Operation } from '../../engine/redline/redline-view.ts'
+import { forgetFound, remembered } from '../../engine/redline/remembered.ts'
 import { beforeEdit, type ShownAnew, traceOf } from '../../engine/redline/traces/edit-trace.ts'
 import { paragraphsOfChanges } from '../../engine/redline/traces/marked-paragraphs.ts'
-import { clausesOf, documentLayout, type Layout, layoutOf } from '../../engine/redline/view/clauses.ts'
+import { textsBeside } from '../../engine/redline/traces/texts-beside.ts'
+import { clausesBeside, clausesOf, documentLayout, knownLayout } from '../../engine/redline/view/clauses.ts'
 import { type EditedDocument, editedOf } from './edited-document.ts'
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 import type { DocumentSource, WarmDocuments } from './warm-documents.ts'
@@ -37,63 +40,83 @@ export interface EditInput {
 export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
   const { step } = input
   const open = warm.take(input.document)
-  const layout = layoutOf(open)
-  const before = beforeEdit(open, step.kind === 'operations' ? paragraphsAround(open, step.operations) : null, layout)
-  const pages = drawnLayout(open, layout)
-  const drawn = reachesOtherParts(open, step) ? drawnClauses(open, layout) : null
+  const isBeside = step.kind !== 'operations' || step.operations.some(one => isBesideBody(anchorOf(one)))
+  const mayChange = step.kind === 'operations' ? paragraphsAround(open, step.operations) : null
+  const before = beforeEdit(open, mayChange, isBeside ? textsBeside(open) : null)
+  const pages = drawnLayout(open)
+  const drawn = reachesOtherParts(open, step) ? drawnClauses(open) : null
+  const rows = step.kind === 'operations' ? rowsAround(open, step.operations) : []
   const { touched, ...decision } = perform(open, step)
-  forgetChanges(open)
-  const after = layoutOf(open)
-  const redrawn = drawn ? drawnOtherwise(drawn, drawnClauses(open, after)) : []
-  const isLaidOutAnew = !isDeepStrictEqual(pages, drawnLayout(open, after))
-  const trace = traceOf(open, before, { touched, redrawn, isLaidOutAnew }, after)
-  const edited = editedOf(open, [input.meanwhile, trace], input.classes, after)
+  forgetFound(open)
+  const redrawn = drawn ? drawnOtherwise(drawn, drawnClauses(open)) : []
+  const isLaidOutAnew = !isDeepStrictEqual(pages, drawnLayout(open))
+  const beside = isBeside ? textsBeside(open) : null
+  const trace = traceOf(open, before, { touched, redrawn, isLaidOutAnew, beside })
+  const edited = editedOf(open, [input.meanwhile, trace], input.classes)
   const { bytes, anchors } = saveRevision(open)
   warm.keep(input.nextKey, open)
-  return { bytes, anchors, edited, trace, ...decision }
+  return { bytes, anchors, edited, trace, about: [...rows, ...(decision.decided?.anchors ?? [])], ...decision }
 }
 
 /** What an upload made of the last revision. Of the same paragraphs, word processors write another XML: their markup is compared. */
 export function editedByUpload(last: ReadonlyRevision, revision: OpenRevision, classes: AuthorClasses): EditedDocument {
-  const [before, after] = [layoutOf(last), layoutOf(revision)]
-  const redrawn = drawnOtherwise(drawnClauses(last, before), drawnClauses(revision, after))
-  const changed = drawnOtherwise(drawnContents(last, before), drawnContents(revision, after))
-  const isLaidOutAnew = !isDeepStrictEqual(drawnLayout(last, before), drawnLayout(revision, after))
-  const found = beforeEdit(last, new Set(), before)
-  const trace = traceOf(revision, found, { touched: changed, redrawn, isLaidOutAnew }, after)
+  forgetFound(revision)
+  const redrawn = drawnOtherwise(drawnClauses(last), drawnClauses(revision))
+  const changed = drawnOtherwise(drawnContents(last), drawnContents(revision))
+  const isLaidOutAnew = !isDeepStrictEqual(drawnLayout(last), drawnLayout(revision))
+  const [were, are] = [textsBeside(last, drawnBeside(last)), textsBeside(revision, drawnBeside(revision))]
+  const found = beforeEdit(last, new Set(), were)
+  const trace = traceOf(revision, found, { touched: changed, redrawn, isLaidOutAnew, beside: are })
   const { bytes, anchors } = saveRevision(revision)
-  return { bytes, anchors, edited: editedOf(revision, [trace], classes, after), trace }
+  return { bytes, anchors, edited: editedOf(revision, [trace], classes), trace, about: [] }
 }
 
-const drawnLayout = (open: ReadonlyRevision, layout: Layout) => documentLayout(open, viewOptions(open, {}), layout)
+const drawnLayout = remembered(open => documentLayout(open, viewOptions(open, {}), knownLayout(open)))
 
 type Drawn = Map<string, string>
 
 /** The paragraphs as they are shown, with the ids of their changes. */
-const drawnClauses = (open: ReadonlyRevision, layout: Layout): Drawn =>
-  new Map(clausesOf(open, viewOptions(open, {}), layout).map(one => [one.anchor, JSON.stringify(one)]))
+const drawnClauses = (open: ReadonlyRevision): Drawn =>
+  new Map(clausesOf(open, viewOptions(open, {}), knownLayout(open)).map(one => [one.anchor, JSON.stringify(one)]))
 
 /** The same without what others give them: numbers, places in a table, ids. */
-const drawnContents = (open: ReadonlyRevision, layout: Layout): Drawn =>
+const drawnContents = (open: ReadonlyRevision): Drawn =>
   new Map(
-    clausesOf(open, { changeOf: () => '' }, layout).map(({ label: _, cell: __, ...one }) => [
+    clausesOf(open, { changeOf: () => '' }, knownLayout(open)).map(({ label: _, cell: __, ...one }) => [
       one.anchor,
       JSON.stringify(one),
     ]),
   )
 
+/** The same of notes, headers and footers. */
+const drawnBeside = (open: ReadonlyRevision): Drawn =>
+  new Map(clausesBeside(open, { changeOf: () => '' }, knownLayout(open)).map(one => [one.anchor, JSON.stringify(one)]))
+
 const drawnOtherwise = (before: Drawn, after: Drawn): string[] =>
   [...after].flatMap(([anchor, drawn]) => (before.get(anchor) === drawn ? [] : [anchor]))
 
-/** The paragraphs that operations name, and as many beside them as there are operations: what they join is among them. */
-function paragraphsAround({ anchors }: ReadonlyRevision, operations: Operation[]): Set<string> {
-  const named = new Set(operations.map(anchorOf))
+/**
+ * The paragraphs that operations name, or that lead to the notes that they name, and as many beside them as there are operations:
+ * what they join is among them.
+ */
+function paragraphsAround(open: OpenRevision, operations: Operation[]): Set<string> {
+  const { anchors } = open
+  const named = new Set(operations.map(anchorOf).map(one => storyPlaceOf(open, one)?.lead ?? one))
   const reach = operations.length
   return new Set(
     anchors.flatMap((anchor, index) =>
       named.has(anchor) ? anchors.slice(Math.max(0, index - reach), index + reach + 1) : [],
     ),
   )
+}
+
+/** All that is in the rows that operations delete. */
+function rowsAround(open: ReadonlyRevision, operations: Operation[]): string[] {
+  const named = new Set(operations.flatMap(one => (one.kind === 'deleteRow' ? one.anchor : [])))
+  const inRows = named.size === 0 ? [] : placesOf(open)
+  const rows = new Set(inRows.flatMap(({ row }, index) => (row && named.has(open.anchors[index]!) ? row : [])))
+  const nodes = new Set([...rows].flatMap(row => paragraphsOf(row).map(({ node }) => node)))
+  return inRows.flatMap(({ node }, index) => (nodes.has(node) ? open.anchors[index]! : []))
 }
 
 /** Styles, lists and notes show in paragraphs that no decision or operation about them names. */

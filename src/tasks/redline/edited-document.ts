@@ -3,7 +3,7 @@ import type { DecisionRecord } from '../../engine/redline/changes/undo-decision.
 import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import type { Change, Clause, DocumentLayout } from '../../engine/redline/redline-view.ts'
 import type { EditTrace, ShownAnew } from '../../engine/redline/traces/edit-trace.ts'
-import { clausesAt, documentLayout, type Layout, layoutOf } from '../../engine/redline/view/clauses.ts'
+import { clausesAt, documentLayout, knownLayout } from '../../engine/redline/view/clauses.ts'
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 
 /** What was changed for those who look at the document. */
@@ -26,6 +26,8 @@ export interface EditedDocument {
   edited: Edited
   /** What this edit alone did. */
   trace: EditTrace
+  /** The paragraphs that it was about beside those that it named: all in a deleted row, where decided changes were. */
+  about: string[]
   /** Of a decision: `anchors` are the paragraphs that the changes were in. */
   decided?: { changes: Change[]; record: DecisionRecord; anchors: string[] }
 }
@@ -41,14 +43,10 @@ export function takenTogether(edits: readonly ShownAnew[]): ShownAnew {
 }
 
 /** What edits have made of paragraphs, as it is now. */
-export function editedOf(
-  open: ReadonlyRevision,
-  edits: readonly ShownAnew[],
-  classes: AuthorClasses,
-  layout: Layout = layoutOf(open),
-): Edited {
+export function editedOf(open: ReadonlyRevision, edits: readonly ShownAnew[], classes: AuthorClasses): Edited {
   const { shown, removed, isReordered, isLaidOutAnew } = takenTogether(edits)
   const options = viewOptions(open, classes)
+  const layout = knownLayout(open)
   const [asked, there] = [new Set(shown), new Set(open.anchors)]
   const anchors = open.anchors.filter(anchor => asked.has(anchor))
   return {

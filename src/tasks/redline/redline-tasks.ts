@@ -4,10 +4,11 @@ import { knownChanges } from '../../engine/redline/changes/known-changes.ts'
 import { cleanCopy as makeClean } from '../../engine/redline/clean-copy/clean-copy.ts'
 import { listComments } from '../../engine/redline/comments/list-comments.ts'
 import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
+import { isBesideBody } from '../../engine/redline/operations/story-places.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Change, Comment, RedlineView } from '../../engine/redline/redline-view.ts'
 import type { CheckedUpload, TakenUpload } from '../../engine/redline/uploads/checked-upload.ts'
-import { clausesAt, clausesOf, documentLayout, layoutOf } from '../../engine/redline/view/clauses.ts'
+import { clausesAt, clausesBeside, clausesOf, documentLayout, knownLayout } from '../../engine/redline/view/clauses.ts'
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
@@ -81,7 +82,7 @@ async function viewCompared(input: {
 type ShownDocument = Pick<RedlineView, 'clauses' | 'layout' | 'changes'>
 
 function shown(open: ReadonlyRevision, classes: AuthorClasses): ShownDocument {
-  const layout = layoutOf(open)
+  const layout = knownLayout(open)
   const options = viewOptions(open, classes)
   return {
     clauses: clausesOf(open, options, layout),
@@ -90,7 +91,7 @@ function shown(open: ReadonlyRevision, classes: AuthorClasses): ShownDocument {
   }
 }
 
-/** Some paragraphs as they are shown, those of the anchors that are there, and all open changes. */
+/** Some paragraphs as they are shown, those of the anchors that are there, also beside the body, and all open changes. */
 async function viewSome(input: {
   document: DocumentSource
   classes: AuthorClasses
@@ -99,10 +100,12 @@ async function viewSome(input: {
   const open = warm.open(input.document)
   const there = new Set(open.anchors)
   const anchors = input.anchors.filter(anchor => there.has(anchor))
-  const layout = layoutOf(open)
+  const layout = knownLayout(open)
   const options = viewOptions(open, input.classes)
+  const beside = new Set(input.anchors.filter(isBesideBody))
+  const others = beside.size > 0 ? clausesBeside(open, options, layout).filter(one => beside.has(one.anchor)) : []
   return {
-    clauses: clausesAt(open, anchors, options, layout),
+    clauses: [...clausesAt(open, anchors, options, layout), ...others],
     layout: documentLayout(open, options, layout),
     changes: knownChanges(open).map(one => one.change),
   }
@@ -117,7 +120,7 @@ async function changesOf({ document }: { document: DocumentSource }): Promise<{
   const open = warm.open(document)
   const changes = knownChanges(open).map(one => one.change)
   const anchors = [...new Set(changes.map(change => change.anchor))].filter(anchor => open.anchors.includes(anchor))
-  const clauses = clausesAt(open, anchors)
+  const clauses = clausesAt(open, anchors, {}, knownLayout(open))
   return {
     changes,
     texts: Object.fromEntries(clauses.map(({ anchor, text }) => [anchor, text])),

@@ -1,4 +1,4 @@
-import { knownChanges } from '../../engine/redline/changes/known-changes.ts'
+import { knownChangeIds } from '../../engine/redline/changes/known-changes.ts'
 import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import type { ViewOptions } from '../../engine/redline/view/story-view.ts'
 
@@ -7,7 +7,7 @@ export type AuthorClasses = Record<string, string>
 
 /** How the paragraphs of a revision are shown: with the ids of its changes, and the classes of their authors. */
 export function viewOptions(open: ReadonlyRevision, classes: AuthorClasses): ViewOptions {
-  const ids = new Map(knownChanges(open).flatMap(({ change, marks }) => [...marks].map(mark => [mark, change.id])))
+  const ids = knownChangeIds(open)
   return {
     changeOf: mark => ids.get(mark.node) ?? mark.id,
     classOf: author => (Object.hasOwn(classes, author) ? classes[author]! : ''),

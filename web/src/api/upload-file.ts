@@ -3,16 +3,23 @@ import { ConnectionError, readError } from './call.ts'
 /** Beyond this no byte has gone out or come in, and the connection counts as lost. */
 const stalledAfterMs = 60_000
 
+interface UploadOptions {
+  /** Parts of the form besides the file. */
+  fields?: Record<string, string>
+  /** From 0 to 1, of the bytes that went out. */
+  onProgress(share: number): void
+  signal: AbortSignal
+}
+
 /**
  * Sends a file as the part `file` of a form, with the token of the link. Throws `ApiError` or `ConnectionError`, and the
  * reason of the signal.
- * @param onProgress from 0 to 1, of the bytes that went out
  */
 export function uploadFile<Answer>(
   token: string,
   path: string,
   file: File,
-  { onProgress, signal }: { onProgress(share: number): void; signal: AbortSignal },
+  { fields = {}, onProgress, signal }: UploadOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -41,6 +48,7 @@ export function uploadFile<Answer>(
     request.open('POST', path)
     request.setRequestHeader('Authorization', `Bearer ${token}`)
     const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', file, file.name)
     alive()
     request.send(form)

@@ -8,6 +8,10 @@ export type ParentMessage =
   | { type: 'onSigningDeclined'; signatureRequestId: string; recipientSignatureId: string }
   /** Roles and fields are saved, as this version of the template. */
   | { type: 'onTemplateEditorSaved'; templateId: string; version: number }
+  /** The member's side has sent this round to the other side. */
+  | { type: 'onRedlineSent'; redlineRequestId: string; round: number }
+  /** Both sides agree to the text. */
+  | { type: 'onRedlineReadyForSigning'; redlineRequestId: string }
   /** Nothing was saved: the link or the template has ended, or a save failed. docs/embedding.md lists the reasons. */
   | { type: 'onTemplateEditorError'; templateId?: string; reason: string }
 

@@ -4,16 +4,19 @@ import type { RedlineSession } from '../api/generated/calls.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { redlineText } from '../texts/redline/redline-text.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
-import { Message } from '../ui/message.tsx'
+import { AgreedPanel } from './agreed/agreed-panel.tsx'
+import { createAnswering } from './answering/answering.ts'
 import { DocumentView } from './document/document-view.tsx'
+import { useRedlineKeys } from './keys/use-redline-keys.ts'
+import { AnsweringBar, AnsweringButtons, AnsweringSheets } from './margin/answering-parts.tsx'
+import { Margin } from './margin/margin.tsx'
 import { OutlineColumn } from './outline/outline.tsx'
 import { ReadingBar } from './reading/reading-bar.tsx'
 import { followSession } from './session/follow-session.ts'
 import type { NegotiationClient } from './session/negotiation-client.ts'
 import { createNegotiationStore, type NegotiationStore } from './store/negotiation-store.ts'
 import { useNegotiation } from './store/use-negotiation.ts'
-import { Parties } from './turns/parties.tsx'
-import { turnSentence } from './turns/turn-sentence.ts'
+import { useTurns } from './turns/use-turns.tsx'
 import { useTyping } from './use-typing.tsx'
 
 interface NegotiationPageProps {
@@ -30,33 +33,58 @@ export const nameOf = (session: RedlineSession): string => session.metadata.subj
 export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProps) {
   const [store] = useState(() => createNegotiationStore(opened, client))
   useFollowing(store)
+  const [answering] = useState(() => createAnswering(store))
+  useRedlineKeys(answering)
   const typing = useTyping(store)
   useEnding(store, typing.isLeft, onEnded)
   const session = useNegotiation(store, state => state.session)
+  const turns = useTurns(store)
   const announcement = useNegotiation(store, state => state.announcement)
   return (
     <PageFrame
       who={redlineText('who', { organization: session.organization.name })}
       what={nameOf(session)}
       testMode={session.testMode}
-      actions={typing.actions}
+      actions={
+        <>
+          {typing.actions}
+          <AnsweringButtons answering={answering} />
+          {turns.actions}
+        </>
+      }
       isFilling={session.may.edit}
+      strips={turns.strips}
       messages={
         <>
-          <Message tone="info">
-            <strong>{turnSentence(session)}</strong> {session.document === null && redlineText('notSentYet')}
-          </Message>
+          {turns.messages}
           {typing.messages}
         </>
       }
-      sheets={typing.sheets}
-      bar={<ReadingBar store={store} />}
+      footer={turns.footer}
+      bar={turns.rounds === null && <ReadingBar store={store} />}
+      sheets={
+        <>
+          <AnsweringSheets answering={answering} />
+          {turns.sheets}
+          {typing.sheets}
+        </>
+      }
     >
-      <OutlineColumn store={store} />
+      {turns.rounds === null && <OutlineColumn store={store} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
       <section className="redline" aria-label={redlineText('document')} tabIndex={0}>
-        <Parties session={session} />
-        <DocumentView store={store} />
+        {turns.rounds ?? (
+          <>
+            <AgreedPanel store={store} />
+            <AnsweringBar answering={answering} />
+            {session.document && (
+              <div className="redline-sheet">
+                <DocumentView store={store} />
+                <Margin answering={answering} />
+              </div>
+            )}
+          </>
+        )}
       </section>
       <LiveRegion announcement={announcement} />
     </PageFrame>

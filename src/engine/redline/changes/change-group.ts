@@ -15,6 +15,8 @@ export interface Mark {
   description: string
   /** Its parts need not be neighbours: a move. */
   isLasting: boolean
+  /** Of a whole row, and not of a cell. */
+  isOfRow?: true
 }
 
 /** Where a reader comes to a block: the paragraph of the body that leads there, and what it is in words. */
@@ -46,6 +48,8 @@ export interface ChangeGroup {
   ends: string
   /** Of fields among it. */
   code: string
+  /** The marks that are of whole rows. */
+  rows: Set<XmlElement>
   hasContent: boolean
   /** The end of a paragraph is among it. */
   hasEnd: boolean
@@ -90,6 +94,7 @@ function changeOf(group: ChangeGroup, id: string): Change {
   }
   if (group.from !== undefined) change.from = group.from
   if ((type === 'paragraph' || type === 'row') && group.effect) change.effect = group.effect
+  if (type === 'row' && group.rows.size > 0) change.rows = group.rows.size
   if (group.story.kind !== 'body') change.story = group.story.kind
   if (group.place !== undefined) change.place = group.place
   const context = group.context && contextOf(group.context)

@@ -1,15 +1,11 @@
-import type { ReadonlyRevision } from '../open-revision.ts'
-import type { FoundChange } from './change-group.ts'
+import type { XmlElement } from '../../xml/xml-tree.ts'
+import { remembered } from '../remembered.ts'
 import { findChanges } from './find-changes.ts'
 
-const found = new WeakMap<ReadonlyRevision, FoundChange[]>()
+/** The open changes of a revision. */
+export const knownChanges = remembered(findChanges)
 
-/** The open changes of a revision, which are looked for once as long as it stays as it is. */
-export function knownChanges(open: ReadonlyRevision): FoundChange[] {
-  const known = found.get(open) ?? findChanges(open)
-  found.set(open, known)
-  return known
-}
-
-/** To be called when a revision was changed in place. */
-export const forgetChanges = (open: ReadonlyRevision) => void found.delete(open)
+/** The ids of the changes that marks are part of. */
+export const knownChangeIds: (open: Parameters<typeof knownChanges>[0]) => ReadonlyMap<XmlElement, string> = remembered(
+  open => new Map(knownChanges(open).flatMap(({ change, marks }) => [...marks].map(mark => [mark, change.id]))),
+)

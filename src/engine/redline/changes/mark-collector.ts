@@ -61,6 +61,7 @@ export class MarkCollector {
       const row = rowAround(mark, marks)
       const group = this.#groupOf(row ?? mark)
       this.#add(group, mark.node)
+      if (mark.isOfRow) group.rows.add(mark.node)
       if (row) continue
       if (isEnd) group.hasEnd = true
       else group.hasContent = true
@@ -83,7 +84,11 @@ export class MarkCollector {
 
   /** Marks of a place where nothing is: they end no change. */
   touch(marks: Mark[]): void {
-    for (const mark of marks) this.#add(this.#groupOf(rowAround(mark, this.#around) ?? mark), mark.node)
+    for (const mark of marks) {
+      const group = this.#groupOf(rowAround(mark, this.#around) ?? mark)
+      this.#add(group, mark.node)
+      if (mark.isOfRow) group.rows.add(mark.node)
+    }
   }
 
   /** A moved stretch, or the start or end of a control, begins. */
@@ -138,6 +143,7 @@ export class MarkCollector {
       text: description,
       ends: '',
       code: '',
+      rows: new Set(),
       hasContent: false,
       hasEnd: false,
     }

@@ -26,20 +26,24 @@ export function paragraphTexts(open: ReadonlyRevision): ParagraphText[] {
 }
 
 /** What is not the same in two states of a body. What has gone is told with a paragraph beside it. */
-export function changedStretches(before: ParagraphText[], after: ParagraphText[]): ChangedStretch[] {
+export function changedStretches(before: readonly ParagraphText[], after: readonly ParagraphText[]): ChangedStretch[] {
   const isSame = (one: ParagraphText, other: ParagraphText) => one.anchor === other.anchor && one.text === other.text
   const most = Math.min(before.length, after.length)
   let [head, tail] = [0, 0]
   while (head < most && isSame(before[head]!, after[head]!)) head++
   while (tail < most - head && isSame(before.at(-1 - tail)!, after.at(-1 - tail)!)) tail++
   const key = ({ anchor, text }: ParagraphText) => `${anchor} ${text}`
-  const keys = (all: ParagraphText[]) => all.slice(head, all.length - tail).map(key)
+  const keys = (all: readonly ParagraphText[]) => all.slice(head, all.length - tail).map(key)
   return sequenceDiff(keys(before), keys(after)).map(({ fromA, toA, fromB, toB }) =>
     stretchOf(before, after, { fromA: fromA + head, toA: toA + head, fromB: fromB + head, toB: toB + head }),
   )
 }
 
-function stretchOf(before: ParagraphText[], after: ParagraphText[], { fromA, toA, fromB, toB }: Edit): ChangedStretch {
+function stretchOf(
+  before: readonly ParagraphText[],
+  after: readonly ParagraphText[],
+  { fromA, toA, fromB, toB }: Edit,
+): ChangedStretch {
   const isBare = fromA === toA || fromB === toB
   const next = isBare && toA < before.length && toB < after.length ? 1 : 0
   const last = isBare && next === 0 && fromA > 0 && fromB > 0 ? 1 : 0
@@ -56,8 +60,10 @@ export function movedPlace(place: KeptPlace, stretches: ChangedStretch[]): KeptP
   const { before, after } = stretch
   // the whole of a paragraph
   if (place.start === undefined && after.some(one => one.anchor === place.anchor)) return place
+  const { text } = before.find(one => one.anchor === place.anchor)!
+  // beside what came or went, and as it was; what has gone may come back in any of them
+  if (place.quote === undefined && after.some(one => one.anchor === place.anchor && one.text === text)) return place
   const from = joinedStart(before, place.anchor!) + (place.start ?? 0)
-  const text = before.find(one => one.anchor === place.anchor)!.text
   const to = from + (place.length ?? text.length)
   const changes = wordDiff(joined(before), joined(after)).map(change => trimmed(joined(before), change))
   const start = to > from ? movedStart(from, changes) : movedEnd(from, changes)

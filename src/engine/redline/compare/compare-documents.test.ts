@@ -19,10 +19,9 @@ const paragraphs = (...texts: string[]) => texts.map(text => p(r(text))).join(''
 const cell = (text: string) => `<w:tc><w:tcPr><w:tcW w:w="3000" w:type="dxa"/></w:tcPr>${paragraphs(text)}</w:tc>`
 const table = (...rows: string[][]) =>
   `<w:tbl><w:tblPr><w:tblW w:w="6000" w:type="dxa"/></w:tblPr><w:tblGrid/>${rows.map(cells => `<w:tr>${cells.map(cell).join('')}</w:tr>`).join('')}</w:tbl>`
-const box = (text: string) =>
-  p(
-    `${r('Before ')}<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" id="s"><v:textbox><w:txbxContent>${paragraphs(text)}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`,
-  )
+const boxOf = (content: string) =>
+  `<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" id="s"><v:textbox><w:txbxContent>${p(content)}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`
+const box = (text: string) => p(`${r('Before ')}${boxOf(r(text))}`)
 const link = (anchor: string, text: string) => `<w:hyperlink w:anchor="${anchor}">${r(text)}</w:hyperlink>`
 const control = (tag: string, content: string) =>
   `<w:sdt><w:sdtPr><w:tag w:val="${tag}"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`
@@ -53,6 +52,15 @@ describe('a comparison', () => {
     expect(fallback).toBe(false)
     expect(names).toContain('w:t')
     expect(names).not.toContain('w:delText')
+  })
+
+  it('says that it marked whole blocks, where words in it would not make both texts: a box that was within a box', () => {
+    const [older, newer] = [boxOf(r('In it: ') + boxOf(r('five days'))), boxOf(r('six days'))].map(one =>
+      document(p(`${one}${r(' Paid in full.')}`)),
+    )
+    const { file, fallback } = compareDocuments(WordFile.open(older!), WordFile.open(newer!), comparison)
+    expect(fallback).toBe(true)
+    expect(wrongIn(file.write(), older!, newer!)).toEqual([])
   })
 
   it.each<[string, string, string, string[]]>([
@@ -86,6 +94,24 @@ describe('a comparison', () => {
       paragraphs('One is here. ', 'Two is there.', 'End.'),
       paragraphs('One is here. Two was there.', 'End.'),
       ['paragraph delete', 'deletion is', 'insertion was'],
+    ],
+    [
+      'the end of a paragraph given to the next one',
+      paragraphs('One is here. Two is there and long.', 'Three is far away from all of it.', 'End.'),
+      paragraphs('One is here. ', 'Two is there and long. Three is far away from all of it.', 'End.'),
+      ['paragraph insert', 'paragraph delete', 'insertion  '],
+    ],
+    [
+      'the start of a paragraph given to the one before',
+      paragraphs('One is here and stays.', 'Two is there and long. Three is far away from all of it.', 'End.'),
+      paragraphs('One is here and stays. Two is there and long. ', 'Three is far away from all of it.', 'End.'),
+      ['paragraph delete', 'insertion  ', 'paragraph insert'],
+    ],
+    [
+      'a short paragraph whose long part was joined with the next one',
+      paragraphs('Clause one here. Two is there and long, and Three is as well.', 'Delivery is free.', 'End.'),
+      paragraphs('Clause one here. ', 'Two is there and long, and Three is as well. Delivery is free.', 'End.'),
+      ['paragraph insert', 'paragraph delete', 'insertion  '],
     ],
     ['Hebrew', paragraphs('שלום עולם'), paragraphs('שלום לכל עולם'), ['insertion לכל ']],
     ['Chinese', paragraphs('甲方应支付'), paragraphs('乙方应支付'), ['deletion 甲', 'insertion 乙']],
@@ -266,6 +292,33 @@ describe('of any two documents', () => {
           expect(compared).not.toBeNull()
           expect(wrongIn(compared!, older!, newer!)).toEqual([])
         }
+      }),
+      { numRuns },
+    )
+  }, 120_000)
+})
+
+/** Sentences, and after each of them whether a paragraph ends there, in either document. */
+const cutTwice = fc.array(fc.tuple(fc.array(word, { minLength: 2, maxLength: 5 }), fc.boolean(), fc.boolean()), {
+  maxLength: 9,
+})
+
+describe('of two documents that cut the same text into other paragraphs', () => {
+  it('the comparison is the one when it is rejected, and the other when it is accepted', () => {
+    fc.assert(
+      fc.property(cutTwice, fc.array(properties, { minLength: 10, maxLength: 10 }), (sentences, own) => {
+        const cut = (which: 1 | 2) => {
+          const texts = ['']
+          for (const sentence of sentences) {
+            texts[texts.length - 1] += sentence[0].join('')
+            if (sentence[which]) texts.push('')
+          }
+          return document(texts.map((text, index) => p(r(text), own[index])).join('') + p(r('End.')))
+        }
+        const [older, newer] = [cut(1), cut(2)]
+        const { file, fallback } = compareDocuments(WordFile.open(older), WordFile.open(newer), comparison)
+        expect(fallback).toBe(false)
+        expect(wrongIn(file.write(), older, newer)).toEqual([])
       }),
       { numRuns },
     )

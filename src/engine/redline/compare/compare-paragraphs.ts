@@ -3,7 +3,7 @@ import { type Edit, samePairs } from '../text-diff/sequence-diff.ts'
 import { readableEdits } from '../text-diff/word-diff.ts'
 import type { CompareBlocks, Comparison } from './comparison.ts'
 import { markBlock, markEnd, markRuns, withoutPlaces } from './mark-blocks.ts'
-import { MarkedContent } from './marked-content.ts'
+import { MarkedContent, type PieceState } from './marked-content.ts'
 import {
   controlKey,
   OBJECT_WEIGHT,
@@ -17,8 +17,8 @@ import { sameWrappers } from './same-wrappers.ts'
 import { recordProperties } from './track-properties.ts'
 
 /**
- * A paragraph of both documents, word by word; two or more where the newer has split one of the older, or has joined some.
- * Paragraphs of the newer are changed in place.
+ * A paragraph of both documents, word by word; two or more where the newer has split or joined some of the older. Paragraphs
+ * of the newer are changed in place.
  */
 export function compareParagraphs(
   comparison: Comparison,
@@ -48,28 +48,37 @@ function comparedContents(
   const edits = readableEdits(from!.tokens, to!.tokens)
   const wrappers = sameWrappers(comparison, from!, to!, edits)
   const contents = wrappers && write(comparison, from!, to!, edits, wrappers)
-  if (!contents || contents.some(one => one.isCut)) return replaceContents(comparison, a, b)
+  if (!contents || contents.some(one => one.content.isCut)) return replaceContents(comparison, a, b)
   for (const [one, other] of sameObjects(from!, to!, edits)) compareBoxes(comparison, one, other, compareBlocks)
   return withContents(
     comparison,
     a,
     b,
-    contents.map(one => one.children),
+    contents.map(({ content, end }) => ({ nodes: content.children, end })),
   )
 }
 
-/** The paragraphs before the last one have an end that came or went. */
-function withContents(comparison: Comparison, a: XmlElement[], b: XmlElement[], contents: XmlNode[][]): XmlElement[] {
-  const shells = b.length > 1 ? b : [...a.slice(0, -1).map(withoutPlaces), b[0]!]
-  for (const [index, shell] of shells.entries()) {
-    shell.children = [...shell.children.filter(isProperties), ...contents[index]!]
-    if (index < shells.length - 1) markEnd(comparison, shell, b.length > 1 ? 'w:ins' : 'w:del')
-  }
-  return shells
+/** What stands in a paragraph of the result, and what became of its end; the last one is not told of. */
+interface Content {
+  nodes: XmlNode[]
+  end: PieceState | 'last'
 }
 
-/** The end of a paragraph among others; it is never the same as another. */
-const paragraphEnd = { text: '\u0000', kind: 'mark', weight: OBJECT_WEIGHT, pieces: [] } as const
+/** A paragraph before the last one has an end that came or went, or that was there and may have other properties. */
+function withContents(comparison: Comparison, a: XmlElement[], b: XmlElement[], contents: Content[]): XmlElement[] {
+  const [older, newer] = [[...a], [...b]]
+  return contents.map(({ nodes, end }) => {
+    const was = end === 'w:ins' ? undefined : older.shift()!
+    const shell = end === 'w:del' ? withoutPlaces(was!) : newer.shift()!
+    shell.children = [...shell.children.filter(isProperties), ...nodes]
+    if (end === 'w:ins' || end === 'w:del') markEnd(comparison, shell, end)
+    if (end === 'same') recordProperties(comparison, shell, firstChild(was!, 'w:pPr'))
+    return shell
+  })
+}
+
+/** The end of a paragraph among others. */
+const paragraphEnd = { text: '\u0000', kind: 'end', weight: OBJECT_WEIGHT, pieces: [] } as const
 
 function joinedTokens(paragraphs: ParagraphTokens[]): ParagraphTokens {
   const [first, ...rest] = paragraphs
@@ -119,17 +128,20 @@ function write(
   b: ParagraphTokens,
   edits: Edit[],
   wrappers: ReadonlyMap<XmlElement, XmlElement>,
-): MarkedContent[] {
-  const contents = [new MarkedContent(comparison)]
-  let content = contents[0]!
+): { content: MarkedContent; end: Content['end'] }[] {
+  let content = new MarkedContent(comparison)
+  const contents: { content: MarkedContent; end: Content['end'] }[] = []
+  const closeAt = (token: ParagraphToken, end: PieceState) => {
+    if (token.text !== paragraphEnd.text) return
+    contents.push({ content, end })
+    content = new MarkedContent(comparison)
+  }
   const addPlaces = (places: Piece[]) => {
     for (const place of places) content.addPlace(place)
   }
   const add = (token: ParagraphToken, pieces: Piece[], state: 'w:ins' | 'w:del') => {
     for (const piece of pieces) content.add(piece, state)
-    if (token.text !== paragraphEnd.text) return
-    content = new MarkedContent(comparison)
-    contents.push(content)
+    closeAt(token, state)
   }
   let [i, j] = [0, 0]
   const [endA, endB] = [a.tokens.length, b.tokens.length]
@@ -138,6 +150,7 @@ function write(
       addPlaces(b.tokens[j]!.places)
       for (const { piece, was } of withFormats(a.tokens[i]!.pieces, b.tokens[j]!.pieces))
         content.add(piece, 'same', was)
+      closeAt(a.tokens[i]!, 'same')
     }
     for (; i < toA; i++)
       add(
@@ -151,7 +164,7 @@ function write(
     }
   }
   addPlaces(b.places)
-  return contents
+  return [...contents, { content, end: 'last' }]
 }
 
 function gone(comparison: Comparison, piece: Piece, wrappers: ReadonlyMap<XmlElement, XmlElement>): Piece {

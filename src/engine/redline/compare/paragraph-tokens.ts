@@ -1,8 +1,8 @@
 import { isOfWrapper, isPlace, isSpan, traitsOf, wrapsRuns } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, element, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { type InlineVisitor, readInline } from '../inline-content.ts'
-import type { Token } from '../text-diff/text-tokens.ts'
 import { tokensOf } from '../text-diff/text-tokens.ts'
+import type { ComparedToken } from '../text-diff/word-diff.ts'
 import { shownText } from '../untracked/canonical/canonical-xml.ts'
 import { isCounted, isPageNumber, isPageReference } from '../untracked/canonical/noise.ts'
 import type { Comparison } from './comparison.ts'
@@ -19,7 +19,7 @@ export interface Piece {
 }
 
 /** A word or an object of a paragraph. `text` is what makes it the same as another one; the format is no part of that. */
-export interface ParagraphToken extends Pick<Token, 'text' | 'kind' | 'weight'> {
+export interface ParagraphToken extends ComparedToken {
   pieces: Piece[]
   /** Bookmarks and the like before it. */
   places: Piece[]

@@ -22,8 +22,9 @@ export function sameWrappers(
     return true
   }
   for (const [one, other] of samePairs(a.tokens, b.tokens, edits)) {
-    const [from, to] = [one.pieces[0]!.path, other.pieces[0]!.path]
-    if (!from.every((node, index) => pair(node, to[index]!))) return null
+    // the end of a paragraph has no pieces
+    const [from, to] = [one, other].map(token => token.pieces[0]?.path ?? [])
+    if (!from!.every((node, index) => pair(node, to![index]!))) return null
   }
   const left = Map.groupBy(
     b.controls.filter(one => !taken.has(one)),

@@ -3,6 +3,7 @@ import { leadAnchorOf } from '../changes/find-changes.ts'
 import type { OpenRevision } from '../open-revision.ts'
 import { paragraphsOf } from '../paragraphs.ts'
 import { pageStoriesOf } from '../view/content/sections.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
 
 /** A paragraph of a note, a header or a footer. */
 export interface StoryPlace {
@@ -35,10 +36,27 @@ function pageStory({ file }: OpenRevision, id: string) {
   return story && { partName: story.partName, container: story.root }
 }
 
+/** The paragraphs of notes, headers and footers, by the anchors that the view gives them. */
+export function paragraphsBeside(file: ReadonlyWordFile): Map<string, XmlElement> {
+  const notes = (['footnote', 'endnote'] as const).flatMap(kind => {
+    const partName = file.partName(`${kind}s`)
+    const all = partName === undefined ? [] : childElements(file.tree(partName), `w:${kind}`)
+    return all.map((container, index) => ({ id: `${kind}-${index}`, container })).filter(one => isShown(one.container))
+  })
+  const pages = pageStoriesOf(file).map(({ id, root }) => ({ id, container: root }))
+  return new Map(
+    [...notes, ...pages].flatMap(({ id, container }) =>
+      paragraphsOf(container).map(({ node }, index): [string, XmlElement] => [`${id}.${index}`, node]),
+    ),
+  )
+}
+
+const isShown = (note: XmlElement) => (attribute(note, 'w:type') ?? 'normal') === 'normal'
+
 /** A note that the text refers to; separators are none. */
 function note({ file }: OpenRevision, kind: string, number: number) {
   const partName = file.partName(`${kind}s`)
   const container = partName === undefined ? undefined : childElements(file.tree(partName), `w:${kind}`)[number]
-  if (!container || (attribute(container, 'w:type') ?? 'normal') !== 'normal') return undefined
+  if (!container || !isShown(container)) return undefined
   return { partName: partName!, container }
 }

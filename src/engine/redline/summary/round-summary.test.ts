@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { ChangeType } from '../redline-view.ts'
 import { type RoundWork, summarizeRound, summaryWords } from './round-summary.ts'
 
-const change = (type: 'insertion' | 'deletion' | 'move' | 'format', text: string, anchor: string, author = 'Dana') => ({
+const change = (type: ChangeType, text: string, anchor: string, author = 'Dana') => ({
   type,
   text,
   anchor,
@@ -32,6 +33,18 @@ describe('the summary of a round', () => {
         ]),
       },
       ['Dana changed 4 clauses (2.1, (iii)): 3 words inserted, 1 deleted, 1 move, 1 other change.'],
+    ],
+    [
+      'rows',
+      {
+        changes: [
+          change('deletion', '30', 'a'),
+          { ...change('row', 'New\n15', 'b'), effect: 'insert', rows: 1 },
+          { ...change('row', 'Old\n20\nOlder\n25', 'c'), effect: 'delete', rows: 2 },
+          { ...change('row', 'one cell', 'd'), effect: 'insert' },
+        ],
+      },
+      ['Dana changed 4 clauses: 1 word deleted, 1 row inserted, 2 deleted, 1 other change.'],
     ],
     [
       'decisions and comments',

@@ -4,7 +4,7 @@ import { countWords } from '../text-diff/text-tokens.ts'
 /** What was done in a round, by whom. */
 export interface RoundWork {
   /** The tracked changes that were made in it and are open at its end. */
-  changes: readonly Pick<Change, 'type' | 'author' | 'text' | 'anchor'>[]
+  changes: readonly Pick<Change, 'type' | 'author' | 'text' | 'anchor' | 'effect' | 'rows'>[]
   decisions: readonly { by: string; decision: 'accepted' | 'rejected' | 'settled' | 'withdrawn' }[]
   comments: readonly { author: string }[]
   /** Numbers of clauses by anchor, where they have one. */
@@ -19,8 +19,11 @@ export interface MemberSummary {
   labels: string[]
   wordsInserted: number
   wordsDeleted: number
+  /** Of tables; none in rounds that ended before rows were counted. */
+  rowsInserted?: number
+  rowsDeleted?: number
   moves: number
-  /** Of format, of paragraphs, of rows. */
+  /** Of format, of paragraphs, of cells. */
   otherChanges: number
   accepted: number
   rejected: number
@@ -58,6 +61,8 @@ const nobody = (name: string): MemberSummary => ({
   labels: [],
   wordsInserted: 0,
   wordsDeleted: 0,
+  rowsInserted: 0,
+  rowsDeleted: 0,
   moves: 0,
   otherChanges: 0,
   accepted: 0,
@@ -67,8 +72,11 @@ const nobody = (name: string): MemberSummary => ({
   comments: 0,
 })
 
-function count(member: MemberSummary, { type, text }: Pick<Change, 'type' | 'text'>): void {
-  if (type === 'insertion') member.wordsInserted += countWords(text)
+function count(member: MemberSummary, { type, text, effect, rows }: RoundWork['changes'][number]): void {
+  if (rows !== undefined) {
+    const counted = effect === 'insert' ? 'rowsInserted' : 'rowsDeleted'
+    member[counted] = (member[counted] ?? 0) + rows
+  } else if (type === 'insertion') member.wordsInserted += countWords(text)
   else if (type === 'deletion') member.wordsDeleted += countWords(text)
   else if (type === 'move') member.moves++
   else member.otherChanges++
@@ -83,10 +91,10 @@ export const summaryWords = (members: readonly MemberSummary[]): string[] =>
 
 /** What one person did, as the end of a sentence that begins with the name. */
 export function workWords(member: MemberSummary): string {
-  const { clauses, labels, wordsInserted, wordsDeleted, moves, otherChanges } = member
+  const { clauses, labels, wordsInserted, wordsDeleted, rowsInserted, rowsDeleted, moves, otherChanges } = member
   const details = [
-    wordsInserted > 0 ? `${many(wordsInserted, 'word')} inserted` : '',
-    wordsDeleted > 0 ? `${wordsInserted > 0 ? wordsDeleted : many(wordsDeleted, 'word')} deleted` : '',
+    ...insertedAndDeleted('word', wordsInserted, wordsDeleted),
+    ...insertedAndDeleted('row', rowsInserted, rowsDeleted),
     moves > 0 ? many(moves, 'move') : '',
     otherChanges > 0 ? many(otherChanges, 'other change') : '',
   ].filter(part => part !== '')
@@ -101,6 +109,11 @@ export function workWords(member: MemberSummary): string {
   ]
   return parts.filter(part => part !== '').join('; ')
 }
+
+const insertedAndDeleted = (noun: string, inserted = 0, deleted = 0): string[] => [
+  inserted > 0 ? `${many(inserted, noun)} inserted` : '',
+  deleted > 0 ? `${inserted > 0 ? deleted : many(deleted, noun)} deleted` : '',
+]
 
 const decisions = ({ accepted, rejected, settled, withdrawn }: MemberSummary) =>
   accepted + rejected + settled + withdrawn

@@ -22,7 +22,10 @@ export function wordDiff(before: string, after: string): TextChange[] {
 }
 
 /** What of a token tells how it is compared. */
-export type ComparedToken = Pick<Token, 'text' | 'kind' | 'weight'>
+export interface ComparedToken extends Pick<Token, 'text' | 'weight'> {
+  /** `end`: of a paragraph among others. It is no leftover, and makes no change large. */
+  kind: Token['kind'] | 'end'
+}
 
 /** As `wordDiff`, of tokens. */
 export function readableEdits(a: readonly ComparedToken[], b: readonly ComparedToken[]): Edit[] {
@@ -100,8 +103,12 @@ function isIsland(left: Edit, right: Edit, a: Tokens, b: Tokens): boolean {
   return island < MIN_ISLAND_WEIGHT || island * ISLAND_RATIO <= smaller
 }
 
-const size = (edit: Edit, a: Tokens, b: Tokens) =>
-  Math.max(weight(a, edit.fromA, edit.toA), weight(b, edit.fromB, edit.toB))
+const size = (edit: Edit, a: Tokens, b: Tokens) => {
+  const [gone, come] = [a.slice(edit.fromA, edit.toA), b.slice(edit.fromB, edit.toB)].map(withoutEnds)
+  return Math.max(weight(gone!, 0, gone!.length), weight(come!, 0, come!.length))
+}
+
+const withoutEnds = (tokens: Tokens) => tokens.filter(token => token.kind !== 'end')
 
 function weight(tokens: Tokens, from: number, to: number): number {
   let sum = 0

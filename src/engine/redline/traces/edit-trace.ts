@@ -1,17 +1,21 @@
 import { serializeXml } from '../../xml/serialize-xml.ts'
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { knownChanges } from '../changes/known-changes.ts'
+import { knownChangeIds, knownChanges } from '../changes/known-changes.ts'
 import { type ChangedStretch, changedStretches, type ParagraphText, paragraphTexts } from '../comments/move-places.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
 import type { Change } from '../redline-view.ts'
-import { clausePositions, type Layout, layoutOf } from '../view/clauses.ts'
+import { remembered } from '../remembered.ts'
+import { clausePositions, knownLayout } from '../view/clauses.ts'
 import { markedParagraphs } from './marked-paragraphs.ts'
+import { changesBeside, type TextsBeside } from './texts-beside.ts'
 
 /** What an edit changed, by anchor: with it, what was asked of the revision before can be done on the one after. */
 export interface EditTrace {
   /** Paragraphs that came, went, or are not as they were: not those that only have another number or place in a table. */
   changed: string[]
+  /** The same of paragraphs of notes, headers and footers; those kept before they were noted have none. */
+  changedBeside?: string[]
   /** Paragraphs that are shown another way, or for the first time. */
   shown: string[]
   removed: string[]
@@ -30,58 +34,76 @@ export type ShownAnew = Pick<EditTrace, 'shown' | 'removed' | 'isReordered' | 'i
 
 /** A revision before an edit, as far as it is compared with the one after. */
 export interface Before {
-  positions: Map<string, string>
-  texts: ParagraphText[]
+  positions: ReadonlyMap<string, string>
+  texts: readonly ParagraphText[]
   changes: Change[]
   /** The ids of the changes that marks are part of. */
-  ids: Map<XmlElement, string>
+  ids: ReadonlyMap<XmlElement, string>
   /** The paragraphs that the edit may change, as their XML. */
   contents: Map<string, string>
+  /** Those of notes, headers and footers; null where the edit reaches none. */
+  beside: TextsBeside | null
 }
 
-/** @param mayChange the paragraphs of which the content is compared; null for all */
+/** What was found out of a revision for the answer to one edit is what the next one begins with. */
+const knownPositions = remembered(open => clausePositions(open, knownLayout(open)))
+const knownTexts = remembered(paragraphTexts)
+
+/**
+ * @param mayChange the paragraphs of which the content is compared; null for all
+ * @param beside those of notes, headers and footers, where the edit may change them
+ */
 export function beforeEdit(
   open: ReadonlyRevision,
   mayChange: ReadonlySet<string> | null,
-  layout: Layout = layoutOf(open),
+  beside: TextsBeside | null = null,
 ): Before {
-  const found = knownChanges(open)
   return {
-    positions: clausePositions(open, layout),
-    texts: paragraphTexts(open),
-    changes: found.map(one => one.change),
-    ids: new Map(found.flatMap(({ change, marks }) => [...marks].map(mark => [mark, change.id]))),
+    positions: knownPositions(open),
+    texts: knownTexts(open),
+    changes: knownChanges(open).map(one => one.change),
+    ids: knownChangeIds(open),
     contents: contentsOf(open, anchor => mayChange?.has(anchor) ?? true),
+    beside,
   }
 }
 
+/** What an edit did, for those who compare. */
+interface EditedParts {
+  touched: string[]
+  redrawn: string[]
+  isLaidOutAnew: boolean
+  beside?: TextsBeside | null
+}
+
 /**
- * What an edit left of a revision. Beside what it touched and what is drawn anew, paragraphs are shown anew that have another
+ * What an edit left of a revision, of which all that was found before is forgotten. Beside what it touched and what is drawn anew, paragraphs are shown anew that have another
  * number or another place in a table, and those with a change that is another now or has another id: it may be what is left
  * of one that was cut.
- * @param edited `touched` are the anchors of what it may have changed, `redrawn` of what else looks another way
+ * @param edited `touched` are the anchors of what it may have changed, `redrawn` of what else looks another way, `beside` is as it was given before
  */
 export function traceOf(
   open: ReadonlyRevision,
   before: Before,
-  { touched, redrawn, isLaidOutAnew }: { touched: string[]; redrawn: string[]; isLaidOutAnew: boolean },
-  layout: Layout = layoutOf(open),
+  { touched, redrawn, isLaidOutAnew, beside = null }: EditedParts,
 ): EditTrace {
-  const after = clausePositions(open, layout)
+  const after = knownPositions(open)
   const known = [...before.positions.keys()]
   const removed = known.filter(anchor => !after.has(anchor))
   const changes = knownChanges(open).map(one => one.change)
   const marked = markedParagraphs(open, renamedMarks(before, open))
   const shown = new Set([...touched, ...redrawn, ...otherChanges(before.changes, changes), ...marked])
   const isChanged = changedOf(open, before, touched)
+  const others = changesBeside(before.beside, beside)
   return {
     changed: [...removed, ...open.anchors.filter(isChanged)],
+    changedBeside: others.changed,
     shown: open.anchors.filter(anchor => shown.has(anchor) || before.positions.get(anchor) !== after.get(anchor)),
     removed,
     isReordered: !isSameList(known, open.anchors),
     isLaidOutAnew,
     changesReordered: !isSameList(idsOf(before.changes), idsOf(changes)),
-    stretches: changedStretches(before.texts, paragraphTexts(open)),
+    stretches: [...changedStretches(before.texts, knownTexts(open)), ...others.stretches],
   }
 }
 

@@ -50,7 +50,6 @@ export const findings = {
   falseRecord: { severity: 'high', words: 'A tracked formatting change misstates the original formatting' },
   changeRecord: { severity: 'high', words: 'The details of a tracked change were altered', resaved: true },
   changeTakenOver: { severity: 'high', words: 'Someone else’s change was given another author or time' },
-  othersChange: { severity: 'high', words: 'Someone else’s change was accepted or rejected' },
   othersComment: { severity: 'high', words: 'Someone else’s comment was edited, moved or deleted' },
   commentFormat: { severity: 'medium', words: 'The formatting of a comment was changed', resaved: true },
   commentThread: { severity: 'medium', words: 'A reply was detached from its comment', resaved: true },

@@ -1,6 +1,7 @@
 import { findChanges } from '../changes/find-changes.ts'
 import { placesOf } from '../open-revision.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
+import { better, decidedByPlace } from './changes/decided-by-place.ts'
 import { authorOf, type DecidedChange, type Decision, decide, foreignChanges, Remains } from './changes/decisions.ts'
 import { type FileChange, missingFrom, numberMarks } from './changes/file-changes.ts'
 import { type Follows, followsFrom } from './changes/following.ts'
@@ -15,7 +16,7 @@ import { groupResaved } from './resaved.ts'
 import { carriedBookmarks } from './settling/carried.ts'
 import { Settling } from './settling/settle.ts'
 import { type ShownAnyway, shownAnyway } from './shown-anyway.ts'
-import { recordKey, recordWords } from './stories/change-record.ts'
+import { recordKey, recordOf, recordWords } from './stories/change-record.ts'
 
 export interface UntrackedDifferences {
   /** What is not the same after T and the decisions; none for an honest upload. */
@@ -126,11 +127,12 @@ class Check {
     const { missing, partly, added } = foreignChanges(this.#last.openChanges(), this.#upload.openChanges(), remains)
     const renamed = [...ownChanges, ...added]
     const takenOver = missing.filter(change => successorOf(change, renamed))
-    const decided = decide(
+    const told = decide(
       missing.filter(change => !takenOver.includes(change) && !partly.includes(change)),
       remains,
       candidate => this.#differencesWith(candidate).length,
     )
+    const decided = this.#byPlace(told, takenOver)
     const left = this.#withoutTakenOver(decided, takenOver, renamed)
     const all = [...decided, ...decidedWithin(this.#last, this.#upload, this.#isOwn)]
     const foreign = [...this.#nested(), ...added].map(asMark).concat(this.#comments.foreign.map(asComment))
@@ -163,6 +165,18 @@ class Check {
     })
     this.#tried.set(keyOf(decided), left)
     return left
+  }
+
+  /** The same decisions, or those told by the places of the marks, where less is left with these. */
+  #byPlace(told: DecidedChange[], takenOver: FileChange[]): DecidedChange[] {
+    if (this.#last.openChanges().length === 0) return told
+    const count = (decided: DecidedChange[]) => this.#differencesWith(decided).length
+    if (count(told) === 0) return told
+    const others = new Set(takenOver.flatMap(change => change.markKeys))
+    const listed = listedChanges(this.#round.document).filter(
+      change => !this.#isOwn(change.author) && !change.markKeys.some(key => others.has(key)),
+    )
+    return better(told, decidedByPlace(this.#last.stories, this.#upload.stories, listed), count)
   }
 
   /** Marks under other names within own changes, which go with those, of a kind, author and time that are nowhere else. */
@@ -236,18 +250,24 @@ const namedAnew = (changes: FileChange[], renamed: FileChange[]) =>
 const asMark = ({ kind, author, date, text }: FileChange): ForeignMark => ({ kind, author, at: date, text })
 const asComment = ({ author, date, text }: FileComment): ForeignMark => ({ kind: 'comment', author, at: date, text })
 
-/** The decisions by the ids that the rest of the system has for changes; both ends of a move are one. */
-function decisionsOf(decided: DecidedChange[], { file, anchors: given }: ComparedDocument): DecidedInUpload[] {
+/** The changes as the rest of the system has them; both ends of a move are one. */
+function listedChanges({ file, anchors: given }: ComparedDocument): FileChange[] {
   const anchors = placesOf({ file }).map((_, index) => given?.[index] ?? `${index}`)
-  const parts = new Set(decided.map(({ change }) => change.part))
+  const found = findChanges({ file, anchors })
+  const parts = new Set(found.map(({ story }) => story.partName))
   const keys = new Map([...parts].flatMap(part => [...numberMarks(file.tree(part), part)]))
-  const ids = new Map<string, string>()
-  for (const { change, marks } of findChanges({ file, anchors })) {
-    for (const mark of marks.keys()) ids.set(keys.get(mark) ?? '', change.id)
-  }
-  const decisions = decided.map(({ change, decision }) => {
-    const changeId = change.markKeys.map(key => ids.get(key)).find(id => id !== undefined) ?? change.id
-    return { changeId, decision, ...asMark(change) }
+  return found.flatMap(({ change, story, marks: [first, ...others] }) => {
+    const markKeys = [first!, ...others].flatMap(mark => keys.get(mark) ?? [])
+    return [{ ...recordOf(first!), id: change.id, part: story.partName, text: change.text, hidden: '', markKeys }]
+  })
+}
+
+function decisionsOf(decided: DecidedChange[], document: ComparedDocument): DecidedInUpload[] {
+  const listed = new Map(listedChanges(document).flatMap(one => one.markKeys.map(key => [key, one] as const)))
+  const decisions = decided.flatMap(({ change, decision }) => {
+    const all = [...new Set(change.markKeys.flatMap(key => listed.get(key) ?? []))]
+    if (all.length > 1) return all.map(one => ({ changeId: one.id, decision, ...asMark(one) }))
+    return [{ changeId: all[0]?.id ?? change.id, decision, ...asMark(change) }]
   })
   // what was told by the text comes first, and is surer than what was tried
   return [...new Map(decisions.toReversed().map(one => [one.changeId, one])).values()].toReversed()

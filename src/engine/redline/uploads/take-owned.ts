@@ -1,5 +1,5 @@
-import { decideChange } from '../changes/decide-change.ts'
-import { listChanges } from '../changes/find-changes.ts'
+import { decideInTurn } from '../changes/decide-in-turn.ts'
+import { findChanges, listChanges } from '../changes/find-changes.ts'
 import { knownChanges } from '../changes/known-changes.ts'
 import { copyRevision, type OpenRevision } from '../open-revision.ts'
 import type { DifferenceKind } from '../untracked/findings.ts'
@@ -44,16 +44,15 @@ export function takeOwned(
 function takeDecisions(open: OpenRevision, decisions: DecidedInUpload[], mayDecide: UploadToCheck['mayDecide']) {
   const decided: Taken['decided'] = []
   const left: DecidedInUpload[] = []
+  const found = new Map(findChanges(open).map(one => [one.change.id, one]))
   for (const one of decisions) {
     const verdict = one.decision === 'accepted' ? 'accept' : 'reject'
     const may = mayDecide(one.author)
-    const change = listChanges(open).find(({ id }) => id === one.changeId)
-    if (!change || !(may[verdict] || (verdict === 'reject' && may.undo))) {
-      left.push(one)
-      continue
-    }
-    const record = decideChange(open, change.id, verdict)
-    if (may[verdict]) decided.push({ change, verdict, record })
+    const asked = found.get(one.changeId)
+    const isAllowed = may[verdict] || (verdict === 'reject' && may.undo)
+    const record = asked && isAllowed ? decideInTurn(open, asked, verdict) : null
+    if (!asked || !record) left.push(one)
+    else if (may[verdict]) decided.push({ change: asked.change, verdict, record })
   }
   return { decided, left }
 }

@@ -1,16 +1,17 @@
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import type { EndMarks, TableLayout } from '../clause-content.ts'
+import type { EndMarks, SectionLayout, TableLayout } from '../clause-content.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Clause, DocumentLayout, ShownStory, StoryClause } from '../redline-view.ts'
+import { remembered } from '../remembered.ts'
 import { type RevisionMark, revisionMark } from '../revision-mark.ts'
 import { blockFormat, documentLanguage } from './content/block-format.ts'
 import { clauseHtml } from './content/content-html.ts'
 import { paragraphsOfBoxes } from './content/object-node.ts'
 import { readContent } from './content/read-content.ts'
-import { pageStoriesOf, sectionsOf } from './content/sections.ts'
+import { type PageStory, pageStoriesOf, sectionsOf } from './content/sections.ts'
 import { isLeaving, type ListLabel } from './labels.ts'
 import {
   bodyLayout,
@@ -18,6 +19,7 @@ import {
   contentContext,
   type Definitions,
   definitionsOf,
+  once,
   type StoryLayout,
   type StoryText,
   storyLayout,
@@ -52,6 +54,17 @@ export function clausesAt(
   })
 }
 
+/** The paragraphs of all notes, headers and footers, and of text boxes. */
+export const clausesBeside = (
+  open: ReadonlyRevision,
+  options: ViewOptions = {},
+  layout = layoutOf(open),
+): StoryClause[] =>
+  [
+    ...clausesOf(open, options, layout).flatMap(one => one.stories ?? []),
+    ...documentLayout(open, options, layout).stories,
+  ].flatMap(story => story.clauses)
+
 /**
  * What of each paragraph an edit elsewhere can change: its number, where it stands in a table, the numbers of its notes. By
  * anchor, to be compared before and after the edit.
@@ -59,7 +72,7 @@ export function clausesAt(
 export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open)): Map<string, string> {
   const { anchors, places, labels, cells } = layout.body
   const { noteOf } = layout.definitions
-  const hasNotes = ['footnotes', 'endnotes'].some(kind => open.file.related(open.file.mainName, kind).length > 0)
+  const hasNotes = ['footnotes', 'endnotes'].some(kind => open.file.partName(kind) !== undefined)
   return new Map(
     places.map(({ node }, index) => {
       const notes = hasNotes ? noteLabels(node, noteOf) : []
@@ -75,14 +88,26 @@ const noteLabels = (paragraph: XmlElement, noteOf: Definitions['noteOf']) =>
 export interface Layout {
   readonly definitions: Definitions
   readonly body: StoryLayout & { tables: TableLayout[] }
+  readonly pageStories: PageStory[]
+  sections(): SectionLayout[]
 }
 
 export function layoutOf(open: ReadonlyRevision): Layout {
   const { file, anchors } = open
   const body = bodyOf(file.tree(file.mainName))
   const definitions = definitionsOf(file, body)
-  return { definitions, body: bodyLayout(definitions, body, placesOf(open), anchors) }
+  const places = placesOf(open)
+  const pageStories = pageStoriesOf(file)
+  return {
+    definitions,
+    body: bodyLayout(definitions, body, places, anchors),
+    pageStories,
+    sections: once(() => sectionsOf(file, places, anchors, pageStories)),
+  }
 }
+
+/** The layout of a revision. */
+export const knownLayout = remembered(layoutOf)
 
 /** The tables and sections of a document, and what stands at the top and bottom of its pages. */
 export function documentLayout(
@@ -90,14 +115,13 @@ export function documentLayout(
   options: ViewOptions = {},
   layout = layoutOf(open),
 ): DocumentLayout {
-  const { definitions, body } = layout
-  const stories = pageStoriesOf(open.file)
+  const { definitions, body, pageStories, sections } = layout
   const language = documentLanguage(definitions.sheet)
   return {
     ...(language !== undefined && { language }),
     tables: body.tables,
-    sections: sectionsOf(open.file, body.places, body.anchors, stories),
-    stories: stories.flatMap(({ id, kind, partName, root }) => {
+    sections: sections(),
+    stories: pageStories.flatMap(({ id, kind, partName, root }) => {
       const own = storyLayout(definitions, {
         id,
         partName,
@@ -162,7 +186,7 @@ function readClause(view: StoryView, index: number, found: ShownStory[]): StoryC
   const mark = (one: RevisionMark) => changeMark(one, options, classes)
   const boxes = new Boxes(anchor)
   const content = readContent(node, pieces, { ...context, boxOf: object => boxes.add(object) })
-  const level = definitions.numbering.placeOf(node)
+  const list = layout.lists[index]
   const clause: Omit<StoryClause, 'html'> = {
     anchor,
     ...kindOf(node, definitions.sheet, layout.labels[index]),
@@ -173,7 +197,7 @@ function readClause(view: StoryView, index: number, found: ShownStory[]): StoryC
   if (label) clause.label = label
   const cell = layout.cells.get(node)
   if (cell) clause.cell = cell
-  const format = blockFormat(node, definitions.sheet, level?.list.levels[level.level])
+  const format = blockFormat(node, definitions.sheet, list?.list.levels[list.level])
   if (format) clause.format = format
   const end = endMarks(paragraphMark(node), mark)
   if (end) clause.end = end

@@ -2,10 +2,9 @@ import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
-import type { ReadonlyWordFile } from '../word-file.ts'
 import { formatNumber } from './number-format.ts'
-import { type List, type ListPlace, numberingOf } from './numbering.ts'
-import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
+import { type List, type ListPlace, type Numbering, numberingOf } from './numbering.ts'
+import { styleSheetOf } from './style-sheet.ts'
 import { shownCharacters } from './symbol-characters.ts'
 
 /** What a list item shows before its text. */
@@ -19,23 +18,26 @@ export interface ListLabel {
 /** The labels of all list items, by anchor, as they are with all open changes accepted. */
 export function labelsOf(open: ReadonlyRevision): Map<string, ListLabel> {
   const labels = new Map<string, ListLabel>()
-  for (const [index, label] of listLabels(open.file, placesOf(open), styleSheetOf(open.file)).entries())
+  const places = placesOf(open)
+  const numbering = numberingOf(open.file, styleSheetOf(open.file))
+  for (const [index, label] of listLabels(places, listPlaces(places, numbering)).entries())
     if (label) labels.set(open.anchors[index]!, label)
   return labels
 }
+
+/** The lists and levels of the paragraphs, by their index. */
+export const listPlaces = (places: ParagraphPlace[], numbering: Numbering): (ListPlace | undefined)[] =>
+  places.map(({ node }) => numbering.placeOf(node))
 
 /**
  * The labels of the paragraphs, by their index. Paragraphs whose ends are deleted are one with the next that has its end,
  * and are numbered as that one; the number stands where the text of all of them begins.
  */
 export function listLabels(
-  file: ReadonlyWordFile,
   places: ParagraphPlace[],
-  sheet: StyleSheet,
-  numbering = numberingOf(file, sheet),
+  lists: readonly (ListPlace | undefined)[],
 ): (ListLabel | undefined)[] {
   const counters = new Counters()
-  const lists = places.map(({ node }) => numbering.placeOf(node))
   const labels: (ListLabel | undefined)[] = lists.map(list => list && { level: list.level, label: null })
   let first = 0
   for (const [index, place] of places.entries()) {

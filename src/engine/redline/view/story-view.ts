@@ -10,9 +10,9 @@ import { linksOf, shownBookmarks } from './content/links.ts'
 import { mediaOf } from './content/media.ts'
 import { notesOf } from './content/notes.ts'
 import type { ContentContext } from './content/read-content.ts'
-import { type ListLabel, listLabels } from './labels.ts'
+import { type ListLabel, listLabels, listPlaces } from './labels.ts'
 import { type MovedRow, movedRows } from './moved-rows.ts'
-import { type Numbering, numberingOf } from './numbering.ts'
+import { type ListPlace, type Numbering, numberingOf } from './numbering.ts'
 import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
 import { tablesOf } from './table-cells.ts'
 
@@ -42,7 +42,7 @@ export function definitionsOf(file: ReadonlyWordFile, body: XmlElement): Definit
 }
 
 /** What not every look needs. */
-function once<T>(make: () => T): () => T {
+export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
     made ??= { value: make() }
@@ -57,6 +57,7 @@ export interface StoryLayout {
   readonly partName: string
   readonly anchors: readonly string[]
   readonly places: ParagraphPlace[]
+  readonly lists: (ListPlace | undefined)[]
   readonly labels: (ListLabel | undefined)[]
   readonly cells: Map<XmlElement, TablePlace>
   /** The codes of the fields that begin before a paragraph and end in it or behind it. */
@@ -69,7 +70,7 @@ export interface StoryLayout {
 
 /** The layout of the body. */
 export function bodyLayout(
-  { file, sheet, numbering }: Definitions,
+  { file, numbering }: Definitions,
   body: XmlElement,
   places: ParagraphPlace[],
   anchors: readonly string[],
@@ -77,11 +78,13 @@ export function bodyLayout(
   const codes = once(() => allCodesAround(places))
   const locked = once(() => lockedParagraphs(body))
   const moved = once(() => movedRows(body))
+  const lists = listPlaces(places, numbering)
   return {
     partName: file.mainName,
     anchors,
     places,
-    labels: listLabels(file, places, sheet, numbering),
+    lists,
+    labels: listLabels(places, lists),
     ...tablesOf(body),
     codesAround: paragraph => codes().get(paragraph) ?? none,
     moveOf: row => moved().get(row),
@@ -100,14 +103,16 @@ export interface StoryText {
 }
 
 /** The layout of a text beside the body, of which the clauses have the text's id before their numbers. */
-export function storyLayout({ file, sheet, numbering }: Definitions, story: StoryText): StoryLayout {
+export function storyLayout({ numbering }: Definitions, story: StoryText): StoryLayout {
   const { id, partName, container, places, isEditable } = story
   const locked = once(() => lockedParagraphs(container))
+  const lists = listPlaces(places, numbering)
   return {
     partName,
     anchors: places.map((_, index) => `${id}.${index}`),
     places,
-    labels: listLabels(file, places, sheet, numbering),
+    lists,
+    labels: listLabels(places, lists),
     cells: tablesOf(container).cells,
     codesAround: () => none,
     moveOf: () => undefined,

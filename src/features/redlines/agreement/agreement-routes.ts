@@ -9,8 +9,10 @@ import {
   createSignatureRequestBody,
 } from '../../signature-requests/signature-request-schemas.ts'
 import { refusedFields } from '../../templates/field-refused.ts'
+import { partyMemberAccess } from '../redline-link.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
-import { fieldPlacements } from './agreement.ts'
+import { agreedFieldsSchema, placementSchema } from './agreed-field-schemas.ts'
+import { foreseeFields } from './foresee-fields.ts'
 import { signAgreement } from './sign-agreement.ts'
 
 const agreementSchema = named(
@@ -28,13 +30,7 @@ const agreementSchema = named(
         'AgreedField',
         Type.Object({
           fieldId: Type.String(),
-          placed: Type.Union(
-            fieldPlacements.map(placement => Type.Literal(placement)),
-            {
-              description:
-                '`TextTag`: at its text tag; `Anchored`: next to the same words as in the template; `SignaturePage`: on a signature page, because those words are gone or appear more than once',
-            },
-          ),
+          placed: placementSchema,
           page: Type.Integer(),
         }),
       ),
@@ -42,6 +38,22 @@ const agreementSchema = named(
     warnings: warningsSchema('Warnings about the agreed document'),
   }),
 )
+
+/** What can be wrong with an agreed text that is to become a document to sign. */
+const documentErrors = [
+  'redline_not_ready_for_signing',
+  'redline_interrupted',
+  'document_damaged',
+  'document_too_complex',
+  'document_holds_another',
+  'conversion_unavailable',
+  'conversion_timed_out',
+  'conversion_interrupted',
+  'pdf_damaged',
+  'pdf_too_complex',
+  'pdf_too_many_pages',
+  'pdf_page_hides_drawings',
+] satisfies ErrorCode[]
 
 const creation = {
   method: 'POST' as const,
@@ -61,26 +73,15 @@ const creation = {
   ),
   errorFacts: { required_fields_empty: refusedFields, conditions_undecidable: refusedFields },
   errors: [
-    'redline_not_ready_for_signing',
+    ...documentErrors,
     'redline_being_signed',
     'redline_signed',
-    'redline_interrupted',
     'signer_missing_for_role',
     'too_many_open_requests',
     'role_used_twice',
     'required_fields_empty',
     'conditions_undecidable',
     'role_unknown',
-    'document_damaged',
-    'document_too_complex',
-    'document_holds_another',
-    'conversion_unavailable',
-    'conversion_timed_out',
-    'conversion_interrupted',
-    'pdf_damaged',
-    'pdf_too_complex',
-    'pdf_too_many_pages',
-    'pdf_page_hides_drawings',
   ] satisfies ErrorCode[],
 }
 
@@ -105,5 +106,18 @@ export const agreementRoutes: Route[] = [
       'Like `signAgreedDocument`, but signers are not emailed. Create a signing URL for each `recipientSignatureId`.',
     handle: ({ platform, commit, principal: { knownBy }, resource, body }) =>
       signAgreement(platform, commit, resource, body, { delivery: 'embedded', knownBy }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/redlining/session/agreed-fields',
+    versioned: false,
+    operationId: 'foreseeAgreedFields',
+    summary: 'Preview the fields of the agreed document',
+    description:
+      'Where each field of the template will stand in the agreed document, and why. Nothing is created. The redline request must be `DocumentReadyForSigning`. The PDF is made for the answer, which takes some seconds the first time.',
+    access: partyMemberAccess,
+    response: agreedFieldsSchema,
+    errors: documentErrors,
+    handle: ({ platform, principal }) => foreseeFields(platform, principal),
   }),
 ]

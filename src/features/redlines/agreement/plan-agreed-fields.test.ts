@@ -51,6 +51,7 @@ describe('the fields of an agreed document', () => {
         { ...current.fields[0], ...place(90) },
       ],
       byHand: [],
+      takenOut: [],
       warnings: [],
     })
   })
@@ -71,7 +72,8 @@ describe('the fields of an agreed document', () => {
     const conditioned = version([first.fields[0]!, depending])
     const kept = plan(conditioned, conditioned, [tag('Buyer', 'Name'), tag('Seller', 'Name')])
     expect(kept.ofText[1]).toEqual(depending)
-    const { ofText, warnings } = plan(conditioned, conditioned, [tag('Seller', 'Name')])
+    const { ofText, takenOut, warnings } = plan(conditioned, conditioned, [tag('Seller', 'Name')])
+    expect(takenOut).toEqual([first.fields[0]])
     expect(ofText).toEqual([first.fields[1]])
     expect(warnings).toEqual([
       { code: 'field-taken-out', page: null, subject: 'Name' },

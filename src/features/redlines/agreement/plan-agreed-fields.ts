@@ -11,6 +11,8 @@ export interface AgreedFields {
   ofText: TemplateField[]
   /** Placed by hand on the template's pages: their places are yet to be found. */
   byHand: TemplateField[]
+  /** Their text tags were deleted from the text. */
+  takenOut: TemplateField[]
   warnings: StoredWarning[]
 }
 
@@ -34,6 +36,7 @@ export function planAgreedFields(
     signerRoles,
     ofText: ofText.map(field => withoutLostConditions(field, known)),
     byHand: byHand.map(field => withoutLostConditions(field, known)),
+    takenOut,
     warnings: [
       ...placed.warnings,
       ...takenOut.map(field => ({ code: 'field-taken-out', page: null, subject: field.label ?? field.type })),

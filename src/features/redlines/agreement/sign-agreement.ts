@@ -14,11 +14,12 @@ import { insertWholeTemplate } from '../../templates/insert-template.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { presentWarning } from '../../templates/uploads/template-warnings.ts'
 import { changeRedlineWithin } from '../change-redline-request.ts'
-import { findRevision, lastRound, type RoundEnd } from '../document/redline-document-store.ts'
+import type { RoundEnd } from '../document/redline-document-store.ts'
 import { recordSignatureRequest } from '../redline-events.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import { assertNotInSigning, assertSeemsFree } from './agreement-guard.ts'
 import { insertAgreement, setSignatureRequest } from './agreement-store.ts'
+import { approvedRevision } from './approved-revision.ts'
 import { type AgreedDocument, makeAgreedDocument } from './make-agreed-document.ts'
 
 export type SignAgreementInput = Omit<SignatureRequestInput, 'templateId'>
@@ -84,15 +85,6 @@ export async function signAgreement(
   } finally {
     await files.discard()
   }
-}
-
-/** The last round and its document. Throws `redline_not_ready_for_signing`. */
-async function approvedRevision({ database }: Platform, request: RedlineRequest) {
-  const round = await lastRound(database, request.redlineRequestId)
-  const isAgreed = request.status === 'DocumentReadyForSigning' && round?.outcome === 'approved'
-  const revision = isAgreed ? await findRevision(database, request.redlineRequestId, round.revision) : null
-  if (!round || !revision) throw new CodedError('redline_not_ready_for_signing')
-  return { round, revision }
 }
 
 /** It may have been reopened meanwhile, and even approved again. */

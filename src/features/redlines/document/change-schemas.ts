@@ -22,6 +22,7 @@ export const changeSchema = named(
     anchor: Type.String(),
     from: Type.Optional(Type.String({ description: 'For a move: the anchor it was moved from' })),
     effect: Type.Optional(Type.Union([Type.Literal('insert'), Type.Literal('delete')])),
+    rows: Type.Optional(Type.Integer({ description: 'How many table rows are inserted or deleted' })),
     story: Type.Optional(Type.String({ description: 'The part of the document it is in, if not the body' })),
     place: Type.Optional(
       Type.String({

@@ -1,3 +1,4 @@
+import { isBesideBody } from '../../../engine/redline/operations/story-places.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
 import type { RedlineRequest } from '../redline-request.ts'
@@ -55,7 +56,7 @@ export async function changesSince(...input: Parameters<typeof findChangesSince>
 /** Those of some paragraphs that were changed since. */
 export function changedClauses(since: ChangesSince, asked: Iterable<string>): ChangedClause[] {
   const { later } = since
-  const changed = later.map(({ trace }) => new Set(trace.changed))
+  const changed = later.map(({ trace }) => new Set([...trace.changed, ...(trace.changedBeside ?? [])]))
   return [...new Set(asked)].flatMap(anchor => {
     const by = later[changed.findLastIndex(one => one.has(anchor))]
     return by ? changedBy(since, anchor, by) : []
@@ -65,7 +66,7 @@ export function changedClauses(since: ChangesSince, asked: Iterable<string>): Ch
 /** A paragraph about which somebody did something since, whether or not that changed it. */
 export const changedBy = (since: ChangesSince, anchor: string, by: LaterRevision): ChangedClause => ({
   anchor,
-  text: since.anchors.includes(anchor) ? textBefore(since.later, anchor) : null,
+  text: isBesideBody(anchor) || since.anchors.includes(anchor) ? textBefore(since.later, anchor) : null,
   by,
 })
 

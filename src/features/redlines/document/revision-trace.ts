@@ -23,6 +23,7 @@ export function shownByOf(known: RedlineMember[]): string {
 /** Of the first revision, which changed nothing. */
 export const noTrace: EditTrace = {
   changed: [],
+  changedBeside: [],
   shown: [],
   removed: [],
   isReordered: false,

@@ -6,8 +6,8 @@ import { type ChangedClause, type ChangesSince, changedClauses, movedClauses } f
 
 /**
  * The clauses that operations are about and that were changed since: those that they name, and of each that is merged with the
- * next one those that come next, which must be the ones that the member saw there.
- * Throws `redline_revision_stale` for operations that are about more than they name.
+ * next one those that come next, which must be the ones that the member saw there. What else is in a row that they delete is told by
+ * the edit. Throws `redline_revision_stale` where it is not known what was changed.
  * @param now the paragraphs of the document, in order
  */
 export function changedReferences(
@@ -16,7 +16,8 @@ export function changedReferences(
   now: readonly string[],
 ): ChangedClause[] {
   if (since.later.length === 0) return []
-  if (operations.some(isAboutMore)) throw new CodedError('redline_revision_stale')
+  if (operations.some(one => isBesideBody(anchorOf(one))) && since.later.some(isWithoutBeside))
+    throw new CodedError('redline_revision_stale')
   const { named, merged } = referredClauses(operations)
   const reach = reachOf(operations)
   const neighbours = merged.map(anchor => ({
@@ -31,8 +32,8 @@ export function changedReferences(
   )
 }
 
-/** Of what traces do not tell: texts beside the body, whose anchors have a point, and rows, which are deleted with all cells. */
-const isAboutMore = (operation: Operation) => operation.kind === 'deleteRow' || isBesideBody(anchorOf(operation))
+/** Kept before texts beside the body were noted. */
+const isWithoutBeside = ({ trace }: ChangesSince['later'][number]) => trace.changedBeside === undefined
 
 /** What stands for a clause that an operation adds is the one that it was added behind. */
 function referredClauses(operations: Operation[]): { named: string[]; merged: string[] } {

@@ -51,11 +51,11 @@ describe('what stands in the way of ending a turn', () => {
       'changes and a comment are open',
       { ...none, openChanges: [change, { ...change, text: '' }], openComments: [comment] },
       [
+        { code: 'comment_open', commentId: 'rcom_1', text: 'Comment “Why?” is open' },
         { code: 'change_open' },
         { code: 'change_open', text: 'Insertion is open' },
-        { code: 'comment_open', commentId: 'rcom_1', text: 'Comment “Why?” is open' },
       ],
-      '2 changes are open, 1 comment is open',
+      '1 comment is open, 2 changes are open',
     ],
     [
       'this side edited',

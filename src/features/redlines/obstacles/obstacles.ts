@@ -79,9 +79,6 @@ function ofDocument({ openChanges, openComments, edits, rejections }: TurnFacts)
     text,
   })
   return [
-    ...openChanges.map(({ id, anchor, type, text }) =>
-      obstacle('change_open', `${named(changeNouns[type], text)} is open`, { changeId: id, anchor }),
-    ),
     ...openComments.map(({ commentId, anchor, text }) =>
       obstacle('comment_open', `${named('Comment', text)} is open`, { commentId, ...(anchor !== null && { anchor }) }),
     ),
@@ -92,6 +89,10 @@ function ofDocument({ openChanges, openComments, edits, rejections }: TurnFacts)
         `${named(changeNouns[type], text)} was rejected in this turn, so the document must be sent for review`,
         { changeId: id, anchor },
       ),
+    ),
+    // hundreds of them hide nothing that comes behind
+    ...openChanges.map(({ id, anchor, type, text }) =>
+      obstacle('change_open', `${named(changeNouns[type], text)} is open`, { changeId: id, anchor }),
     ),
   ]
 }

@@ -1,17 +1,16 @@
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
-import type { StoredDocument } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { isInSigning } from '../agreement/agreement-guard.ts'
+import type { presentChange } from '../document/present-change.ts'
 import { obstaclesOf } from '../obstacles/obstacles.ts'
 import { changeAsMember, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { presentMember, presentRedlineRequest } from '../redline-presenter.ts'
-import { may, maySeeDocument, sideOf, stateAfter } from '../redline-request.ts'
+import { may, sideOf, stateAfter } from '../redline-request.ts'
 import { readNegotiation, showDocument } from './read-negotiation.ts'
 import { showChanges } from './session-changes.ts'
 import { sessionTag } from './session-tag.ts'
@@ -52,35 +51,21 @@ export async function beginRedlineSession(
     members: members.map(one => ({ ...presentMember(one), side: sideOf(one.role) })),
     may: allowed,
     ...said,
-    preview: maySeeDocument(request, member.role) ? presentPreview(platform, document) : null,
   }
   return {
     tag: sessionTag({ version: packageJson.version, session, source, facts }, since),
     async show() {
-      const obstacles = (changes: Awaited<ReturnType<typeof showDocument>>['changes']) => {
+      const obstacles = (changes: ReturnType<typeof presentChange>[]) => {
         const openChanges = changes.filter(one => one.open)
         return obstaclesOf(request, member.role, known, facts && { ...facts, openChanges })
       }
       const found = since !== undefined && source && (await showChanges(platform, looking, source, since))
-      if (found) return { kind: 'changes' as const, ...session, ...found.shown, obstacles: obstacles(found.open) }
+      if (found) return { kind: 'changes' as const, ...session, ...found, obstacles: obstacles(found.changes) }
       const shown = await showDocument(platform, looking, source)
       return { kind: 'whole' as const, ...session, ...shown, obstacles: obstacles(shown.changes) }
     },
   }
 }
-
-/** The pages of the document as they are shown to this member; throws `document_not_sent_yet`. */
-export async function previewedDocument(platform: Platform, caller: PartyMemberCaller): Promise<StoredDocument> {
-  const { request, member } = await readOwn(platform, caller)
-  if (!maySeeDocument(request, member.role)) throw new CodedError('document_not_sent_yet')
-  return (await templateVersion(platform, request.templateId, request.templateVersion)).document
-}
-
-const presentPreview = (platform: Platform, document: StoredDocument) => ({
-  url: `${platform.config.publicUrl}/redlining/session/preview`,
-  pageCount: document.pageCount,
-  pages: document.pages,
-})
 
 function openDocument(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin): Promise<void> {
   return changeAsMember(platform, caller, async (tx, { request, known }) => {

@@ -2,11 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { eventStream } from '../../../http/live/send-changes.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { originOf } from '../../events/actor-origin.ts'
-import { defineDocumentRoute } from '../../templates/document-route.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { sendDocument } from './download-document.ts'
-import { beginRedlineSession, previewedDocument } from './read-redline-session.ts'
+import { beginRedlineSession } from './read-redline-session.ts'
 import { redlineSessionChangesSchema, redlineSessionSchema, sinceQuery } from './session-schema.ts'
 import { sendPicture } from './show-picture.ts'
 import { streamChanges } from './stream-changes.ts'
@@ -45,15 +44,6 @@ export const redlineSessionRoutes: Route[] = [
     produces: eventStream,
     errors: ['too_many_streams'],
     handle: ({ platform, principal, request, reply }) => streamChanges(platform, principal, request, reply),
-  }),
-  defineDocumentRoute({
-    path: '/redlining/session/preview',
-    operationId: 'readRedlinePreview',
-    summary: 'Download the first version of the document',
-    description: 'Returns the PDF of the template that the negotiation started from. Supports range requests.',
-    access: partyMemberAccess,
-    errors: ['document_not_sent_yet'],
-    read: previewedDocument,
   }),
   defineRoute({
     method: 'GET',

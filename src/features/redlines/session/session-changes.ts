@@ -18,21 +18,21 @@ interface ShownChanges {
   anchors: string[] | null
   /** Null when it is the same. */
   layout: DocumentLayout | null
-  changes: object[]
+  changes: ReturnType<typeof presentChange>[]
   /** All, in order; null when they are the same. */
   changeIds: string[] | null
 }
 
 /**
  * What makes of the document at a revision the one that is there now; null where that is not known, or would be longer than all of
- * it. `open` are all changes that are open. Throws `redline_interrupted`.
+ * it. Throws `redline_interrupted`.
  */
 export async function showChanges(
   platform: Platform,
   looking: Looking,
   source: ShownSource,
   since: number,
-): Promise<{ shown: ShownChanges; open: ReturnType<typeof presentChange>[] } | null> {
+): Promise<ShownChanges | null> {
   const known = await knownSince(platform, looking, source, since)
   if (!known) return null
   const { later, isSameTurn } = known
@@ -59,7 +59,7 @@ export async function showChanges(
     changeIds: isSameOrder ? null : all.map(change => change.id),
   }
   const isShorter = lengthOf(delta) < leastLength(delta, revision.anchors.length, [all, layout])
-  return isShorter && isUnique(all) ? { shown: delta, open } : null
+  return isShorter && isUnique(all) ? delta : null
 }
 
 /**

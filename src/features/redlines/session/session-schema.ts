@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
-import { sessionDocumentSchema } from '../../templates/template-schemas.ts'
 import { changeSchema } from '../document/change-schemas.ts'
 import { clauseSchema, documentLayoutSchema } from '../document/clause-schemas.ts'
 import { roundStory } from '../document/round-story.ts'
@@ -61,11 +60,7 @@ const sessionProperties = {
       reopen: Type.Boolean(),
     }),
   ),
-  obstacles: Type.Array(obstacleSchema, {
-    description: 'Everything that keeps the member from sending or approving the document now',
-  }),
   ...negotiationProperties,
-  preview: nullable(sessionDocumentSchema),
 }
 
 export const redlineSessionSchema = named(
@@ -73,6 +68,9 @@ export const redlineSessionSchema = named(
   Type.Object({
     kind: Type.Literal('whole'),
     ...sessionProperties,
+    obstacles: Type.Array(obstacleSchema, {
+      description: 'Everything that keeps the member from sending or approving the document now',
+    }),
     document: nullable(
       named(
         'NegotiatedDocument',
@@ -90,13 +88,19 @@ const inOrder = (items: string) =>
     }),
   )
 
-/** The same, for who has an earlier revision: all but the document is whole. */
+/**
+ * The same, for who has an earlier revision: all is whole but the document, its changes and that they are open. The preview never
+ * changes.
+ */
 export const redlineSessionChangesSchema = named(
   'RedlineSessionChanges',
   Type.Object({
     kind: Type.Literal('changes'),
     since: Type.Integer({ description: 'The revision that you have' }),
     ...sessionProperties,
+    obstacles: Type.Array(obstacleSchema, {
+      description: 'As in the whole session, without `change_open` of changes that are not in `changes`',
+    }),
     author,
     clauses: Type.Array(clauseSchema, { description: 'Clauses that are new or have changed' }),
     removed: Type.Array(Type.String(), { description: 'Anchors of clauses that no longer exist' }),

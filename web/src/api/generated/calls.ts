@@ -14,6 +14,17 @@ export type AgreedField = {
   page: number
 }
 
+export type AgreedFields = {
+  /** The round in which the document was approved */
+  round: number
+  pageCount: number
+  /** Number of pages of the agreed text. Any pages after these are signature pages */
+  agreedPageCount: number
+  fields: ForeseenField[]
+  /** Warnings about the agreed document */
+  warnings: Warning[]
+}
+
 export type AgreedSignatureRequest = {
   signatureRequestId: string
   templateId: string
@@ -173,6 +184,8 @@ export type Change = {
   /** For a move: the anchor it was moved from */
   from?: string
   effect?: 'insert' | 'delete'
+  /** How many table rows are inserted or deleted */
+  rows?: number
   /** The part of the document it is in, if not the body */
   story?: string
   /** The same in words, for text boxes too: `header of even pages`, `text box`. `anchor` is then the clause that refers to it, or else the first clause */
@@ -699,6 +712,21 @@ export type FirstSigner = {
   name: string
 }
 
+export type ForeseenField = {
+  type: FieldType
+  role: string | null
+  label?: string
+  required: boolean
+  /** `TextTag`: at its text tag; `Anchored`: next to the same words as in the template; `SignaturePage`: on a signature page, because those words are gone or appear more than once; `LeftOut`: nowhere, because its text tag was deleted from the text */
+  placed: 'TextTag' | 'Anchored' | 'SignaturePage' | 'LeftOut'
+  /** 1-based; missing if it is left out */
+  page?: number
+  /** The line of the template’s document beside which it was placed by hand */
+  line?: string
+  /** Why it is not where it was: `WordsGone`, its line was changed or deleted; `WordsRepeated`, the line appears more than once; `NoRoom`, it would cover other words or reach over the edge of the page; `TagDeleted` */
+  reason?: 'WordsGone' | 'WordsRepeated' | 'NoRoom' | 'TagDeleted'
+}
+
 export type FormatText = {
   operationId: string
   kind: 'format'
@@ -1212,13 +1240,12 @@ export type RedlineSession = {
   filename: string
   member: RedlineSessionMember
   may: RedlinePermissions
-  /** Everything that keeps the member from sending or approving the document now */
-  obstacles: RedlineObstacle[]
   revision: number | null
   comments: RedlineComment[]
   messages: RedlineMessage[]
   lastRound: LastRound | null
-  preview: SessionDocument | null
+  /** Everything that keeps the member from sending or approving the document now */
+  obstacles: RedlineObstacle[]
   document: NegotiatedDocument | null
   changes: Change[]
 }
@@ -1248,13 +1275,12 @@ export type RedlineSessionChanges = {
   filename: string
   member: RedlineSessionMember
   may: RedlinePermissions
-  /** Everything that keeps the member from sending or approving the document now */
-  obstacles: RedlineObstacle[]
   revision: number | null
   comments: RedlineComment[]
   messages: RedlineMessage[]
   lastRound: LastRound | null
-  preview: SessionDocument | null
+  /** As in the whole session, without `change_open` of changes that are not in `changes` */
+  obstacles: RedlineObstacle[]
   /** The author name under which this member’s changes are recorded in the file */
   author: string
   /** Clauses that are new or have changed */
@@ -1478,8 +1504,11 @@ export type RoundSummary = {
   labels: string[]
   wordsInserted: number
   wordsDeleted: number
+  /** Table rows */
+  rowsInserted: number
+  rowsDeleted: number
   moves: number
-  /** Changes of formatting, paragraphs and table rows */
+  /** Changes of formatting, paragraphs and table cells */
   otherChanges: number
   accepted: number
   rejected: number
@@ -2177,7 +2206,6 @@ export type UntrackedDetail = {
     | 'falseRecord'
     | 'changeRecord'
     | 'changeTakenOver'
-    | 'othersChange'
     | 'othersComment'
     | 'commentFormat'
     | 'commentThread'
@@ -2232,7 +2260,6 @@ export type UntrackedDifference = {
     | 'falseRecord'
     | 'changeRecord'
     | 'changeTakenOver'
-    | 'othersChange'
     | 'othersComment'
     | 'commentFormat'
     | 'commentThread'
@@ -2853,8 +2880,6 @@ export interface Calls {
   }
   /** Stream changes of a redlining session */
   'GET /redlining/session/stream': { answer: Blob }
-  /** Download the first version of the document */
-  'GET /redlining/session/preview': { answer: Blob }
   /** Download a picture of the document */
   'GET /redlining/session/media/{mediaId}': { parameters: { mediaId: string }; answer: Blob }
   /** Download the document */
@@ -2862,7 +2887,7 @@ export interface Calls {
   /** Upload an offline edit */
   'POST /redlining/session/document': {
     query?: {
-      /** `true` records all untracked differences as tracked changes and decisions of this member; `text` records only those in the text. Defaults to `false`: untracked differences are refused */
+      /** `true` records all untracked differences as tracked changes and decisions of this member; `text` records none of them and takes only the tracked changes of the text; a file of which nothing would be kept is refused. Defaults to `false`: untracked differences are refused */
       own?: 'true' | 'text' | 'false'
     }
     body: FormData
@@ -2993,6 +3018,8 @@ export interface Calls {
     body: AgreedSignatureRequestInput
     answer: AgreedSignatureRequest
   }
+  /** Preview the fields of the agreed document */
+  'GET /redlining/session/agreed-fields': { answer: AgreedFields }
   /** Download the signed document */
   'GET /downloads/signed-envelope/{signatureRequestId}': {
     parameters: { signatureRequestId: string }

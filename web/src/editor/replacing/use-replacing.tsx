@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { editorText } from '../../texts/editor-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { ChecklistItem } from '../model/checklist.ts'
 import type { Reopened, Saving, SavingState } from '../saving/saving.ts'
 import { focusFirstLost } from './lost-panel.tsx'
 import { ReplaceSheet } from './replace-sheet.tsx'
 import { ReplacedSheet } from './replaced-sheet.tsx'
 import type { Replacement } from './replacement.ts'
-import { useFileDrop } from './use-file-drop.ts'
 
 /** The template as a page has it open, and what it says of the document that it has been given there. */
 export interface OpenedTemplate extends Reopened {

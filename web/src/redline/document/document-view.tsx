@@ -16,7 +16,7 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
   const shown = useNegotiation(store, state => state.shown)
   const view = useNegotiation(store, state => state.view)
   const active = useNegotiation(store, state => state.active?.anchor ?? null)
-  const authorOf = useAuthors(store, useNegotiation(store, state => state.session.changes))
+  const authorOf = useAuthors(store)
   const loadMedia = useCallback(
     (mediaId: string) => store.client.call('GET /redlining/session/media/{mediaId}', { parameters: { mediaId } }),
     [store],
@@ -54,7 +54,8 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
 }
 
 /** The authors of changes. The function stays the same as long as what it said does: new changes are in clauses that are new too. */
-function useAuthors(store: NegotiationStore, changes: readonly Change[]): AuthorOf {
+function useAuthors(store: NegotiationStore): AuthorOf {
+  const changes = useNegotiation(store, state => state.session.changes)
   const known = useRef({ changes: new Map<string, Change>(), authorOf: undefined as AuthorOf | undefined })
   const { current } = known
   if (!current.authorOf || changes.some(change => !isSameAuthor(current.changes.get(change.id), change))) {

@@ -3,6 +3,7 @@ import type {
   Clause,
   EditAnswer,
   NegotiatedDocument,
+  RedlineObstacle,
   RedlineSession,
   RedlineSessionChanges,
 } from '../../api/generated/calls.ts'
@@ -10,16 +11,36 @@ import type {
 /** The session after an answer of `GET /redlining/session?since=`, which tells the document in part (docs/negotiation.md). */
 export function withChanges(session: RedlineSession, answer: RedlineSession | RedlineSessionChanges): RedlineSession {
   if (answer.kind === 'whole') return answer
-  const { since: _, author, clauses, removed, anchors, layout, changes, changeIds, ...rest } = answer
+  const { since: _, author, clauses, removed, anchors, layout, changes, changeIds, obstacles, ...rest } = answer
   const document = session.document && withClauses(session.document, { clauses, removed, anchors, layout })
   const changeOf = byId([...session.changes, ...changes])
+  const ids = changeIds ?? session.changes.map(change => change.id)
+  const all = ids.flatMap(id => changeOf.get(id) ?? [])
   return {
     ...rest,
     kind: 'whole',
     document: document && { ...document, author },
-    changes: (changeIds ?? session.changes.map(change => change.id)).flatMap(id => changeOf.get(id) ?? []),
+    changes: all,
+    obstacles: withOpenObstacles(session.obstacles, { obstacles, changes }, all),
   }
 }
+
+/** Of changes that are open, an answer tells only those that are new or no longer the same; they come last. */
+function withOpenObstacles(
+  before: readonly RedlineObstacle[],
+  told: Pick<RedlineSessionChanges, 'obstacles' | 'changes'>,
+  changes: readonly Change[],
+): RedlineObstacle[] {
+  const toldAnew = new Set<string | undefined>(told.changes.map(change => change.id))
+  const stillOpen = before.filter(one => isOpenChange(one) && !toldAnew.has(one.changeId))
+  const openOf = new Map([...stillOpen, ...told.obstacles.filter(isOpenChange)].map(one => [one.changeId, one]))
+  return [
+    ...told.obstacles.filter(one => !isOpenChange(one)),
+    ...changes.flatMap(change => (change.open ? (openOf.get(change.id) ?? []) : [])),
+  ]
+}
+
+const isOpenChange = ({ code }: RedlineObstacle) => code === 'change_open'
 
 /** The session after an edit or decision of one's own: the document at once, what is open in its clauses, and moved comments. */
 export function withEdit(session: RedlineSession, edit: EditAnswer): RedlineSession {

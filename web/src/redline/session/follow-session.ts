@@ -42,10 +42,10 @@ export async function followSession({ client, onChanged, onLive, signal }: Follo
 /** Reads the stream until it ends; the first `changed` comes on connecting. */
 async function readStream(client: Following['client'], signal: AbortSignal, onChanged: () => Promise<void>) {
   const silence = new AbortController()
-  let timer = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
     clearTimeout(timer)
-    timer = window.setTimeout(() => silence.abort(), silenceMs)
+    timer = setTimeout(() => silence.abort(), silenceMs)
   }
   heard()
   try {

@@ -1,9 +1,21 @@
 import { type CallOptions, call } from '../../api/call.ts'
 import type { CallInput, CallName } from '../../api/call-path.ts'
-import type { Calls, RedlineSession } from '../../api/generated/calls.ts'
+import type { Calls, RedlineSession, UploadAnswer } from '../../api/generated/calls.ts'
+import { uploadFile } from '../../api/upload-file.ts'
 
 /** A call of the negotiating session, by its name in the interface. */
 export type SessionCall = Extract<CallName, `${string} /redlining/session${string}`>
+
+/** A file that comes back from a word processor, as it is sent. */
+export interface UploadedEdit {
+  own: 'false' | 'true' | 'text'
+  /** The one that was downloaded. */
+  revision: number
+  operationId: string
+  /** From 0 to 1, of the bytes that went out. */
+  onProgress(share: number): void
+  signal: AbortSignal
+}
 
 /** The calls of one redline link. All throw `ApiError` or `ConnectionError`. */
 export interface NegotiationClient {
@@ -13,6 +25,8 @@ export interface NegotiationClient {
     options?: CallOptions,
   ): Promise<Calls[Name]['answer']>
   load(): Promise<RedlineSession>
+  /** Also throws the reason of the signal. */
+  uploadEdit(file: File, edit: UploadedEdit): Promise<UploadAnswer>
   /** The stream that says when something changed (docs/negotiation.md); throws if it is refused. */
   openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
 }
@@ -23,6 +37,12 @@ export function createNegotiationClient(token: string): NegotiationClient {
     call: (name, input, options) => call(token, name, input, options),
     // without `since`, the answer is the whole session
     load: () => call(token, 'GET /redlining/session', {}) as Promise<RedlineSession>,
+    uploadEdit: (file, { own, revision, operationId, onProgress, signal }) =>
+      uploadFile(token, `/redlining/session/document?own=${own}`, file, {
+        fields: { revision: String(revision), operationId },
+        onProgress,
+        signal,
+      }),
     openStream: signal => openStream(token, signal),
   }
 }

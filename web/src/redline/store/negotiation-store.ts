@@ -170,17 +170,22 @@ export function createNegotiationStore(
       publish({ ended: { error } })
     } else if (error instanceof ConnectionError) publish({ isOffline: true })
   }
+  /** The last session that was asked for: what has changed is told from it, as no edit tells what was decided. */
+  let base = session
   let refreshing: Promise<void> | null = null
-  /** Again, if an answer to something else has told a newer session meanwhile. */
-  const refresh = async (tries = 3): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     // while nobody knows whether a batch is done, the session may have it or not
     if (outbox.isUnanswered()) return
-    const { session: asked } = state
+    const { session: shownThen } = state
+    const asked = base
     try {
       const query = asked.revision === null ? {} : { query: { since: String(asked.revision) } }
       const answer = await client.call('GET /redlining/session', query)
-      if (state.session === asked && !outbox.isUnanswered()) told(withChanges(asked, answer))
-      else if (tries > 1) await refresh(tries - 1)
+      if (outbox.isUnanswered()) return
+      // what was answered meanwhile is not in it
+      if (state.session !== shownThen) return refresh()
+      base = withChanges(asked, answer)
+      told(base)
     } catch (error) {
       failed(error)
     }
@@ -189,6 +194,7 @@ export function createNegotiationStore(
     try {
       await outbox.settle()
       const answer = await outbox.hold(() => repeated(() => run(state.session.revision)))
+      if (answer.session) base = answer.session
       if (answer.session) told(answer.session)
       else if (answer.edit) told(withEdit(state.session, answer.edit))
       if (undoable) steps.recordDecision(undoable)

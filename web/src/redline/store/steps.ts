@@ -80,8 +80,18 @@ export class Steps {
     const step = this.#history.past.at(-1)
     if (!step) return
     if (step.kind === 'edits') return this.#undoEdits(step)
+    if (!this.#isDecided(step.decision)) return this.#dropAndUndo(step)
     await this.#host.takeBack(step.decision.changeIds[0]!)
     this.#move(step, step)
+  }
+
+  /** A decision may have been taken back where it is shown, also by somebody else. */
+  #isDecided = ({ changeIds }: Decision): boolean =>
+    this.#host.session().changes.some(change => change.id === changeIds[0] && !change.open)
+
+  #dropAndUndo(step: Step): Promise<void> {
+    this.#set({ ...this.#history, past: this.#history.past.filter(one => one !== step) })
+    return this.#undo()
   }
 
   #move(step: Step, undone: Step): void {

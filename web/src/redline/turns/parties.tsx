@@ -4,10 +4,10 @@ import { redlineText } from '../../texts/redline/redline-text.ts'
 /** Who takes part, by sides, and which of them is in turn. */
 export function Parties({ session }: { session: RedlineSession }) {
   return (
-    <section className="parties" aria-label={redlineText('parties')}>
+    <div className="parties">
       <Party side="Disclosing" session={session} />
       <Party side="Receiving" session={session} />
-    </section>
+    </div>
   )
 }
 

@@ -8,7 +8,6 @@ export const frameEn = {
   turnOfNobody: 'It is the other side’s turn, but that side has no members yet.',
   ready: 'The text is agreed and ready for signing.',
   notSentYet: 'The document will appear here once it is sent to your side.',
-  parties: 'Participants',
   side_Disclosing: 'Disclosing side',
   side_Receiving: 'Receiving side',
   party: 'party',
@@ -16,7 +15,9 @@ export const frameEn = {
   you: 'you',
   inTurn: 'current turn',
   nobody: 'Nobody yet',
-  invalidBody: 'Open it again from the message or page where you found it, or ask for a new link.',
-  invalidBodyAsk: 'Open it again from the message or page where you found it, or ask {organization} for a new link.',
+  invalidBody:
+    'It has expired, or you no longer take part in this negotiation. What you sent is safe. Open it again from the message or page where you found it, or ask for a new link.',
+  invalidBodyAsk:
+    'It has expired, or you no longer take part in this negotiation. What you sent is safe. Open it again from the message or page where you found it, or ask {organization} for a new link.',
   document: 'Document',
 } satisfies Record<string, string | PluralText>

@@ -1,4 +1,6 @@
+import { traitsOf } from '../../../docx/grammar/elements.ts'
 import type { XmlElement } from '../../../xml/xml-tree.ts'
+import type { Piece } from '../../paragraph-text.ts'
 import { RedlineError } from '../../redline-error.ts'
 import { cutTextNode } from '../cut.ts'
 import type { Edit } from '../edit.ts'
@@ -28,11 +30,20 @@ export const deletedTextAt = (content: Content, offset: number): string =>
     .map(({ deleted, text }) => (deleted ? text : ''))
     .join('')
 
+/** Of what shows nothing at a place. */
+export type Side = 'before-silent' | 'behind-silent'
+
 /**
- * Makes a place the end of a piece. Answers the index of the piece behind it, which is right behind the text before the place.
- * Throws RedlineError `out-of-range` where less text is deleted.
+ * Makes a place the end of a piece. Answers the index of the piece behind it, which is right behind the text before the place
+ * and what shows nothing behind that; before what shows nothing where `side` says so. Throws RedlineError `out-of-range` where
+ * less text is deleted.
  */
-export function cutDeleted(edit: Edit, paragraph: XmlElement, { start, deleted }: DeletedPlace): number {
+export function cutDeleted(
+  edit: Edit,
+  paragraph: XmlElement,
+  { start, deleted }: DeletedPlace,
+  side: Side = 'behind-silent',
+): number {
   const content = contentOf(edit, paragraph)
   const { pieces, offsets } = content
   let left = deleted
@@ -42,14 +53,15 @@ export function cutDeleted(edit: Edit, paragraph: XmlElement, { start, deleted }
     if (!piece.deleted || piece.text === '') continue
     if (piece.text.length > left) {
       cutTextNode(edit, piece, [left])
-      return cutDeleted(edit, paragraph, { start, deleted })
+      return cutDeleted(edit, paragraph, { start, deleted }, side)
     }
     left -= piece.text.length
     at = index + 1
     if (left === 0) break
   }
   const mark = deleted > 0 ? pieces[at - 1]?.deleted?.node : undefined
-  while (mark && pieces[at]?.text === '' && pieces[at]!.deleted?.node === mark) at++
+  const isTaken = ({ node }: Piece) => side === 'behind-silent' || !traitsOf(node.name).silent
+  while (mark && pieces[at]?.text === '' && pieces[at]!.deleted?.node === mark && isTaken(pieces[at]!)) at++
   if (left !== 0) throw new RedlineError('out-of-range', `${deleted} of the text deleted at ${start}`)
-  return behindSilent(content, at)
+  return side === 'before-silent' ? at : behindSilent(content, at)
 }

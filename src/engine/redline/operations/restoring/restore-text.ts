@@ -9,7 +9,7 @@ import { requireEditable, requireEditableParagraph } from '../editable.ts'
 import { type Content, contentOf, requireRange } from '../paragraph-content.ts'
 import { restoreEnd } from '../paragraph-ends.ts'
 import { contentIn, toldIn } from '../seams.ts'
-import { cutDeleted, type DeletedPlace, deletedTextAt, endOfGap } from './deleted-place.ts'
+import { cutDeleted, type DeletedPlace, deletedTextAt, endOfGap, type Side } from './deleted-place.ts'
 
 /** What of a paragraph comes back; all of it that is deleted when neither is given. */
 export interface Restoration extends Partial<DeletedPlace> {
@@ -47,17 +47,19 @@ export function restoreText(edit: Edit, paragraph: XmlElement, place: DeletedPla
   if (length === 0) return false
   const behind = { ...place, deleted: place.deleted + length }
   const isLast = behind.deleted === text.length
-  for (const one of [behind, place]) cutDeletion(edit, paragraph, one)
+  cutDeletion(edit, paragraph, behind, 'behind-silent')
+  // what shows nothing between this text and what stays deleted was in no deletion of either alone
+  cutDeletion(edit, paragraph, place, 'before-silent')
   const parted = contentOf(edit, paragraph)
-  const from = cutDeleted(edit, paragraph, place)
+  const from = cutDeleted(edit, paragraph, place, 'before-silent')
   const to = isLast ? endOfGap(parted, place.start) : cutDeleted(edit, paragraph, behind)
   restorePieces(edit, wholeFields(parted, withNeighbours(edit, parted, from, to)))
   return true
 }
 
 /** A deletion that goes on with text behind a place ends there. */
-function cutDeletion(edit: Edit, paragraph: XmlElement, place: DeletedPlace): void {
-  const index = cutDeleted(edit, paragraph, place)
+function cutDeletion(edit: Edit, paragraph: XmlElement, place: DeletedPlace, side: Side): void {
+  const index = cutDeleted(edit, paragraph, place, side)
   const { pieces } = contentOf(edit, paragraph)
   const left = pieces[index - 1]
   const mark = left?.deleted?.node

@@ -46,8 +46,8 @@ export class Remains {
   }
 }
 
-/** Trials of changes without a text of their own; hostile files may have any number of them. */
-const trialLimit = 8
+/** Trials of changes whose text does not tell; hostile files may have any number of them. */
+export const trialLimit = 8
 
 export interface DecidedChange {
   change: FileChange

@@ -82,6 +82,19 @@ export function definitionDifference(
     const stretch = text.slice(from, to < 0 ? undefined : to).toWellFormed()
     return (from > 0 ? stretch.replace(/^\S*/, '') : stretch).trim()
   }
-  const story = /^[a-z]\w*:\w/i.test(name) ? nameInWords(name) : name
-  return difference(finding, { story, anchor: null, near: '' }, words(before), words(after))
+  return difference(finding, { story: definitionInWords(name), anchor: null, near: '' }, words(before), words(after))
+}
+
+/** Names that people gave are told as they are; the id of a store of data, and the kind of a part in one word, say nothing. */
+function definitionInWords(name: string): string {
+  if (/^[a-z]\w*:\w/i.test(name)) return nameInWords(name)
+  return kindsOfParts[name] ?? name.replace(/^\{[\dA-F-]*\}/, '').trim()
+}
+
+const kindsOfParts: Record<string, string> = {
+  glossarydocument: 'glossary',
+  webextensiontaskpanes: 'web extensions',
+  webextension: 'web extension',
+  attachedtoolbars: 'toolbars',
+  keymapcustomizations: 'keyboard shortcuts',
 }

@@ -75,6 +75,7 @@ const abbreviations: Record<string, string> = {
     alt: 'other',
     txt: 'text',
     txbx: 'text box',
+    t: 'text',
     v: 'vertical',
     h: 'horizontal',
     cs: 'complex script',
@@ -112,8 +113,18 @@ const partsOf = (name: string): string[] =>
 const givenNames =
   /^w:(name|tag|alias|lvlText|docVar|bookmarkStart|listItem|altName|docPartGallery|placeholder|docPart|basedOn)$/
 
-/** A value out of a list of the format, such as `lowerLetter`, in words; all others as they are. */
+/** Values out of a list of the format that are no words. */
+const valuePhrases: Record<string, string> = {
+  ...{ dxa: 'twentieths of a point', pct: 'fiftieths of a percent', nil: 'none' },
+}
+
+const levels = new Set(['w:ilvl', 'w:outlineLvl'])
+
+/** A value out of a list of the format, such as `lowerLetter`, in words, and a level as people count; all others as they are. */
 export function valueInWords(element: string, attribute: string, value: string): string {
+  if (levels.has(attribute === 'w:val' ? element : attribute) && /^\d$/.test(value)) return `${Number(value) + 1}`
   const isListed = attribute.startsWith('w:') && !givenNames.test(element) && !givenNames.test(attribute)
-  return isListed && /^[a-z]+([A-Z][a-z]+)+$/.test(value) ? inPlainWords(value) : value
+  if (!isListed) return value
+  if (Object.hasOwn(valuePhrases, value)) return valuePhrases[value]!
+  return /^[a-z]+([A-Z][a-z]+|\d)+$/.test(value) ? inPlainWords(value) : value
 }

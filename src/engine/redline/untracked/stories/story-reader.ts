@@ -1,4 +1,4 @@
-import { changeBy, isSpan, traitsOf, wrapsBlocks } from '../../../docx/grammar/elements.ts'
+import { cellChangeBy, changeBy, isSpan, traitsOf, wrapsBlocks } from '../../../docx/grammar/elements.ts'
 import {
   attribute,
   childElements,
@@ -79,7 +79,8 @@ class StoryReader {
     const own = properties.map(child => canonical(child, this.#context))
     if (node.name === 'w:tbl') own.push(grid(node, this.#context))
     const format = canonicalElement(node.name, canonicalAttributes(node, this.#context), own)
-    this.#push(node.name, format, changes, this.#context.isRestored(node))
+    const records = this.#recordsIn(properties)
+    this.#push(node.name, format, changes, { restored: this.#context.isRestored(node), ownRecords: records })
     const content = node.children.filter(
       child => isElement(child) && !/^w:(tblPr|tblPrEx|trPr|tcPr|tblGrid)$/.test(child.name),
     )
@@ -91,11 +92,17 @@ class StoryReader {
     name: string,
     format: CanonicalElement,
     changes: readonly StandingChange[] = [],
-    restored = false,
-    stories: Story[] = [],
+    given: Partial<Pick<Block, 'restored' | 'stories' | 'ownRecords'>> = {},
   ): void {
-    const block = { name, text: '', tokens: [], format, mark: nothing, changes, stories, index: null, restored }
-    this.#blocks.push(blockOf(block))
+    const block = { name, text: '', tokens: [], format, mark: nothing, changes, index: null }
+    this.#blocks.push(blockOf({ ...block, restored: false, stories: [], ownRecords: [], ...given }))
+  }
+
+  #recordsIn(properties: XmlElement[]): StandingChange[] {
+    const records = properties
+      .flatMap(one => childElements(one))
+      .filter(child => changeBy(child.name) ?? cellChangeBy(child.name))
+    return records.map(record => this.#standing(record))
   }
 
   /** The end of a section, with the headers and footers that it names as what they say. */
@@ -114,7 +121,7 @@ class StoryReader {
     stories.sort((a, b) => (a.label < b.label ? -1 : 1))
     const own = canonical({ ...node, children: others }, this.#context)
     const format = canonicalElement(own.name, own.attributes, [...own.children, ...references])
-    this.#push('w:sectPr', format, [], this.#context.isRestored(node), stories)
+    this.#push('w:sectPr', format, [], { restored: this.#context.isRestored(node), stories })
   }
 
   #paragraph(node: XmlElement, changes: readonly StandingChange[]): void {
@@ -137,8 +144,9 @@ class StoryReader {
       .join('')
     const index = this.#context.paragraphIndex(node)
     const restored = this.#context.isRestored(node)
+    const ownRecords = run ? this.#recordsIn([run]) : []
     this.#blocks.push(
-      blockOf({ name: 'w:p', text, tokens: merged, format, mark, changes: [], stories, index, restored }),
+      blockOf({ name: 'w:p', text, tokens: merged, format, mark, changes: [], ownRecords, stories, index, restored }),
     )
     if (section) this.#sectionEnd(section)
   }

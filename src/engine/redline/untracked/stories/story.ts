@@ -23,6 +23,8 @@ export interface Block {
   mark: CanonicalElement
   /** The changes of others that it stands in, as a whole; of a paragraph, its pieces have them. */
   changes: readonly StandingChange[]
+  /** Those of others that brought it or take it away, and stand in its properties: of the end of a paragraph, a row or a cell. */
+  ownRecords: readonly StandingChange[]
   stories: Story[]
   /** Which paragraph of the body it is, before anything was taken back. */
   index: number | null

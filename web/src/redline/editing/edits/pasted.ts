@@ -47,7 +47,11 @@ export function pastedAt(
   if (last === undefined) return { edits: inserted, anchor, offset: start + first.length }
   if (start === currentText(content).length) {
     const added = others.map(text => ({ text, newAnchor: newAnchor() }))
-    return { edits: [...inserted, ...insertedBehind(anchor, added)], anchor: added.at(-1)!.newAnchor, offset: last.length }
+    return {
+      edits: [...inserted, ...insertedBehind(anchor, added)],
+      anchor: added.at(-1)!.newAnchor,
+      offset: last.length,
+    }
   }
   const added = others.slice(0, -1).map(text => ({ text, newAnchor: newAnchor() }))
   const behind = newAnchor()
@@ -57,7 +61,14 @@ export function pastedAt(
     ...inserted,
     { kind: 'splitParagraph', anchor, offset: start + first.length, ...among, newAnchor: behind },
     ...insertedBehind(anchor, added),
-    { kind: 'replaceText', anchor: behind, start: 0, length: 0, text: last, ...(deleted !== undefined && { deleted: 0 }) },
+    {
+      kind: 'replaceText',
+      anchor: behind,
+      start: 0,
+      length: 0,
+      text: last,
+      ...(deleted !== undefined && { deleted: 0 }),
+    },
   ]
   return { edits, anchor: behind, offset: last.length }
 }

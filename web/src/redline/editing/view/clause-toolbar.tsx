@@ -1,16 +1,6 @@
-import {
-  Bold,
-  CornerDownLeft,
-  Indent,
-  Italic,
-  type LucideIcon,
-  Outdent,
-  Rows3,
-  Trash2,
-  Underline,
-} from 'lucide-react'
+import { Bold, CornerDownLeft, Indent, Italic, type LucideIcon, Outdent, Rows3, Trash2, Underline } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { redlineText, type RedlineTextKey } from '../../../texts/redline/redline-text.ts'
+import { type RedlineTextKey, redlineText } from '../../../texts/redline/redline-text.ts'
 import type { Editing } from './editing.ts'
 import { changeLevel, deleteRow, insertRow, listLevelOf } from './structure.ts'
 import { hasFormat, type ToggledFormat, toggleFormat } from './text-commands.ts'

@@ -21,7 +21,11 @@ export interface MountedClause {
 }
 
 /** Puts the editor of a clause into an element, with the focus and the cursor where the store says. */
-export function mountClause(host: EditingHost, element: HTMLElement, attributes: Record<string, string>): MountedClause {
+export function mountClause(
+  host: EditingHost,
+  element: HTMLElement,
+  attributes: Record<string, string>,
+): MountedClause {
   let view: EditorView
   const editing = createEditing(host, () => view)
   const composition = createComposition(editing)

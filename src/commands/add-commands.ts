@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+
+type AddCommands = (program: Command) => void
+
+/** In the order of the help, each with the nouns that it adds. */
+const groups: { nouns: string[]; load: () => Promise<AddCommands> }[] = [
+  {
+    nouns: ['organization', 'link-notices', 'origins'],
+    load: async () => (await import('./organizations.ts')).addOrganizationCommands,
+  },
+  { nouns: ['credentials', 'api-key'], load: async () => (await import('./credentials.ts')).addCredentialCommands },
+  { nouns: ['templates', 'requests'], load: async () => (await import('./records.ts')).addRecordCommands },
+  { nouns: ['links'], load: async () => (await import('./links.ts')).addLinkCommands },
+  { nouns: ['webhook'], load: async () => (await import('./webhooks.ts')).addWebhookCommands },
+  { nouns: ['doctor', 'outbox'], load: async () => (await import('./service.ts')).addServiceCommands },
+  { nouns: ['database'], load: async () => (await import('./database.ts')).addDatabaseCommands },
+  { nouns: ['keys', 'root-certificate'], load: async () => (await import('./keys.ts')).addKeyCommands },
+  { nouns: ['verify'], load: async () => (await import('./verify.ts')).addVerifyCommand },
+]
+
+/** Adds the commands of the noun that is asked for, or all when it is none of them: to load what all need takes half a second. */
+export async function addCommands(program: Command, noun: string | undefined): Promise<void> {
+  const asked = groups.filter(group => noun !== undefined && group.nouns.includes(noun))
+  for (const { load } of asked.length > 0 ? asked : groups) (await load())(program)
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { knownChanges } from './changes/known-changes.ts'
+import { applyOperations } from './operations/apply-operations.ts'
+import { forgetFound, remembered } from './remembered.ts'
+import { openContract, p, r } from './test-support/contract.ts'
+
+const edit = (open: ReturnType<typeof openContract>) => {
+  const operation = { kind: 'replaceText', anchor: open.anchors[0]!, start: 0, length: 1, text: 'The' } as const
+  applyOperations(open, [operation], { name: 'Dora', at: '2026-01-02T03:04:05Z' })
+}
+
+it('what was found of a revision is known until it is forgotten', () => {
+  const open = openContract({ body: p(r('A contract')) })
+  expect(knownChanges(open)).toEqual([])
+  edit(open)
+  expect(knownChanges(open)).toEqual([])
+  forgetFound(open)
+  expect(knownChanges(open).map(one => one.change.text)).toEqual(['A', 'The'])
+})
+
+it('each revision is looked at once by each finder', () => {
+  const looks: string[] = []
+  const finder = (name: string) =>
+    remembered(open => {
+      looks.push(`${name} ${open.anchors.length}`)
+      return looks.length
+    })
+  const [one, other] = [finder('one'), finder('other')]
+  const [short, long] = [openContract({ body: p(r('A')) }), openContract({ body: p(r('A')) + p(r('B')) })]
+  expect([one(short), one(short), other(short), one(long), one(short)]).toEqual([1, 1, 2, 3, 1])
+  expect(looks).toEqual(['one 1', 'other 1', 'one 2'])
+})

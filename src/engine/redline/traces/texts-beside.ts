@@ -1,0 +1,31 @@
+import { serializeXml } from '../../xml/serialize-xml.ts'
+import type { ChangedStretch } from '../comments/move-places.ts'
+import type { ReadonlyRevision } from '../open-revision.ts'
+import { paragraphsBeside } from '../operations/story-places.ts'
+import { currentText, piecesOf } from '../paragraph-text.ts'
+
+/** Paragraphs of notes, headers and footers by anchor: what they say, and all that they are. */
+export type TextsBeside = Map<string, { text: string; content: string }>
+
+/** @param drawn what paragraphs are compared by; their XML unless given */
+export function textsBeside({ file }: ReadonlyRevision, drawn?: ReadonlyMap<string, string>): TextsBeside {
+  return new Map(
+    [...paragraphsBeside(file)].map(([anchor, node]) => {
+      const content = drawn ? (drawn.get(anchor) ?? '') : serializeXml(node)
+      return [anchor, { text: currentText(piecesOf(node)), content }]
+    }),
+  )
+}
+
+/** Those that came, went, or are not as they were. Their anchors count them, so that one that goes changes those behind it. */
+export function changesBeside(before: TextsBeside | null, after: TextsBeside | null) {
+  if (!before || !after) return { changed: [], stretches: [] }
+  const all = [...new Set([...before.keys(), ...after.keys()])]
+  const changed = all.filter(anchor => before.get(anchor)?.content !== after.get(anchor)?.content)
+  const stretches = changed.flatMap((anchor): ChangedStretch[] => {
+    const [was, is] = [before.get(anchor)?.text, after.get(anchor)?.text]
+    if (was === undefined || was === is) return []
+    return [{ before: [{ anchor, text: was }], after: [{ anchor, text: is ?? '' }] }]
+  })
+  return { changed, stretches }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { docxFile } from '../../../../../test/support/docx-file.ts'
+import { decideChange } from '../../changes/decide-change.ts'
+import { listChanges } from '../../changes/find-changes.ts'
+import { openRevision, saveRevision } from '../../open-revision.ts'
+import { differencesOfFiles, takenIn } from '../../test-support/files.ts'
+
+const member = { displayNames: ['Dana'], otherSideNames: ['Dora'] }
+/** Without a time, as some programs write it, all changes of a kind are alike. */
+const by = 'w:author="Rex"'
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
+const inserted = (content: string) => `<w:ins w:id="1" ${by}>${content}</w:ins>`
+const deleted = (text: string) =>
+  `<w:del w:id="2" ${by}><w:r><w:delText xml:space="preserve">${text}</w:delText></w:r></w:del>`
+const end = (mark: 'ins' | 'del') => `<w:pPr><w:rPr><w:${mark} w:id="3" ${by}/></w:rPr></w:pPr>`
+const p = (content: string, properties = '') => `<w:p>${properties}${content}</w:p>`
+const row = (cells: string[], mark = '') =>
+  `<w:tr>${mark && `<w:trPr><w:${mark} w:id="4" ${by}/></w:trPr>`}${cells.map(one => `<w:tc>${one}</w:tc>`).join('')}</w:tr>`
+const table = (...rows: string[]) =>
+  `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="4000"/></w:tblGrid>${rows.join('')}</w:tbl>`
+const move = (kind: 'From' | 'To', content: string) =>
+  `<w:move${kind}RangeStart w:id="5" w:name="move1" ${by}/><w:move${kind} w:id="6" ${by}>${content}</w:move${kind}><w:move${kind}RangeEnd w:id="5"/>`
+
+const emptyOnes = [p('', end('del')), p(''), p('', end('del')), p('', end('del')), p(''), p('', end('del')), p('')]
+const documents: [string, string][] = [
+  ['ends of empty paragraphs', p(run('Payable at once.')) + emptyOnes.join('') + p(run('Delivered later.'))],
+  ['ends that came, among others that go', p(run('One.'), end('ins')) + emptyOnes.join('') + p('', end('ins')) + p('')],
+  [
+    'a digit of an inserted number, and empty rows',
+    table(
+      row([p(run('Batch'))]),
+      row([p('', end('del'))], 'del'),
+      row([p('')]),
+      row([p('', end('del'))], 'del'),
+      row([p(inserted(run('2') + deleted('1')), end('ins'))], 'ins'),
+    ) + p(run('As listed.')),
+  ],
+  ['a blank among blanks', p(run('Price:') + deleted(' ') + run('      ')) + p('', end('del')) + p(run('net'))],
+]
+
+const movedAndDeleted =
+  p(move('To', deleted('Order')), end('del')) +
+  table(row([p(deleted('Blank'), end('del'))], 'del'), row([p(deleted('Sample'), end('del'))], 'del')) +
+  p(run('between')) +
+  p(move('From', run('Order'))) +
+  p(inserted(run('Order')), end('ins')) +
+  table(
+    row([p(inserted(run('Blank')), end('ins'))], 'ins'),
+    row([p(inserted(run('2') + deleted('1')), end('ins'))], 'ins'),
+  ) +
+  p(run('after'))
+
+type Stored = ReturnType<typeof takenIn>
+type Verdict = 'accept' | 'reject'
+
+/** What is told of a file in which some changes of another one were decided. */
+function told(last: Stored, ids: string[], verdict: Verdict) {
+  const open = openRevision(last)
+  for (const id of ids) if (listChanges(open).some(one => one.id === id)) decideChange(open, id, verdict)
+  const { differences, decisions, forged, unknownAuthors } = differencesOfFiles(last, saveRevision(open).bytes, member)
+  const decided = decisions.filter(one => one.decision === `${verdict}ed`).map(one => one.changeId)
+  return { rest: [...differences, ...forged, ...unknownAuthors], decided: decided.sort() }
+}
+
+const stored = (body: string) => {
+  const last = takenIn(docxFile({ body }))
+  return { last, changes: listChanges(openRevision(last)) }
+}
+
+const idsOf = (changes: { id: string }[]) => changes.map(one => one.id).sort()
+
+describe('changes that all look alike are known by their places', () => {
+  it.each(documents)('when one alone is decided: %s', (_, body) => {
+    const { last, changes } = stored(body)
+    for (const { id } of changes)
+      for (const verdict of ['accept', 'reject'] as const)
+        expect(told(last, [id], verdict), `${verdict} ${id}`).toEqual({ rest: [], decided: [id] })
+  })
+
+  it.each(documents)('when all of a type are decided: %s', (_, body) => {
+    const { last, changes } = stored(body)
+    const types = new Set(changes.map(one => one.type))
+    for (const type of types) {
+      const ids = idsOf(changes.filter(one => one.type === type))
+      for (const verdict of ['accept', 'reject'] as const)
+        expect(told(last, ids, verdict), `${verdict} ${type}`).toEqual({ rest: [], decided: ids })
+    }
+  })
+
+  it('when the deletions in a moved text and in a table that came are rejected', () => {
+    const { last, changes } = stored(movedAndDeleted)
+    const ids = idsOf(changes.filter(one => one.type === 'deletion'))
+    expect(ids).toHaveLength(2)
+    expect(told(last, ids, 'reject')).toEqual({ rest: [], decided: ids })
+  })
+})

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { LossReason } from '../../../engine/carried-fields/carry-fields.ts'
+import { withoutChoices } from '../../../engine/fields/choice.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { carryFields } from '../../../tasks/pdf-pool.ts'
+import { makeCleanCopy } from '../../../tasks/redline-pool.ts'
+import { type StoredDocument, type TemplateField, titleOfFile } from '../../templates/template.ts'
+import { fieldsOfDocument, templateVersion } from '../../templates/template-versions.ts'
+import { admitDocument } from '../../templates/uploads/admit-document.ts'
+import { convertDocx } from '../../templates/uploads/convert-upload.ts'
+import { failureOf } from '../../templates/uploads/upload-refusals.ts'
+import type { Revision } from '../document/redline-document-store.ts'
+import { onDocument, sourceOf } from '../document/redline-engine.ts'
+import type { RedlineRequest } from '../redline-request.ts'
+import type { FieldPlacement } from './agreement.ts'
+import { type AgreedFields, planAgreedFields } from './plan-agreed-fields.ts'
+
+const carryingTimeoutMs = 30_000
+
+/** A field of an agreed document, with what became of it. */
+export interface PlacedAgreedField {
+  field: TemplateField
+  placed: FieldPlacement
+  /** The line of the template that it stood at; empty for one that has a tag in the text. */
+  line: string
+  /** Why it could not stay there; null where it could. */
+  reason: LossReason | null
+}
+
+export type WorkedOutAgreement = Awaited<ReturnType<typeof workOutAgreement>>
+
+/**
+ * What an approved revision would be signed as: the DOCX with all changes accepted and nothing left of how it came about, and
+ * its PDF, with the fields of the text and of the template. Nothing is stored. Throws the `document_…`, `conversion_…` and
+ * `pdf_…` errors, `redline_interrupted`.
+ */
+export async function workOutAgreement(platform: Platform, request: RedlineRequest, revision: Revision) {
+  const { templateId, templateVersion: version } = request
+  const current = await templateVersion(platform, templateId, version)
+  const first = await fieldsOfDocument(platform, templateId, version)
+  const source = await sourceOf(platform, revision)
+  const docx = await onDocument(platform, (workers, options) =>
+    workers.run(makeCleanCopy, source, { ...options, files: [source.path] }),
+  )
+  const { pdf, warnings: converted } = await convertDocx(platform, docx)
+  const inspected = await admitDocument(platform, { bytes: pdf })
+  const filename = `${titleOfFile(current.document.filename)}.docx`
+  const planned = planAgreedFields(current.version, first, inspected.fields, () => newId('fld'))
+  const agreed = inspected.changedDocument ?? pdf
+  const signed = { name: filename, sha256: createHash('sha256').update(docx).digest('hex') }
+  const { fields, extended } = await placeByHand(platform, current, agreed, planned, signed)
+  const ofText = planned.ofText.map(field => ({ field, placed: 'TextTag' as const, line: '', reason: null }))
+  return {
+    docx,
+    filename,
+    pdf: extended?.document ?? agreed,
+    inspected,
+    signerRoles: planned.signerRoles,
+    fields: [...ofText, ...fields] as PlacedAgreedField[],
+    takenOut: planned.takenOut,
+    pages: extended?.pages ?? inspected.pages,
+    hashState: extended?.hashState ?? inspected.hashState,
+    warnings: [
+      ...converted.map(code => ({ code })),
+      ...inspected.warnings,
+      ...planned.warnings,
+      ...onSignaturePages(fields),
+    ] satisfies StoredDocument['warnings'],
+  }
+}
+
+interface PlacedByHand {
+  fields: PlacedAgreedField[]
+  extended: { document: Uint8Array; hashState: Uint8Array; pages: StoredDocument['pages'] } | null
+}
+
+/** Where the words stand beside which the fields were placed, else on signature pages. */
+async function placeByHand(
+  platform: Platform,
+  { document }: Awaited<ReturnType<typeof templateVersion>>,
+  agreed: Uint8Array,
+  { byHand }: AgreedFields,
+  signed: { name: string; sha256: string },
+): Promise<PlacedByHand> {
+  if (byHand.length === 0) return { fields: [], extended: null }
+  const originalPath = await platform.storage.localPath(document.documentKey)
+  const options = { timeoutMs: carryingTimeoutMs, lane: 'interactive', files: [originalPath] } as const
+  const carried = await platform.workers
+    .run(carryFields, { originalPath, document: agreed, fields: byHand, signed }, options)
+    .catch((error: Error & { code?: string }) => {
+      throw error.name === 'PdfError' ? new CodedError('pdf_too_complex') : failureOf(error, 'pdf_too_complex')
+    })
+  const fields = byHand.map((field, index) => {
+    const { isOnSignaturePage, ...place } = carried.places[index]!
+    const placed: FieldPlacement = isOnSignaturePage ? 'SignaturePage' : 'Anchored'
+    return { field: { ...withoutChoices(field), ...place }, placed, ...carried.lines[index]! }
+  })
+  return { fields, extended: carried.extended }
+}
+
+const onSignaturePages = (fields: PlacedByHand['fields']): StoredDocument['warnings'] =>
+  fields
+    .filter(({ placed }) => placed === 'SignaturePage')
+    .map(({ field }) => ({ code: 'field-on-signature-page', page: field.page, subject: field.label ?? field.type }))

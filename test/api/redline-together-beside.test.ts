@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../support/api-client.ts'
+import { look, path, replacing, saved } from '../support/redline-sessions.ts'
+import { dan, dora, redlineRequest, redlineUrl, rita, rob, templateOf } from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { p, partsFile, r } from '../support/tracked-changes.ts'
+
+let service: TestApp
+let templateId: string
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  templateId = await templateOf(service, contract())
+})
+afterAll(() => service?.stop())
+
+const reference = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
+const row = (...cells: string[]) => `<w:tr>${cells.map(one => `<w:tc><w:tcPr/>${p(r(one))}</w:tc>`).join('')}</w:tr>`
+const contract = () =>
+  partsFile({
+    body: [
+      p(r('Paid') + reference(1) + r(' and delivered') + reference(2)),
+      `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/><w:gridCol/></w:tblGrid>${row('Widget', '10')}${row('Gadget', '20')}</w:tbl>`,
+      p(r('The last line')),
+    ].join(''),
+    footnotes: [1, 2].map(id => `<w:footnote w:id="${id}">${p(r(`What note ${id} says`))}</w:footnote>`).join(''),
+  })
+
+const [firstNote, secondNote] = ['footnote-0.0', 'footnote-1.0']
+let operations = 0
+
+type Revision = { revision: number }
+const edit = (session: ApiClient, { revision }: Revision, ...some: object[]) =>
+  session.post(path('operations'), {
+    revision,
+    operations: some.map(one => ({ operationId: `beside-${++operations}`, ...one })),
+  })
+
+async function negotiation() {
+  const id = await redlineRequest(service, templateId, { members: [dora, dan, rita, rob] })
+  const session = async ({ email }: typeof dora) => (await redlineUrl(service, id, email)).session
+  const [doras, dans] = [await session(dora), await session(dan)]
+  const seen = await look(doras)
+  const anchorOf = (text: string): string =>
+    seen.document.clauses.find((one: { text: string }) => one.text.startsWith(text)).anchor
+  return { id, doras, dans, seen, anchorOf, session }
+}
+
+type Story = { clauses: { anchor: string; text: string }[] }
+const notesOf = async (session: ApiClient): Promise<string[]> =>
+  (await look(session)).document.clauses.flatMap((one: { stories?: Story[] }) =>
+    (one.stories ?? []).flatMap(story => story.clauses.map(clause => clause.text)),
+  )
+const refused = (...clauses: object[]) => ({ status: 409, body: { clauses } })
+
+describe('an operation on a note of an earlier revision', () => {
+  it('is done when its colleagues worked on the text, and on other notes', async () => {
+    const { doras, dans, seen, anchorOf } = await negotiation()
+    await saved(edit(dans, seen, replacing(anchorOf('Paid'), 0, 4, 'Settled')))
+    await saved(edit(dans, await look(dans), replacing(secondNote, 0, 4, 'All that')))
+    const answer = await saved(edit(doras, seen, replacing(firstNote, 0, 0, 'Now: ')))
+    expect(answer.revision).toBe(4)
+    expect(await notesOf(doras)).toEqual(['Now: What note 1 says', 'All that note 2 says'])
+  })
+
+  it('leaves the clause that refers to it to others', async () => {
+    const { doras, dans, seen, anchorOf } = await negotiation()
+    await saved(edit(dans, seen, replacing(firstNote, 0, 0, 'Now: ')))
+    await saved(edit(doras, seen, replacing(anchorOf('Paid'), 0, 4, 'Settled')))
+    expect((await look(doras)).document.clauses[0].text).toMatch(/^Settled/)
+  })
+
+  it('is refused when that note was changed, with both texts of it and by whom', async () => {
+    const { doras, dans, seen } = await negotiation()
+    await saved(edit(dans, seen, replacing(firstNote, 0, 4, 'All that')))
+    const told = {
+      anchor: firstNote,
+      clause: { anchor: firstNote, text: 'All that note 1 says' },
+      text: 'What note 1 says',
+      revision: 2,
+      author: dan.displayName,
+      email: dan.email,
+    }
+    expect(await edit(doras, seen, replacing(firstNote, 0, 0, 'Now: '))).toMatchObject(refused(told))
+    expect(await notesOf(doras)).toEqual(['All that note 1 says', 'What note 2 says'])
+  })
+
+  it('is refused when a change in that note was decided, and done when it was in another one', async () => {
+    const { doras, seen, session } = await negotiation()
+    await saved(edit(doras, seen, replacing(firstNote, 0, 4, 'All that'), replacing(secondNote, 0, 4, 'All that')))
+    await saved(doras.post(path('send'), {}))
+    const [ritas, robs] = [await session(rita), await session(rob)]
+    const now = await look(ritas)
+    const inFirst = now.changes.filter((one: { type: string }) => one.type === 'insertion')[0]
+    await saved(robs.post(path(`changes/${inFirst.id}/accept`), { revision: now.revision }))
+    expect(await edit(ritas, now, replacing(firstNote, 0, 0, 'x'))).toMatchObject(refused({ anchor: firstNote }))
+    await saved(edit(ritas, now, replacing(secondNote, 0, 0, 'Now: ')))
+  })
+})
+
+describe('a row that is deleted of an earlier revision', () => {
+  it('goes when colleagues worked elsewhere, in other rows too', async () => {
+    const { doras, dans, seen, anchorOf } = await negotiation()
+    await saved(edit(dans, seen, replacing(anchorOf('10'), 0, 2, '11'), replacing(anchorOf('The last'), 0, 3, 'A')))
+    await saved(edit(doras, seen, { kind: 'deleteRow', anchor: anchorOf('Gadget') }))
+    const { document, changes } = await look(doras)
+    expect(changes.filter((one: { type: string }) => one.type === 'row')).toMatchObject([
+      { text: 'Gadget\n20', rows: 1 },
+    ])
+    expect(document.clauses.map((one: { text: string }) => one.text)).toContain('11')
+  })
+
+  it('stays when another cell of it was changed, which is told', async () => {
+    const { doras, dans, seen, anchorOf } = await negotiation()
+    await saved(edit(dans, seen, replacing(anchorOf('20'), 0, 2, '25')))
+    expect(await edit(doras, seen, { kind: 'deleteRow', anchor: anchorOf('Gadget') })).toMatchObject(
+      refused({ anchor: anchorOf('20'), text: '20', clause: { text: '25' }, email: dan.email }),
+    )
+  })
+
+  it('stays when it was deleted, or a paragraph was added in it', async () => {
+    const { doras, dans, seen, anchorOf } = await negotiation()
+    await saved(edit(dans, seen, { kind: 'insertParagraph', after: anchorOf('20'), text: 'net' }))
+    const added = await edit(doras, seen, { kind: 'deleteRow', anchor: anchorOf('Gadget') })
+    expect(added.body.clauses.at(-1)).toMatchObject({ text: null, clause: { text: 'net' } })
+    await saved(edit(dans, await look(dans), { kind: 'deleteRow', anchor: anchorOf('Widget') }))
+    expect((await edit(doras, seen, { kind: 'deleteRow', anchor: anchorOf('Widget') })).status).toBe(409)
+  })
+})

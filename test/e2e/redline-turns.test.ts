@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { path, saved } from '../support/redline-sessions.ts'
+import { dan, dora, rita, rob } from '../support/redlines.ts'
+import { phone, wideScreen } from './support/browser.ts'
+import { describePage } from './support/describe-page.ts'
+import { startEmbeddingPage } from './support/embedding-page.ts'
+import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { decideAll, everyone, negotiate, rewrite, sendFrom } from './support/redline-driver.ts'
+
+const bar = (page: Page) => page.locator('.turn-bar')
+const isRead = (page: Page) => bar(page).waitFor({ state: 'detached' })
+/** A sheet that still slides up has other colours than where it stands. */
+const still = { reducedMotion: 'reduce' as const }
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+describePage('turns on the redline page', test => {
+  it('lead both sides and their counsel through three rounds to an agreed text, and back by reopening', async () => {
+    const deal = await negotiate(test)
+    const [doras, ritas, robs] = await Promise.all([dora, rita, rob].map(({ email }) => deal.open(email)))
+    const [first, second, counsel] = [doras!.page, ritas!.page, robs!.page]
+    const [d, r] = await Promise.all([deal.session(dora.email), deal.session(rita.email)])
+
+    // round 1
+    await rewrite(d, 'The price', 'thirty', 'sixty')
+    await first.getByText('Round 1. Edit the document, then send it to Rita Receiver and Rob Counsel.').waitFor()
+    expect(second.url()).toMatch(/\/view$/)
+    await first.evaluate("document.querySelector('.redline').scrollTop = 300")
+    await sendFrom(first, 'Look at the price.')
+    await first.getByText('Round 1 is with Rita Receiver and Rob Counsel now.').waitFor()
+    await first.getByRole('button', { name: 'Look at what you sent' }).click()
+    await isRead(first)
+    expect(first.url()).toMatch(/\/view$/)
+
+    // round 2: the other side's pages become editing pages by themselves
+    await second.getByRole('alert').getByText('It is your turn now').waitFor()
+    expect(second.url()).not.toMatch(/\/view$/)
+    await counsel.getByText('Only your party can approve it.').waitFor()
+    await bar(counsel).getByRole('button', { name: '2 open' }).click()
+    await dialog(counsel, 'Before you can approve').getByText('Only the party can approve').waitFor()
+    await counsel.keyboard.press('Escape')
+    await decideAll(r, 'reject')
+    await rewrite(await deal.session(rob.email), 'The seller', 'title', 'ownership')
+    await bar(counsel)
+      .getByRole('button', { name: /^Send to/ })
+      .click()
+    const summary = dialog(counsel, /^Send round 2/).getByRole('region', { name: 'This round' })
+    await summary.waitFor()
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual([
+      'You changed 1 clause: “The seller keeps the ownership u…”',
+      'Rita Receiver rejected 2 of their changes: “The price is due within thirty d…”',
+    ])
+    await counsel.keyboard.press('Escape')
+    await sendFrom(second)
+    await second.keyboard.press('Escape')
+    await counsel.getByRole('alert').getByText('Rita Receiver sent the document.').waitFor()
+
+    // round 3
+    await first.getByRole('alert').getByText('It is your turn now').waitFor()
+    await decideAll(d, 'accept')
+    await bar(first).getByRole('button', { name: 'Approve' }).click()
+    await first.getByRole('button', { name: 'Approve the document' }).click()
+    await first.getByRole('button', { name: 'See the agreed text' }).click()
+    for (const page of [first, second, counsel]) await page.getByRole('heading', { name: 'Agreed' }).waitFor()
+    expect(await bar(counsel).count()).toBe(0)
+
+    // and back
+    await bar(second).getByRole('button', { name: 'Reopen' }).click()
+    await dialog(second, 'Reopen the document?').getByText('Round 4 begins').waitFor()
+    await second.getByRole('button', { name: 'Reopen for editing' }).click()
+    await second.getByText('Round 4.').waitFor()
+    await first.getByRole('alert').getByText('The document was reopened.').waitFor()
+    for (const { problems } of [doras!, ritas!, robs!]) expect(problems).toEqual([])
+  })
+
+  it('are sent once, and only as they were summarized, where a colleague edits meanwhile', async () => {
+    const deal = await negotiate(test)
+    const [d, c] = await Promise.all([deal.session(dora.email), deal.session(dan.email)])
+    await rewrite(d, 'The price', 'thirty', 'sixty')
+    const { page } = await deal.open(dora.email)
+    await bar(page)
+      .getByRole('button', { name: /^Send to/ })
+      .click()
+    const sheet = dialog(page, /^Send round 1/)
+    await sheet.getByText('You changed 1 clause').waitFor()
+    await sheet.getByRole('textbox').fill('Our draft')
+    await rewrite(c, 'The seller', 'title', 'ownership')
+    await sheet.getByRole('button', { name: /^Send to/ }).click()
+    await sheet.getByText('it was not sent. This is the new summary.').waitFor()
+    await sheet.getByText('Dan Counsel changed 1 clause').waitFor()
+    expect((await d.get(path('rounds'))).body).toEqual([])
+    expect(await sheet.getByRole('textbox').inputValue()).toBe('Our draft')
+    await sheet.getByRole('button', { name: /^Send to/ }).dblclick()
+    await dialog(page, /^Sent to/).waitFor()
+    expect((await d.get(path('rounds'))).body).toMatchObject([{ round: 1, message: 'Our draft' }])
+  })
+
+  it('are not sent again by a page whose colleague has sent them', async () => {
+    const deal = await negotiate(test)
+    const { page } = await deal.open(dora.email)
+    await bar(page)
+      .getByRole('button', { name: /^Send to/ })
+      .click()
+    const sheet = dialog(page, /^Send round 1/)
+    await sheet.getByRole('region', { name: 'This round' }).waitFor()
+    await page.context().setOffline(true)
+    await saved((await deal.session(dan.email)).post(path('send'), {}))
+    await page.context().setOffline(false)
+    await sheet.getByRole('button', { name: /^Send to/ }).click()
+    await page.getByText('someone on your side has already sent the document').waitFor()
+    expect((await (await deal.session(dora.email)).get(path('rounds'))).body).toHaveLength(1)
+  })
+
+  it('say who sent the document once it was sent, where the answer was lost on the way', async () => {
+    const deal = await negotiate(test)
+    const { page } = await deal.open(dora.email)
+    let lost = 0
+    await page.route('**/redlining/session/send', async route => {
+      if (lost++ > 0) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await sendFrom(page)
+    expect(lost).toBeGreaterThan(1)
+    expect((await (await deal.session(dora.email)).get(path('rounds'))).body).toHaveLength(1)
+  })
+
+  it('tell what is open, and lead to its place by keyboard alone', async () => {
+    const deal = await negotiate(test)
+    await rewrite(await deal.session(dora.email), 'Clause 25', 'nothing else', 'nothing more')
+    await saved((await deal.session(dora.email)).post(path('send'), {}))
+    const { page } = await deal.open(rita.email)
+    await bar(page).getByRole('button', { name: '2 open' }).focus()
+    await page.keyboard.press('Enter')
+    const item = dialog(page, 'Before you can approve').getByRole('button', { name: 'Insertion “more” is open.' })
+    await item.focus()
+    await page.keyboard.press('Enter')
+    await focused(page, page.locator('ins', { hasText: 'more' }))
+    const place = (await page.locator('ins', { hasText: 'more' }).boundingBox())!
+    expect(place.y).toBeGreaterThan(0)
+    expect(place.y).toBeLessThan(800)
+  })
+
+  it('cannot be sent to nobody, which the page says instead', async () => {
+    const deal = await negotiate(test, { members: [dora, dan] })
+    const { page } = await deal.open(dora.email)
+    await bar(page).getByRole('button', { name: 'Send to the other side' }).click()
+    await dialog(page, 'Before you can approve').getByText('The other side has no members yet.').waitFor()
+  })
+
+  it('keep the place of reading when they come', async () => {
+    const deal = await negotiate(test)
+    const d = await deal.session(dora.email)
+    await saved(d.post(path('send'), {}))
+    const { page } = await deal.open(dora.email)
+    const clause = page.locator('.clause', { hasText: 'Clause 20 ' })
+    await clause.evaluate(element => element.scrollIntoView({ block: 'start' }))
+    const top = async () => (await clause.boundingBox())!.y - (await page.locator('.redline').boundingBox())!.y
+    const before = await top()
+    const r = await deal.session(rita.email)
+    await rewrite(r, 'The price', 'thirty', 'thirty or, where the seller so wishes, sixty or even ninety')
+    await saved(r.post(path('send'), {}))
+    await bar(page).waitFor()
+    await page.locator('ins').first().waitFor({ state: 'attached' })
+    expect(Math.abs((await top()) - before)).toBeLessThan(8)
+  })
+
+  it('end for a member who is removed, with a plain explanation', async () => {
+    const deal = await negotiate(test)
+    const { page } = await deal.open(dan.email)
+    await page.locator('.clause').first().waitFor()
+    await test.service.api.put(`/v1/redline-requests/${deal.id}/members`, { members: [dora, rita] })
+    await page.getByText('you no longer take part in this negotiation').waitFor()
+    await page.getByText('ask Acme for a new link').waitFor()
+  })
+
+  it('are told to the page that embeds them, without tokens', async () => {
+    const deal = await negotiate(test)
+    const embedding = await startEmbeddingPage(await deal.address(dora.email))
+    const { page } = await test.open()
+    try {
+      await page.goto(embedding.url)
+      const frame = page.frameLocator('iframe')
+      await frame
+        .locator('.turn-bar')
+        .getByRole('button', { name: /^Send to/ })
+        .click()
+      await frame.getByRole('region', { name: 'This round' }).waitFor()
+      await frame
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Send to/ })
+        .click()
+      await frame.getByRole('dialog', { name: /^Sent to/ }).waitFor()
+      const told = () => page.evaluate<[string, unknown][]>('messages')
+      const { origin } = new URL(test.service.url)
+      expect(await told()).toEqual([[origin, { type: 'onRedlineSent', redlineRequestId: deal.id, round: 1 }]])
+      await saved((await deal.session(rita.email)).post(path('approve'), {}))
+      await frame.getByRole('heading', { name: 'Agreed' }).waitFor()
+      expect((await told())[1]).toEqual([origin, { type: 'onRedlineReadyForSigning', redlineRequestId: deal.id }])
+    } finally {
+      await embedding.close()
+    }
+  })
+
+  it.each([
+    ['wide, light', { ...wideScreen, ...still, colorScheme: 'light' as const }],
+    [
+      'a narrow phone, dark',
+      { ...phone, ...still, viewport: { width: 320, height: 640 }, colorScheme: 'dark' as const },
+    ],
+  ])('break no rule of accessibility and fit the screen in any state: %s', async (_, options) => {
+    const deal = await negotiate(test, { members: everyone })
+    const d = await deal.session(dora.email)
+    await rewrite(d, 'The price', 'thirty', 'sixty')
+    const { page } = await deal.open(dora.email, options)
+    const found: unknown[] = []
+    const check = async (state: string) => {
+      const problems = await accessibilityProblems(page)
+      const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      if (problems.length > 0 || over > 0) found.push({ state, problems, over })
+    }
+    await bar(page).waitFor()
+    await check('in turn')
+    await page.getByRole('button', { name: 'Participants' }).click()
+    await check('participants')
+    await page.keyboard.press('Escape')
+    await bar(page).getByRole('button', { name: /open/ }).click()
+    await check('open')
+    await page.keyboard.press('Escape')
+    await bar(page)
+      .getByRole('button', { name: /^Send to/ })
+      .click()
+    await page.getByRole('region', { name: 'This round' }).waitFor()
+    await page.getByText('What Rita Receiver and Rob Counsel will see').click()
+    await page.locator('.redline-preview-body .clause').first().waitFor()
+    await check('sending')
+    await page.keyboard.press('Escape')
+    await sendFrom(page)
+    await check('sent')
+    await page.keyboard.press('Escape')
+    await page.getByText('Waiting for Rita').waitFor()
+    await check('out of turn')
+    await decideAll(await deal.session(rita.email), 'accept')
+    await saved((await deal.session(rita.email)).post(path('send'), {}))
+    await bar(page).getByRole('button', { name: 'Approve' }).click()
+    await check('approving')
+    await page.getByRole('button', { name: 'Approve the document' }).click()
+    await page.getByRole('button', { name: 'See the agreed text' }).click()
+    await page.locator('.agreed-fields').waitFor()
+    await check('agreed')
+    await bar(page).getByRole('button', { name: 'Reopen' }).click()
+    await check('reopening')
+    expect(found).toEqual([])
+  })
+})

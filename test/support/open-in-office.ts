@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { longestWaitMs } from './longest-wait.ts'
+
+const run = promisify(execFile)
+
+/**
+ * What LibreOffice reads from DOCX files in one start of it, as the XML that it saves, which has frames too, unlike its plain text;
+ * null for a file that it does not open.
+ */
+export async function openedInOffice(files: readonly Uint8Array[]): Promise<(string | null)[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-opened-'))
+  try {
+    const names = files.map((_, index) => join(folder, `${index}.docx`))
+    for (const [index, bytes] of files.entries()) await writeFile(names[index]!, bytes)
+    const [profile, out] = [join(folder, 'profile'), join(folder, 'out')]
+    await mkdir(out)
+    const options = [`-env:UserInstallation=file://${profile}`, '--headless', '--convert-to', 'fodt']
+    await run('soffice', [...options, '--outdir', out, ...names], { timeout: longestWaitMs + files.length * 5_000 })
+    return await Promise.all(files.map((_, index) => readFile(join(out, `${index}.fodt`), 'utf8').catch(() => null)))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,67 @@
+import { useCallback } from 'react'
+import type { AgreedFields, ForeseenField } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { LoadingStates } from '../rounds/loading-states.tsx'
+import { useLoaded } from '../rounds/use-loaded.ts'
+import type { NegotiationStore } from '../store/negotiation-store.ts'
+import { fieldName, losesItsPlace, placeWords } from './field-words.ts'
+
+interface AgreedFieldsViewProps {
+  store: NegotiationStore
+  organization: string
+}
+
+/** Where each field will stand once the agreed text is signed; first those that lose their place. */
+export function AgreedFieldsView({ store, organization }: AgreedFieldsViewProps) {
+  const load = useCallback(() => store.client.call('GET /redlining/session/agreed-fields', {}), [store])
+  const loaded = useLoaded(load)
+  return (
+    <section className="agreed-part" aria-labelledby="agreed-fields">
+      <h3 id="agreed-fields">{redlineText('agreedFields')}</h3>
+      <p className="muted">{redlineText('agreedFieldsIntro')}</p>
+      <LoadingStates loaded={loaded} waiting={redlineText('agreedFieldsLoading')}>
+        {foreseen => <Foreseen foreseen={foreseen} organization={organization} />}
+      </LoadingStates>
+    </section>
+  )
+}
+
+function Foreseen({ foreseen, organization }: { foreseen: AgreedFields; organization: string }) {
+  const lost = foreseen.fields.filter(losesItsPlace)
+  const kept = foreseen.fields.filter(field => !losesItsPlace(field))
+  if (foreseen.fields.length === 0) return <p>{redlineText('agreedNoFields', { organization })}</p>
+  return (
+    <>
+      {lost.length > 0 && <FieldList title={redlineText('fieldsMoved', { count: lost.length })} fields={lost} isLost />}
+      {kept.length > 0 && <FieldList title={redlineText('fieldsKept', { count: kept.length })} fields={kept} />}
+      <p className="muted">{redlineText('agreedPages', { count: foreseen.agreedPageCount })}</p>
+    </>
+  )
+}
+
+interface FieldListProps {
+  title: string
+  fields: ForeseenField[]
+  isLost?: boolean
+}
+
+function FieldList({ title, fields, isLost = false }: FieldListProps) {
+  return (
+    <>
+      <h4>{title}</h4>
+      <ul className="agreed-fields" data-lost={isLost || undefined}>
+        {fields.map((field, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed, and fields may be the same.
+          <li key={index}>
+            <span>
+              <strong dir="auto">{fieldName(field)}</strong> <span dir="auto">{placeWords(field)}</span>
+            </span>
+            <span className="agreed-page">
+              {field.page === undefined ? redlineText('fieldNowhere') : redlineText('fieldPage', { page: field.page })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

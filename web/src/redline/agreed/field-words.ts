@@ -1,0 +1,19 @@
+import type { ForeseenField } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { type TextKey, text } from '../../texts/text.ts'
+
+/** What a field is called: by its label, else by its type; and whose it is. */
+export function fieldName({ label, type, role }: ForeseenField): string {
+  const field = label ?? text(`type_${type}` as TextKey)
+  return role === null ? field : redlineText('fieldOf', { field, role })
+}
+
+export const losesItsPlace = (field: ForeseenField): boolean => field.reason !== undefined
+
+/** Where a field will stand in the agreed document, and why. */
+export function placeWords({ placed, page = 0, line, reason }: ForeseenField): string {
+  const where = redlineText('lostPage', { page })
+  if (reason !== undefined) return redlineText(`lost_${reason}`, { line: line ?? '', where })
+  if (placed === 'TextTag') return redlineText('fieldTag')
+  return line === undefined ? redlineText('fieldBesideNothing') : redlineText('fieldBeside', { line })
+}

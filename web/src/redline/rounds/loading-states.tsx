@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import type { Loaded } from './use-loaded.ts'
+
+interface LoadingStatesProps<Value> {
+  loaded: Loaded<Value> & { retry(): void }
+  /** What is being waited for, where that takes long. */
+  waiting?: string
+  children(value: Value): ReactNode
+}
+
+/** What was loaded; until then that it is coming, or why it did not and how to ask again. */
+export function LoadingStates<Value>({ loaded, waiting, children }: LoadingStatesProps<Value>) {
+  const isLate = useDelayed(loaded.kind === 'loading', 200)
+  if (loaded.kind === 'loaded') return children(loaded.value)
+  if (loaded.kind === 'loading')
+    return (
+      <p className="muted" role="status">
+        {isLate && (waiting ?? redlineText('loading'))}
+      </p>
+    )
+  return (
+    <div className="load-failed">
+      <Message tone="bad">{redlineText('loadFailed', { reason: loaded.reason })}</Message>
+      <Button onClick={loaded.retry}>{redlineText('retry')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react'
+import { explainError } from '../../shell/explain-error.ts'
+
+export type Loaded<Value> = { kind: 'loading' } | { kind: 'loaded'; value: Value } | { kind: 'failed'; reason: string }
+
+/** What `load` answers; loaded anew when `load` is another function. */
+export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> & { retry(): void } {
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
+  useEffect(() => {
+    let isWanted = true
+    const show = (next: Loaded<Value>) => isWanted && setLoaded(next)
+    setLoaded({ kind: 'loading' })
+    load().then(
+      value => show({ kind: 'loaded', value }),
+      (error: unknown) => show({ kind: 'failed', reason: explainError(error) }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [load, attempt])
+  const retry = useCallback(() => setAttempt(count => count + 1), [])
+  return { ...loaded, retry }
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import type {
+  Change,
+  Clause,
+  EditAnswer,
+  RedlineObstacle,
+  RedlineSession,
+  RedlineSessionChanges,
+} from '../../api/generated/calls.ts'
+import { withChanges, withEdit } from './apply-answer.ts'
+
+const clause = (anchor: string, text = anchor): Clause => ({
+  anchor,
+  kind: 'paragraph',
+  text,
+  content: [{ type: 'text', text }],
+  html: text,
+})
+const change = (id: string, anchor: string, open = true): Change => ({
+  id,
+  type: 'insertion',
+  author: 'Rita',
+  side: 'Receiving',
+  at: null,
+  text: id,
+  anchor,
+  open,
+  may: { accept: true, reject: true, undo: false },
+})
+const obstacle = (code: RedlineObstacle['code'], changeId?: string): RedlineObstacle => ({
+  for: 'approve',
+  code,
+  text: code,
+  ...(changeId && { changeId }),
+})
+const layout = { tables: [], sections: [], stories: [] }
+const session = {
+  kind: 'whole',
+  status: 'ReceivingPartyOpened',
+  revision: 7,
+  document: { author: 'Rita', layout, clauses: [clause('a'), clause('b'), clause('c')] },
+  changes: [change('1', 'a'), change('2', 'b'), change('3', 'b', false)],
+  obstacles: [obstacle('edited_in_turn'), obstacle('change_open', '1'), obstacle('change_open', '2')],
+  comments: [{ id: 'k', anchor: 'b', start: 1, length: 2, text: 'Why?' }],
+} as unknown as RedlineSession
+const nothing = { clauses: [], removed: [], anchors: null, layout: null, comments: [], openChanges: [] }
+const edit = (answer: Partial<EditAnswer>): EditAnswer => ({
+  revision: 8,
+  status: 'ReceivingPartyDraft',
+  ...nothing,
+  ...answer,
+})
+const anchorsOf = (one: RedlineSession) => one.document?.clauses.map(each => each.anchor)
+const idsOf = (one: RedlineSession) => one.changes.map(each => each.id)
+
+it('puts new clauses where the order says, and takes away those that are gone', () => {
+  const after = withEdit(
+    session,
+    edit({ clauses: [clause('d')], removed: ['b'], anchors: ['a', 'd', 'c'], openChanges: [change('4', 'd')] }),
+  )
+  expect(anchorsOf(after)).toEqual(['a', 'd', 'c'])
+  expect(idsOf(after)).toEqual(['1', '3', '4'])
+  expect(after).toMatchObject({ revision: 8, status: 'ReceivingPartyDraft' })
+})
+
+it('keeps the clauses that did not change as they are, so that nothing of them is drawn again', () => {
+  const after = withEdit(session, edit({ clauses: [clause('b', 'new')] }))
+  expect(after.document?.clauses[0]).toBe(session.document?.clauses[0])
+  expect(after.document?.clauses[1]?.text).toBe('new')
+})
+
+it('closes what is no longer open in a clause of the answer, and keeps decisions', () => {
+  expect(idsOf(withEdit(session, edit({ clauses: [clause('b')] })))).toEqual(['1', '3'])
+})
+
+it('moves comments with their text, and takes the place from those whose text is gone', () => {
+  const placeOf = (place: EditAnswer['comments'][number]) => withEdit(session, edit({ comments: [place] })).comments[0]
+  expect(placeOf({ id: 'k', anchor: 'b', start: 4, length: 2 })).toMatchObject({ start: 4, text: 'Why?' })
+  expect(placeOf({ id: 'k', anchor: null })).toEqual({ id: 'k', anchor: null, text: 'Why?' })
+})
+
+it('takes a whole answer as it is, and puts one of changes on the session before', () => {
+  const whole = { ...session, revision: 9 }
+  expect(withChanges(session, whole)).toBe(whole)
+  const { kind: _, document: __, ...rest } = session
+  const changes: RedlineSessionChanges = {
+    ...rest,
+    ...nothing,
+    kind: 'changes',
+    since: 7,
+    revision: 9,
+    author: 'Rita',
+    comments: [],
+    obstacles: [obstacle('counsel_cannot_approve'), obstacle('change_open', '5')],
+    changes: [change('5', 'c')],
+    changeIds: ['1', '5', '2'],
+  }
+  const after = withChanges(session, changes)
+  expect(after.kind).toBe('whole')
+  expect(idsOf(after)).toEqual(['1', '5', '2'])
+  expect(after.comments).toEqual([])
+  expect(after.obstacles.map(one => one.changeId ?? one.code)).toEqual(['counsel_cannot_approve', '1', '5', '2'])
+  expect(anchorsOf(after)).toEqual(['a', 'b', 'c'])
+})

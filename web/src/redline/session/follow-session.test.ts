@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { followSession } from './follow-session.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A stream that the test writes to. */
+function writableStream() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, { highWaterMark: 9 })
+  const writer = writable.getWriter()
+  return {
+    stream: readable,
+    write: (text: string) => void writer.write(new TextEncoder().encode(text)),
+    cut: () => void writer.abort().catch(() => {}),
+  }
+}
+
+/** A follower whose streams come from a list; one that is missing is refused. */
+function follow(streams: (ReturnType<typeof writableStream> | undefined)[]) {
+  const heard: string[] = []
+  const stopped = new AbortController()
+  const done = followSession({
+    client: {
+      openStream: async signal => {
+        const opened = streams.shift()
+        if (!opened) throw new Error('refused')
+        signal.addEventListener('abort', () => {
+          heard.push('connection given up')
+          opened.cut()
+        })
+        return opened.stream
+      },
+    },
+    onChanged: async () => void heard.push('asked'),
+    onLive: isLive => void heard.push(isLive ? 'live' : 'not live'),
+    signal: stopped.signal,
+  })
+  return { heard, stop: () => stopped.abort(), done }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+const changed = 'event: changed\ndata: {"revision":7}\n\n'
+
+it('asks once for each event, also where it comes in pieces, and not for the lines that keep the connection open', async () => {
+  const opened = writableStream()
+  const { heard } = follow([opened])
+  opened.write(changed.slice(0, 9))
+  await settled()
+  expect(heard).toEqual([])
+  opened.write(changed.slice(9))
+  await settled()
+  expect(heard).toEqual(['live', 'asked'])
+  opened.write(': still here\n\n')
+  await settled()
+  expect(heard).toEqual(['live', 'asked'])
+})
+
+it('asks every five seconds while no stream comes through, and goes on by stream when one does', async () => {
+  const opened = writableStream()
+  const { heard } = follow([undefined, opened])
+  await settled()
+  expect(heard).toEqual(['not live', 'asked'])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(heard).toEqual(['not live', 'asked', 'asked'])
+  opened.write(changed)
+  await settled()
+  expect(heard).toEqual(['not live', 'asked', 'asked', 'live', 'asked'])
+})
+
+it('asks less often for a stream the longer it is refused, and goes on asking for changes meanwhile', async () => {
+  const { heard } = follow([])
+  await vi.advanceTimersByTimeAsync(60_000)
+  const refusals = heard.filter(one => one === 'not live').length
+  expect(refusals).toBeLessThan(6)
+  expect(heard.filter(one => one === 'asked').length).toBeGreaterThanOrEqual(12)
+})
+
+it('gives a silent connection up and opens another one', async () => {
+  const silent = writableStream()
+  const next = writableStream()
+  const { heard } = follow([silent, next])
+  silent.write(changed)
+  await settled()
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(heard.slice(0, 5)).toEqual(['live', 'asked', 'connection given up', 'not live', 'asked'])
+  await vi.advanceTimersByTimeAsync(5_000)
+  next.write(changed)
+  await settled()
+  expect(heard.at(-2)).toBe('live')
+})
+
+it('stops when the page is left, and asks for nothing more', async () => {
+  const { heard, stop, done } = follow([undefined])
+  await settled()
+  stop()
+  await vi.advanceTimersByTimeAsync(0)
+  await done
+  const before = heard.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(heard.length).toBe(before)
+})

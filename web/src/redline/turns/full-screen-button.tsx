@@ -1,0 +1,26 @@
+import { Maximize, Minimize } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+
+/** A page in a frame can fill the screen, where the page around it allows that. */
+export function FullScreenButton() {
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+  if (window.parent === window || !document.fullscreenEnabled) return null
+  const toggle = () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={redlineText(isFull ? 'leaveFullScreen' : 'fullScreen')}
+      // refused by some browsers: the page is as large as before
+      onClick={() => void toggle().catch(() => {})}
+    >
+      {isFull ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
+    </button>
+  )
+}
+
+function subscribe(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}

@@ -1,0 +1,13 @@
+import type { RedlineSession } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Parties } from './parties.tsx'
+
+/** Who takes part, from the header. */
+export function PartiesSheet({ session, onClose }: { session: RedlineSession; onClose(): void }) {
+  return (
+    <Sheet title={redlineText('participants')} closeLabel={redlineText('close')} onClose={onClose} isText>
+      <Parties session={session} />
+    </Sheet>
+  )
+}

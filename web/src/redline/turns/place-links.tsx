@@ -1,0 +1,24 @@
+import { redlineText } from '../../texts/redline/redline-text.ts'
+
+const shownMost = 8
+
+interface PlaceLinksProps<Place> {
+  places: readonly Place[]
+  onShow(place: Place): void
+}
+
+/** The places that a sentence is about: the first of them as buttons, then how many there are besides. */
+export function PlaceLinks<Place extends { anchor: string; name: string }>({ places, onShow }: PlaceLinksProps<Place>) {
+  if (places.length === 0) return null
+  const rest = places.length - shownMost
+  return (
+    <span className="place-links">
+      {places.slice(0, shownMost).map(place => (
+        <button key={place.anchor} type="button" className="link-button" dir="auto" onClick={() => onShow(place)}>
+          {place.name}
+        </button>
+      ))}
+      {rest > 0 && <span className="muted">{redlineText('morePlaces', { count: rest })}</span>}
+    </span>
+  )
+}

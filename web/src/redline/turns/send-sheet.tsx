@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react'
+import type { RedlineSession } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { NegotiationStore } from '../store/negotiation-store.ts'
+import { useNegotiation } from '../store/use-negotiation.ts'
+import { PreviewDocument } from './preview-document.tsx'
+import { SendSummaryView } from './send-summary-view.tsx'
+import type { Place } from './show-place.ts'
+import { recipientNames } from './turn-words.ts'
+import { useSending } from './use-sending.ts'
+
+interface SendSheetProps {
+  store: NegotiationStore
+  onShow(place: Place): void
+  onClose(): void
+}
+
+/** The last look before the document goes to the other side, and the calm after it. */
+export function SendSheet({ store, onShow, onClose }: SendSheetProps) {
+  const session = useNegotiation(store, state => state.session)
+  const { status, error, isStale, retry, send } = useSending(store)
+  const [message, setMessage] = useState('')
+  const names = recipientNames(session)
+  if (status.kind === 'sent') return <SentSheet round={status.round} names={names} onClose={onClose} />
+  const isReady = status.kind === 'ready' || status.kind === 'sending'
+  return (
+    <Sheet
+      title={redlineText('sendTitle', { round: session.round, names })}
+      closeLabel={redlineText('goBack')}
+      onClose={() => status.kind !== 'sending' && onClose()}
+      footer={
+        status.kind === 'failed' ? (
+          <Button kind="primary" onClick={retry}>
+            {redlineText('retry')}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            disabled={!isReady}
+            busy={status.kind === 'sending'}
+            busyText={redlineText('sending')}
+            onClick={() => send(message)}
+          >
+            {redlineText('sendButton', { names })}
+          </Button>
+        )
+      }
+    >
+      {isStale && <Message tone="warn">{redlineText('sendChangedMeanwhile')}</Message>}
+      {error !== null && <Message tone="bad">{error}</Message>}
+      {status.kind === 'loading' && <Skeleton />}
+      {isReady && (
+        <>
+          <SendSummaryView preview={status.preview} session={session} onShow={onShow} />
+          <MessageField names={names} message={message} onChange={setMessage} />
+          <Unfolding title={redlineText('sendPreview', { names })}>
+            <PreviewDocument preview={status.preview} client={store.client} />
+          </Unfolding>
+          <WhatNext session={session} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Skeleton() {
+  return (
+    <p className="muted" role="status">
+      {redlineText('sendLoading')}
+    </p>
+  )
+}
+
+function MessageField({ names, message, onChange }: { names: string; message: string; onChange(text: string): void }) {
+  return (
+    <div className="form">
+      <label htmlFor="send-message">{redlineText('sendMessage', { names })}</label>
+      <textarea
+        id="send-message"
+        className="input"
+        rows={3}
+        maxLength={5000}
+        dir="auto"
+        aria-describedby="send-message-hint"
+        value={message}
+        onChange={event => onChange(event.target.value)}
+      />
+      <p id="send-message-hint" className="sheet-note">
+        {redlineText('sendMessageHint')}
+      </p>
+    </div>
+  )
+}
+
+/** What is drawn only once it is wanted: a document may have hundreds of pages. */
+function Unfolding({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="redline-preview" onToggle={event => setIsOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard.
+        <section className="redline-preview-body" aria-label={title} tabIndex={0}>
+          {children}
+        </section>
+      )}
+    </details>
+  )
+}
+
+function WhatNext({ session }: { session: RedlineSession }) {
+  return (
+    <section className="send-next">
+      <h3>{redlineText('sendNextTitle')}</h3>
+      {session.round === 1 && <p>{redlineText('sendFirst')}</p>}
+      <p>
+        {redlineText('sendMeaning')} {redlineText('sendNext')}
+      </p>
+    </section>
+  )
+}
+
+function SentSheet({ round, names, onClose }: { round: number; names: string; onClose(): void }) {
+  return (
+    <Sheet
+      title={redlineText('sentTitle', { names })}
+      closeLabel={redlineText('close')}
+      onClose={onClose}
+      isText
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {redlineText('sentLook')}
+        </Button>
+      }
+    >
+      <p role="status">{redlineText('sentBody', { round, names })}</p>
+      <p>{redlineText('sentNext')}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Change, Clause, RedlineSession, RoundSummary, SendPreview } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+
+/** Where something that a summary counts stands in the document. */
+export interface SummaryPlace {
+  anchor: string
+  changeId?: string
+  /** The number of the clause, or how it begins. */
+  name: string
+}
+
+/** One sentence of what someone did in the round, with the places that it is about. */
+export interface SummaryLine {
+  text: string
+  places: SummaryPlace[]
+}
+
+type Sent = Pick<SendPreview, 'summary' | 'changes' | 'clauses' | 'comments'>
+type Sender = Pick<RedlineSession, 'changes' | 'lastRound' | 'document' | 'member' | 'members'>
+
+const beginningMost = 32
+
+/** What was done in the round that is about to end, line by line, the member's own first. */
+export function summaryLines(sent: Sent, session: Sender): SummaryLine[] {
+  const own = session.document?.author
+  const members = sent.summary.toSorted((a, b) => Number(b.name === own) - Number(a.name === own))
+  return members.flatMap(one => linesOf(one, one.name === own, sent, session))
+}
+
+function linesOf(one: RoundSummary, isOwn: boolean, sent: Sent, session: Sender): SummaryLine[] {
+  const who = isOwn ? redlineText('sendYou') : one.name
+  const nameOf = placeNames(sent.clauses)
+  const line = (key: Parameters<typeof redlineText>[0], count: number, places: SummaryPlace[]): SummaryLine[] =>
+    count > 0 ? [{ text: redlineText(key, { who, count }), places }] : []
+  const made = sent.changes.filter(change => change.author === one.name && isOfRound(change, session))
+  const email = isOwn ? session.member.email : emailOf(one.name, session)
+  const decided = (verdict: 'accept' | 'reject') =>
+    session.changes.filter(
+      ({ decision, open, may, side }) =>
+        !open && may.undo && side !== session.member.side && decision?.verdict === verdict && decision.by === email,
+    )
+  const commented = sent.comments.filter(comment => comment.author === one.name && comment.anchor !== null)
+  return [
+    ...line('sendChanged', one.clauses, placesOf(made, nameOf)),
+    ...line('sendAccepted', one.accepted, placesOf(decided('accept'), nameOf)),
+    ...line('sendRejected', one.rejected, placesOf(decided('reject'), nameOf)),
+    ...line('sendSettled', one.settled, []),
+    ...line('sendWithdrawn', one.withdrawn, []),
+    ...line(
+      'sendCommented',
+      one.comments,
+      commented
+        .filter(comment => isAfter(comment.at, session))
+        .map(({ anchor }) => ({ anchor: anchor!, name: nameOf(anchor!) })),
+    ),
+  ]
+}
+
+/** The file names the side of a member whose name someone on the other side has too: `Name (Disclosing)`. */
+const emailOf = (name: string, { member, members }: Sender): string | undefined =>
+  members.find(
+    one => one.side === member.side && (one.displayName === name || `${one.displayName} (${one.side})` === name),
+  )?.email
+
+const isOfRound = (change: Change, session: Sender) => change.open && isAfter(change.at, session)
+
+/** Files have times in whole seconds. */
+const isAfter = (at: string | null, { lastRound }: Sender): boolean =>
+  lastRound === null || (at !== null && Date.parse(at) >= Math.floor(Date.parse(lastRound.at) / 1000) * 1000)
+
+/** One place for each clause. */
+function placesOf(changes: readonly Change[], nameOf: (anchor: string) => string): SummaryPlace[] {
+  const firsts = new Map<string, Change>()
+  for (const change of changes) if (!firsts.has(change.anchor)) firsts.set(change.anchor, change)
+  return [...firsts.values()].map(({ id, anchor }) => ({ anchor, changeId: id, name: nameOf(anchor) }))
+}
+
+/** Clauses by their numbers, else by how they begin. */
+export function placeNames(clauses: readonly Clause[]): (anchor: string) => string {
+  const clauseOf = new Map(clauses.map(clause => [clause.anchor, clause]))
+  return anchor => {
+    const clause = clauseOf.get(anchor)
+    const label = clause?.label?.trim()
+    if (label && /[\p{L}\p{N}]/u.test(label)) return label
+    const words = clause?.text.replace(/\s+/g, ' ').trim() ?? ''
+    const shown = words || (clause?.content.map(node => node.text).join('') ?? '').trim()
+    return shown.length > beginningMost ? `“${shown.slice(0, beginningMost).trimEnd()}…”` : `“${shown}”`
+  }
+}

@@ -1,0 +1,32 @@
+import { FileText, History, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { RoundLink } from '../rounds/round-link.tsx'
+import { FullScreenButton } from './full-screen-button.tsx'
+import type { TurnPanel } from './turn-bar.tsx'
+
+/** What can be looked up beside the heading. On a narrow screen the buttons have no words to see. */
+export function TurnActions({ onOpen }: { onOpen(panel: TurnPanel): void }) {
+  return (
+    <nav className="turn-actions" aria-label={redlineText('document')}>
+      <ActionButton
+        icon={<Users aria-hidden="true" />}
+        label={redlineText('participants')}
+        onPress={() => onOpen('parties')}
+      />
+      <RoundLink to={{ kind: 'list' }} className="turn-action">
+        <History aria-hidden="true" /> <span>{redlineText('rounds')}</span>
+      </RoundLink>
+      <ActionButton icon={<FileText aria-hidden="true" />} label={redlineText('word')} onPress={() => onOpen('word')} />
+      <FullScreenButton />
+    </nav>
+  )
+}
+
+function ActionButton({ icon, label, onPress }: { icon: ReactNode; label: string; onPress(): void }) {
+  return (
+    <button type="button" className="turn-action" onClick={onPress}>
+      {icon} <span>{label}</span>
+    </button>
+  )
+}

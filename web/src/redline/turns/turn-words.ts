@@ -1,0 +1,60 @@
+import type { RedlineObstacle, RedlineSession } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { listOfNames } from '../../texts/text.ts'
+
+/** Longer lists of names do not fit on a button. */
+const namesMost = 40
+
+type Sides = Pick<RedlineSession, 'member' | 'members'>
+
+/** Who gets the document when it is sent: by their names, or the first of them and how many others. */
+export function recipientNames({ member, members }: Sides): string {
+  const names = members.filter(one => one.side !== member.side).map(one => one.displayName)
+  const [first] = names
+  if (first === undefined) return redlineText('otherSide')
+  const all = listOfNames(names)
+  if (names.length === 1 || all.length <= namesMost) return all
+  return redlineText('nameAndOthers', { name: first, count: names.length - 1 })
+}
+
+/** What the member may do now, behind the sentence that says whose turn it is. */
+export function mayWords(session: RedlineSession): string {
+  const names = recipientNames(session)
+  const { may, status, member } = session
+  if (status === 'DocumentReadyForSigning') return redlineText(may.reopen ? 'mayAgreedParty' : 'mayAgreed')
+  if (session.document === null) return redlineText('notSentYet')
+  const round = redlineText('roundNow', { round: session.round })
+  if (!may.edit) return `${round} ${redlineText('mayRead')}`
+  if (may.approve) return `${round} ${redlineText('mayParty', { names })}`
+  const key = member.role.endsWith('Counsel') && session.round > 1 ? 'mayCounsel' : 'mayFirst'
+  return `${round} ${redlineText(key, { names })}`
+}
+
+/** What keeps the member from approving, or, where that cannot be yet, from sending. */
+export function obstaclesFor(session: RedlineSession, ending: RedlineObstacle['for']): RedlineObstacle[] {
+  const obstacles = session.obstacles.filter(one => one.for === ending)
+  const isFirst = obstacles.some(({ code }) => code === 'not_sent_yet')
+  // before anyone else has seen the document, that it was edited says nothing
+  return isFirst ? obstacles.filter(({ code }) => code !== 'edited_in_turn') : obstacles
+}
+
+/** What a member is called whom the service names by email; one who was removed is called that. */
+export const nameOfMember = ({ member, members }: Sides, email: string): string =>
+  email === member.email ? redlineText('sendYou') : (members.find(one => one.email === email)?.displayName ?? email)
+
+/** How many changes and comments are open. */
+export const openCount = (session: RedlineSession): number =>
+  session.obstacles.filter(({ code }) => code === 'change_open' || code === 'comment_open').length
+
+/** An obstacle in words: what concerns this one thing comes from the service, which quotes it. */
+export function obstacleWords({ code, text }: RedlineObstacle, { organization }: RedlineSession): string {
+  switch (code) {
+    case 'counsel_cannot_approve':
+    case 'not_sent_yet':
+    case 'edited_in_turn':
+    case 'side_without_member':
+      return redlineText(`open_${code}`, { organization: organization.name })
+    default:
+      return `${text}.`
+  }
+}

@@ -1,0 +1,24 @@
+import { useRef, useState } from 'react'
+import { explainError } from '../../shell/explain-error.ts'
+import { newOperationId } from '../store/negotiation-store.ts'
+
+/** One press of a button that does something for good: under way, refused with the reason, or done. */
+export function useAct(run: (operationId: string) => Promise<unknown>, explain = explainError) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const operationId = useRef(newOperationId())
+  const act = async () => {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await run(operationId.current)
+      setIsDone(true)
+    } catch (problem) {
+      setError(explain(problem))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, error, isDone, act: () => void act() }
+}

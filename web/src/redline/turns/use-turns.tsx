@@ -1,0 +1,98 @@
+import { BellRing } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { RedlineSession } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { Message } from '../../ui/message.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { RoundsView } from '../rounds/rounds-view.tsx'
+import { goTo, useRoundPlace } from '../rounds/use-round-place.ts'
+import type { NegotiationStore } from '../store/negotiation-store.ts'
+import { useNegotiation } from '../store/use-negotiation.ts'
+import { WordSheet } from '../word/word-sheet.tsx'
+import { ApproveSheet } from './approve-sheet.tsx'
+import { OpenSheet } from './open-sheet.tsx'
+import { PartiesSheet } from './parties-sheet.tsx'
+import { ReopenSheet } from './reopen-sheet.tsx'
+import { SendSheet } from './send-sheet.tsx'
+import { type Place, showPlace } from './show-place.ts'
+import { TurnActions } from './turn-actions.tsx'
+import { TurnBar, type TurnPanel } from './turn-bar.tsx'
+import { turnSentence } from './turn-sentence.ts'
+import { mayWords } from './turn-words.ts'
+import { useParentMessages } from './use-parent-messages.ts'
+import { useTurnChange } from './use-turn-change.ts'
+
+/** The parts of the page that are about turns and rounds. */
+interface Turns {
+  actions: ReactNode
+  strips: ReactNode
+  messages: ReactNode
+  footer: ReactNode
+  sheets: ReactNode
+  /** What is shown in place of the document; null for the document. */
+  rounds: ReactNode
+}
+
+/** Whose turn it is and what ends it, the rounds before, and the document as a file. */
+export function useTurns(store: NegotiationStore): Turns {
+  const session = useNegotiation(store, state => state.session)
+  const [panel, setPanel] = useState<TurnPanel | null>(null)
+  const [dropped, setDropped] = useState<readonly File[]>([])
+  const place = useRoundPlace()
+  const { change, putAway } = useTurnChange(store)
+  useParentMessages(session)
+  const isOver = useFileDrop(session.may.edit, files => {
+    setDropped(files)
+    open('word')
+  })
+  const open = (next: TurnPanel) => {
+    putAway()
+    setPanel(next)
+  }
+  const close = () => {
+    setPanel(null)
+    setDropped([])
+  }
+  const show = (to: Place) => {
+    close()
+    goTo({ kind: 'now' })
+    // the sheet gives the focus back when it has gone
+    requestAnimationFrame(() => requestAnimationFrame(() => showPlace(store, to)))
+  }
+  return {
+    actions: <TurnActions onOpen={open} />,
+    strips: change !== null && <TurnStrip sentence={change} />,
+    messages: <TurnMessage session={session} />,
+    footer: place.kind === 'now' ? <TurnBar session={session} onOpen={open} /> : null,
+    rounds: place.kind === 'now' ? null : <RoundsView store={store} place={place} />,
+    sheets: (
+      <>
+        {isOver && <div className="drop-hint">{redlineText('wordDropHint')}</div>}
+        {panel === 'parties' && <PartiesSheet session={session} onClose={close} />}
+        {panel === 'open' && <OpenSheet session={session} onShow={show} onClose={close} />}
+        {panel === 'send' && <SendSheet store={store} onShow={show} onClose={close} />}
+        {panel === 'approve' && <ApproveSheet store={store} onClose={close} />}
+        {panel === 'reopen' && <ReopenSheet store={store} onClose={close} />}
+        {panel === 'word' && <WordSheet store={store} dropped={dropped} onShow={show} onClose={close} />}
+      </>
+    ),
+  }
+}
+
+function TurnMessage({ session }: { session: RedlineSession }) {
+  return (
+    <Message tone="info">
+      <strong>{turnSentence(session)}</strong> {mayWords(session)}
+    </Message>
+  )
+}
+
+/** What has become of the turn while the page was open. */
+function TurnStrip({ sentence }: { sentence: string }) {
+  return (
+    <p className="strip strip-turn" role="alert">
+      <BellRing aria-hidden="true" />
+      {sentence}
+    </p>
+  )
+}

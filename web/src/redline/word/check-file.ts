@@ -1,0 +1,11 @@
+import { redlineText } from '../../texts/redline/redline-text.ts'
+
+const sizeMost = 40_000_000
+
+/** Why files cannot be an edit of the document, known before they are sent; null where one can. */
+export function fileProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
+  const [file] = files
+  if (files.length !== 1 || !file) return redlineText('wordOneFile')
+  if (!/\.docx$/i.test(file.name)) return redlineText('wordNotDocx', { name: file.name })
+  return file.size >= sizeMost ? redlineText('wordTooLarge', { name: file.name }) : null
+}

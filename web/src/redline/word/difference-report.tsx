@@ -1,0 +1,80 @@
+import type { UntrackedDetail, UntrackedDifference } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import type { Place } from '../turns/show-place.ts'
+import { groupDifferences } from './group-differences.ts'
+import { PlaceButton } from './place-button.tsx'
+
+interface DifferenceReportProps {
+  differences: readonly UntrackedDifference[]
+  /** How many there are; the list has the first of them. */
+  count: number
+  onShow(place: Place): void
+}
+
+/** What a file changes without a tracked change, by what it is about and how grave it is. */
+export function DifferenceReport({ differences, count, onShow }: DifferenceReportProps) {
+  return (
+    <div className="report">
+      {groupDifferences(differences).map(({ group, differences: own }) => (
+        <section key={group} aria-label={redlineText(`group_${group}`)}>
+          <h3>
+            {redlineText(`group_${group}`)} <span className="muted">{own.length}</span>
+          </h3>
+          <ul>
+            {own.map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: differences have no ids, and the list is never changed.
+              <li key={index} data-severity={one.severity}>
+                <Difference difference={one} onShow={onShow} />
+                {one.details && one.details.length > 0 && <Details details={one.details} onShow={onShow} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {count > differences.length && (
+        <p className="muted">{redlineText('reportFirst', { count: differences.length })}</p>
+      )}
+    </div>
+  )
+}
+
+interface DifferenceProps {
+  difference: UntrackedDetail
+  onShow(place: Place): void
+}
+
+function Difference({ difference, onShow }: DifferenceProps) {
+  const { words, place, anchor, before, after, severity } = difference
+  return (
+    <>
+      <p className="report-words">
+        <span className="severity">{redlineText(`severity_${severity}`)}</span> {words}{' '}
+        <PlaceButton place={place} anchor={anchor} onShow={onShow} />
+      </p>
+      {(before !== '' || after !== '') && (
+        <dl className="report-change">
+          <dt>{redlineText('reportBefore')}</dt>
+          <dd dir="auto">{before || <span className="muted">{redlineText('reportNothing')}</span>}</dd>
+          <dt>{redlineText('reportAfter')}</dt>
+          <dd dir="auto">{after || <span className="muted">{redlineText('reportNothing')}</span>}</dd>
+        </dl>
+      )}
+    </>
+  )
+}
+
+function Details({ details, onShow }: { details: UntrackedDetail[]; onShow(place: Place): void }) {
+  return (
+    <details>
+      <summary>{redlineText('reportDetails', { count: details.length })}</summary>
+      <ul>
+        {details.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+          <li key={index} data-severity={one.severity}>
+            <Difference difference={one} onShow={onShow} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { UntrackedDifference } from '../../api/generated/calls.ts'
+import { groupDifferences } from './group-differences.ts'
+
+const difference = (kind: UntrackedDifference['kind'], severity: UntrackedDifference['severity'], place = '') =>
+  ({ kind, severity, place, before: '', after: '', words: '' }) satisfies UntrackedDifference
+
+it('differences stand together by what they are about, the gravest first', () => {
+  const grouped = groupDifferences([
+    difference('theme', 'low'),
+    difference('paragraph', 'low', 'later'),
+    difference('runFormat', 'medium'),
+    difference('text', 'medium', 'first'),
+    difference('changeTakenOver', 'high'),
+  ])
+  expect(grouped.map(({ group, differences }) => [group, differences.map(one => one.place || one.kind)])).toEqual([
+    ['record', ['changeTakenOver']],
+    ['text', ['first', 'later']],
+    ['format', ['runFormat']],
+    ['document', ['theme']],
+  ])
+})

@@ -1,0 +1,68 @@
+import type { UntrackedDifference } from '../../api/generated/calls.ts'
+
+/** What differences are about, the most telling first. */
+const groups = ['text', 'record', 'comment', 'table', 'object', 'reference', 'format', 'document'] as const
+type Group = (typeof groups)[number]
+
+const groupOfKind: Record<UntrackedDifference['kind'], Group> = {
+  text: 'text',
+  paragraph: 'text',
+  madePermanent: 'record',
+  hiddenText: 'text',
+  runFormat: 'format',
+  paragraphFormat: 'format',
+  list: 'format',
+  style: 'format',
+  table: 'table',
+  tableFormat: 'table',
+  section: 'document',
+  field: 'reference',
+  crossReference: 'reference',
+  bookmark: 'reference',
+  link: 'reference',
+  permission: 'document',
+  noteAnchor: 'reference',
+  contentControl: 'reference',
+  boundData: 'reference',
+  object: 'object',
+  objectFormat: 'object',
+  listDefinition: 'format',
+  styleDefinition: 'format',
+  theme: 'document',
+  font: 'document',
+  setting: 'document',
+  trackingOff: 'document',
+  property: 'document',
+  part: 'document',
+  falseRecord: 'record',
+  changeRecord: 'record',
+  changeTakenOver: 'record',
+  othersComment: 'comment',
+  commentFormat: 'comment',
+  commentThread: 'comment',
+  ownComment: 'comment',
+  resaved: 'format',
+  accepted: 'record',
+  rejected: 'record',
+  authorUnknown: 'record',
+  forged: 'record',
+}
+
+const severities = ['high', 'medium', 'low'] as const
+
+export interface DifferenceGroup {
+  group: Group
+  differences: UntrackedDifference[]
+}
+
+/** Differences by what they are about, the gravest first: groups by their gravest difference, and those in each. */
+export function groupDifferences(differences: readonly UntrackedDifference[]): DifferenceGroup[] {
+  return groups
+    .flatMap(group => {
+      const own = differences.filter(one => groupOfKind[one.kind] === group)
+      return own.length > 0 ? [{ group, differences: own.toSorted((a, b) => rank(a) - rank(b)) }] : []
+    })
+    .toSorted((a, b) => rank(a.differences[0]!) - rank(b.differences[0]!))
+}
+
+const rank = ({ severity }: UntrackedDifference): number => severities.indexOf(severity)

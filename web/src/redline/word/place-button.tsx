@@ -1,0 +1,24 @@
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import type { Place } from '../turns/show-place.ts'
+
+interface PlaceButtonProps {
+  place: string
+  anchor: string | undefined
+  onShow(place: Place): void
+}
+
+/** Where a difference is, with the way there where it is in a clause. */
+export function PlaceButton({ place, anchor, onShow }: PlaceButtonProps) {
+  if (anchor === undefined) return <span dir="auto">{place}</span>
+  return (
+    <button
+      type="button"
+      className="link-button"
+      dir="auto"
+      aria-label={`${redlineText('showIt')}: ${place}`}
+      onClick={() => onShow({ anchor })}
+    >
+      {place}
+    </button>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ShownDifference, UploadAnswer } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import type { Place } from '../turns/show-place.ts'
+import { DifferenceReport } from './difference-report.tsx'
+
+/** What became of a file that was taken over. */
+export function TakenSummary({ answer, onShow }: { answer: UploadAnswer; onShow(place: Place): void }) {
+  const { counts } = answer
+  if (Object.values(counts).every(count => count === 0)) return <p role="status">{redlineText('takenNothing')}</p>
+  return (
+    <div role="status" className="report">
+      {counts.tracked > 0 && (
+        <section>
+          <p>{redlineText('takenTracked', { count: counts.tracked })}</p>
+          <ul className="taken-kinds">
+            {trackedWords(answer).map(words => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {counts.untracked > 0 && <p>{redlineText('takenUntracked', { count: counts.untracked })}</p>}
+      {counts.leftOut > 0 && (
+        <details>
+          <summary>{redlineText('takenLeftOut', { count: counts.leftOut })}</summary>
+          <DifferenceReport differences={answer.leftOut} count={counts.leftOut} onShow={onShow} />
+        </details>
+      )}
+      {counts.shown > 0 && (
+        <section>
+          <h3>{redlineText('takenShown', { count: counts.shown })}</h3>
+          <ul className="taken-kinds">
+            {answer.shown.map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and the list is never changed.
+              <li key={index}>{shownWords(one)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** How many of each kind; of very many, the first are told. */
+function trackedWords({ tracked }: UploadAnswer): string[] {
+  const kinds = [...new Set(tracked.map(one => one.kind))]
+  return kinds.map(kind => redlineText(`taken_${kind}`, { count: tracked.filter(one => one.kind === kind).length }))
+}
+
+const shownKinds = [
+  'hiddenInInsertion',
+  'moveDiffers',
+  'backDated',
+  'commentDone',
+  'commentReopened',
+  'commentDeleted',
+] as const
+
+function shownWords({ kind, author, text }: ShownDifference): string {
+  const known = shownKinds.find(one => one === kind) ?? 'other'
+  return redlineText(`shown_${known}`, { name: author, text })
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '../../api/call.ts'
+import type { UntrackedDifference, UploadAnswer } from '../../api/generated/calls.ts'
+import { explainError } from '../../shell/explain-error.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+
+/** What is taken over of what was not tracked: nothing, all of it, or only the text. */
+export type Owned = 'false' | 'true' | 'text'
+
+/** What became of a file that was brought back. */
+export type UploadOutcome =
+  | { kind: 'taken'; answer: UploadAnswer }
+  /** Nothing was taken over yet: someone has to say what to do with this. */
+  | { kind: 'untracked'; differences: UntrackedDifference[]; count: number }
+  /** The document went on since the file was downloaded. */
+  | { kind: 'stale' }
+  | { kind: 'refused'; reason: string; differences: UntrackedDifference[] }
+
+/** What an error of an upload means. */
+export function outcomeOf(error: unknown, file: Pick<File, 'name'>): UploadOutcome {
+  if (!(error instanceof ApiError)) return { kind: 'refused', reason: explainError(error), differences: [] }
+  const { untracked: differences = [], untrackedCount } = (error.body ?? {}) as Partial<Untracked>
+  if (error.status === 413) return refused(redlineText('wordTooLarge', { name: file.name }))
+  if (/^File type must be/.test(error.message)) return refused(redlineText('wordNotDocx', { name: file.name }))
+  if (/^The document was changed by someone else/.test(error.message)) return { kind: 'stale' }
+  if (/without a tracked change/.test(error.message))
+    return { kind: 'untracked', differences, count: untrackedCount ?? differences.length }
+  if (error.status === 429 || error.status >= 500) return refused(explainError(error))
+  return refused(redlineText('wordRefused', { reason: `${error.message.replace(/\.$/, '')}.` }), differences)
+}
+
+interface Untracked {
+  untracked: UntrackedDifference[]
+  untrackedCount: number
+}
+
+const refused = (reason: string, differences: UntrackedDifference[] = []): UploadOutcome => ({
+  kind: 'refused',
+  reason,
+  differences,
+})

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type NegotiationStore, newOperationId } from '../store/negotiation-store.ts'
+import { fileProblem } from './check-file.ts'
+import { revisionOfFile } from './downloaded.ts'
+import { type Owned, outcomeOf, type UploadOutcome } from './upload-edit.ts'
+
+export type UploadStep =
+  | { kind: 'choosing'; problem: string | null }
+  | { kind: 'saving' }
+  /** `share` from 0 to 1, of the bytes that went out. */
+  | { kind: 'uploading'; file: File; share: number; own: Owned }
+  | { kind: 'done'; file: File; outcome: UploadOutcome }
+
+/** Brings an edited file back: what is typed is saved first, then the file is compared, and taken over as the member says. */
+export function useUpload(store: NegotiationStore, dropped: readonly File[]) {
+  const [step, setStep] = useState<UploadStep>({ kind: 'choosing', problem: null })
+  const stopped = useRef(new AbortController())
+
+  const send = useCallback(
+    async (file: File, own: Owned, revision?: number) => {
+      setStep({ kind: 'saving' })
+      stopped.current = new AbortController()
+      const { signal } = stopped.current
+      try {
+        await store.settle()
+        setStep({ kind: 'uploading', file, own, share: 0 })
+        const operationId = newOperationId()
+        const { edit } = await store.act(async () => ({
+          edit: await store.client.uploadEdit(file, {
+            ...{ own, operationId, signal },
+            revision: revision ?? revisionOfFile(store.getState().session),
+            onProgress: share => setStep({ kind: 'uploading', file, own, share }),
+          }),
+        }))
+        setStep({ kind: 'done', file, outcome: { kind: 'taken', answer: edit } })
+      } catch (error) {
+        if (signal.aborted) setStep({ kind: 'choosing', problem: null })
+        else setStep({ kind: 'done', file, outcome: outcomeOf(error, file) })
+      }
+    },
+    [store],
+  )
+  const choose = useCallback(
+    (files: readonly File[]) => {
+      const problem = fileProblem(files)
+      if (problem !== null) setStep({ kind: 'choosing', problem })
+      else void send(files[0]!, 'false')
+    },
+    [send],
+  )
+  useEffect(() => {
+    if (dropped.length > 0) choose(dropped)
+  }, [dropped, choose])
+  useEffect(() => () => stopped.current.abort(), [])
+  return {
+    step,
+    choose,
+    again: () => setStep({ kind: 'choosing', problem: null }),
+    cancel: () => stopped.current.abort(),
+    own: (file: File, owned: Owned) => void send(file, owned),
+    /** Compares with the document as it is now, whatever was downloaded. */
+    compareAnyway: (file: File) => void send(file, 'false', store.getState().session.revision ?? 0),
+  }
+}
