@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { Change } from '../../api/generated/calls.ts'
 import { ClauseEditor, useWarmEditor } from '../editing/clause-editor.tsx'
+import { TypingHint } from '../editing/typing-hint.tsx'
 import { pendingAuthor } from '../model/editor.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
@@ -16,7 +17,10 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
   const shown = useNegotiation(store, state => state.shown)
   const view = useNegotiation(store, state => state.view)
   const active = useNegotiation(store, state => state.active?.anchor ?? null)
-  const authorOf = useAuthors(store, useNegotiation(store, state => state.session.changes))
+  const authorOf = useAuthors(
+    store,
+    useNegotiation(store, state => state.session.changes),
+  )
   const loadMedia = useCallback(
     (mediaId: string) => store.client.call('GET /redlining/session/media/{mediaId}', { parameters: { mediaId } }),
     [store],
@@ -49,6 +53,7 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
         activeAnchor={active}
         renderClause={renderClause}
       />
+      <TypingHint store={store} />
     </div>
   )
 }

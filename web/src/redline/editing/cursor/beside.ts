@@ -41,13 +41,13 @@ export function cellBeside(clauses: readonly AnyClause[], anchor: string, step: 
   const clause = clauses.find(one => one.anchor === anchor)
   const firsts = clauses.filter(
     (one, index) =>
-      one.cell?.table === clause?.cell?.table && holdsCursor(one) && clauses.findIndex(of => isSameCell(of, one)) === index,
+      one.cell?.table === clause?.cell?.table &&
+      holdsCursor(one) &&
+      clauses.findIndex(of => isSameCell(of, one)) === index,
   )
   const at = firsts.findIndex(one => clause && isSameCell(one, clause))
   return firsts[at + step]
 }
 
 const isSameCell = (one: Pick<AnyClause, 'cell'>, other: Pick<AnyClause, 'cell'>): boolean =>
-  one.cell?.table === other.cell?.table &&
-  one.cell?.row === other.cell?.row &&
-  one.cell?.column === other.cell?.column
+  one.cell?.table === other.cell?.table && one.cell?.row === other.cell?.row && one.cell?.column === other.cell?.column

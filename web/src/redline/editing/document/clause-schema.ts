@@ -45,10 +45,7 @@ const marks = {
   field: around(['index', 'name'], () => ['span', { class: 'clause-field' }]),
   /** No operation can change it. */
   locked: around([], () => ['span', { class: 'clause-locked' }]),
-  reformatted: around(['change'], ({ attrs }) => [
-    'span',
-    { class: 'reformatted', 'data-change': attrs.change },
-  ]),
+  reformatted: around(['change'], ({ attrs }) => ['span', { class: 'reformatted', 'data-change': attrs.change }]),
   ...(Object.fromEntries(formatNames.map(name => [name, formatMark(name)])) as Record<Format, MarkSpec>),
 } satisfies Record<string, MarkSpec>
 

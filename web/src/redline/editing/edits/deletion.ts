@@ -1,6 +1,6 @@
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import type { Edit } from '../../model/edit.ts'
 import { placeOf } from '../../model/content.ts'
+import type { Edit } from '../../model/edit.ts'
 import { RefusedEdit } from './refused-edit.ts'
 import { isComputedField, type Placed, placed, type Stretch } from './stretches.ts'
 

@@ -4,14 +4,15 @@ import { type Edit, newAnchor } from '../../model/edit.ts'
 import { insertionOf, namedPlace } from './insertion.ts'
 
 /** What no document can hold, and what stands for objects. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
-const unwritable = /[\u0000-\u0008\u000e-\u001f\ufffc\ufffe\uffff]|\p{Surrogate}/gu
+const unwritable = /(?![\t\n])\p{Cc}|[\ufffc\ufffe\uffff]|\p{Surrogate}/gu
+/** Line breaks in a paragraph, as word processors write them to the clipboard: a vertical tab, a form feed, U+2028. */
+const breaks = /\v|\f|\u2028/g
 
 /** A text as it can be typed: line breaks of all kinds are line feeds. */
 export const writable = (text: string): string =>
   text
     .replace(/\r\n?|\u2029/g, '\n')
-    .replace(/[\u000b\u000c\u2028]/g, '\n')
+    .replace(breaks, '\n')
     .replace(unwritable, '')
 
 /** The paragraphs of a text from elsewhere. Empty lines only part them: the clauses have their own distance. */
@@ -47,7 +48,11 @@ export function pastedAt(
   if (last === undefined) return { edits: inserted, anchor, offset: start + first.length }
   if (start === currentText(content).length) {
     const added = others.map(text => ({ text, newAnchor: newAnchor() }))
-    return { edits: [...inserted, ...insertedBehind(anchor, added)], anchor: added.at(-1)!.newAnchor, offset: last.length }
+    return {
+      edits: [...inserted, ...insertedBehind(anchor, added)],
+      anchor: added.at(-1)!.newAnchor,
+      offset: last.length,
+    }
   }
   const added = others.slice(0, -1).map(text => ({ text, newAnchor: newAnchor() }))
   const behind = newAnchor()
@@ -57,7 +62,14 @@ export function pastedAt(
     ...inserted,
     { kind: 'splitParagraph', anchor, offset: start + first.length, ...among, newAnchor: behind },
     ...insertedBehind(anchor, added),
-    { kind: 'replaceText', anchor: behind, start: 0, length: 0, text: last, ...(deleted !== undefined && { deleted: 0 }) },
+    {
+      kind: 'replaceText',
+      anchor: behind,
+      start: 0,
+      length: 0,
+      text: last,
+      ...(deleted !== undefined && { deleted: 0 }),
+    },
   ]
   return { edits, anchor: behind, offset: last.length }
 }

@@ -8,8 +8,8 @@ import { clauseSchema, formatNames } from '../document/clause-schema.ts'
 import { movedPlace, nearestSpot, textChange } from '../document/reconcile.ts'
 import { deletionOf } from '../edits/deletion.ts'
 import { insertionOf } from '../edits/insertion.ts'
-import { type Replaced, replacedBy } from '../edits/replaced.ts'
 import { RefusedEdit } from '../edits/refused-edit.ts'
+import { type Replaced, replacedBy } from '../edits/replaced.ts'
 import { authorsOf, type Editing } from './editing.ts'
 
 /** The editor view takes 20 ms after the end of a composition to read the last of it. */
@@ -75,8 +75,7 @@ function ownText(editing: Editing): void {
   if (from < to) editing.attempt(() => editing.reconcile(editing.remove({ from, to }, 'before')))
   const { view } = editing
   const marks = typedMarks(editing)
-  if (!Mark.sameSet(marks, view.state.selection.$from.marks()))
-    view.dispatch(view.state.tr.setStoredMarks(marks))
+  if (!Mark.sameSet(marks, view.state.selection.$from.marks())) view.dispatch(view.state.tr.setStoredMarks(marks))
 }
 
 /** The marks that typed text will have: those of one's own text beside it, or of a new insertion. */
@@ -113,7 +112,10 @@ function sendComposed(editing: Editing, replaced: Replaced, parted: string | nul
 function composedEdits(anchor: string, content: ReturnType<typeof contentOf>, { from, to, text }: Replaced): Edit[] {
   const deletion = from < to ? deletionOf({ anchor, content }, { from, to }) : null
   const left = [...cutAt(content, from)[0], ...cutAt(content, to)[1]]
-  return [...(deletion ? [deletion.edit] : []), ...(text === '' ? [] : [insertionOf({ anchor, content: left }, from, text)])]
+  return [
+    ...(deletion ? [deletion.edit] : []),
+    ...(text === '' ? [] : [insertionOf({ anchor, content: left }, from, text)]),
+  ]
 }
 
 /** What was composed while the clause changed otherwise is put in where it belongs now. */

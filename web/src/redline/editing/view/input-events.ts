@@ -6,7 +6,9 @@ import { split } from './structure.ts'
 import { deleteStretch, paste, replaceWords, selectedText, toggleFormat, typeOver } from './text-commands.ts'
 
 /** Answers whether an event is dealt with, so that the editor view leaves it alone. */
-type Handlers = { [Name in keyof HTMLElementEventMap]?: (view: EditorView, event: HTMLElementEventMap[Name]) => boolean }
+type Handlers = {
+  [Name in keyof HTMLElementEventMap]?: (view: EditorView, event: HTMLElementEventMap[Name]) => boolean
+}
 
 /** What the browser asks for by events of input, the clipboard and dragging. */
 export function inputHandlers(editing: Editing, composition: Composition): Handlers {

@@ -68,7 +68,8 @@ export function movePage(editing: Editing, step: Step): boolean {
 
 function scrollerOf(element: Element): Element {
   for (let around = element.parentElement; around; around = around.parentElement)
-    if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY)) return around
+    if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY))
+      return around
   return document.scrollingElement ?? document.documentElement
 }
 

@@ -1,10 +1,10 @@
 import { currentText, cutAt, placeOf } from '../../model/content.ts'
+import { clausesAround } from '../cursor/beside.ts'
+import { nearestSpot } from '../document/reconcile.ts'
 import { characterBeside, deletionOf } from '../edits/deletion.ts'
 import { paragraphsOf, pastedAt, writable } from '../edits/pasted.ts'
 import { RefusedEdit } from '../edits/refused-edit.ts'
 import { placed, type Stretch } from '../edits/stretches.ts'
-import { clausesAround } from '../cursor/beside.ts'
-import { nearestSpot } from '../document/reconcile.ts'
 import type { Editing } from './editing.ts'
 import { mergeWithNext, mergeWithPrevious } from './structure.ts'
 
@@ -92,7 +92,8 @@ export function toggleFormat(editing: Editing, format: ToggledFormat): void {
   const [{ from, to }, isOn] = [editing.selection(), hasFormat(editing, format)]
   if (from === to) {
     editing.nextFormat = { ...editing.nextFormat, [format]: !isOn }
-    return editing.host.onChanged()
+    editing.host.onChanged()
+    return
   }
   editing.attempt(() => {
     const { anchor, content } = editing.clause()!
