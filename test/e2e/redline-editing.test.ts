@@ -30,7 +30,11 @@ describePage('editing a clause', test => {
       displayNames: [dora.displayName],
       otherSideNames: others.map(one => one.displayName),
     })
-    expect({ differences, refused, problems: page.problems }).toEqual({ differences: [], refused: undefined, problems: [] })
+    expect({ differences, refused, problems: page.problems }).toEqual({
+      differences: [],
+      refused: undefined,
+      problems: [],
+    })
   }
   const edited = async (name: Place, run: (page: EditedPage) => Promise<void>, expected: string | string[]) => {
     const page = await open()
@@ -41,13 +45,18 @@ describePage('editing a clause', test => {
     expect(typeof expected === 'string' ? found : found.slice(0, expected.length)).toEqual(expected)
     await isSaved(page, before)
   }
-  const keys = (...pressed: string[]) => async (page: EditedPage) => page.press(...pressed)
+  const keys =
+    (...pressed: string[]) =>
+    async (page: EditedPage) =>
+      page.press(...pressed)
 
   describe('marks what is typed and deleted', () => {
-    const typed = (text: string, ...before: string[]) => async (page: EditedPage) => {
-      await page.press(...before)
-      await page.type(text)
-    }
+    const typed =
+      (text: string, ...before: string[]) =>
+      async (page: EditedPage) => {
+        await page.press(...before)
+        await page.type(text)
+      }
     it.each<[string, Place, (page: EditedPage) => Promise<void>, string]>([
       ['typed at the end', 'plain', typed(' At once.', 'End'), 'The buyer pays within thirty days.[+ At once.]'],
       ['typed at the start', 'plain', typed('So: ', 'Home'), '[+So: ]The buyer pays within thirty days.'],
@@ -101,21 +110,53 @@ describePage('editing a clause', test => {
   })
 
   describe('by an input method', () => {
-    const composing = (where: string[], ...states: string[]) => async (page: EditedPage) => {
-      await page.press(...where)
-      const debug = await page.debug()
-      for (const text of states.slice(0, -1)) await compose(debug, text)
-      await debug.send('Input.insertText', { text: states.at(-1)! })
-    }
+    const composing =
+      (where: string[], ...states: string[]) =>
+      async (page: EditedPage) => {
+        await page.press(...where)
+        const debug = await page.debug()
+        for (const text of states.slice(0, -1)) await compose(debug, text)
+        await debug.send('Input.insertText', { text: states.at(-1)! })
+      }
     it.each<[string, Place, (page: EditedPage) => Promise<void>, string]>([
-      ['Japanese', 'plain', composing(['End'], 'k', 'か', 'かn', 'かな', '仮名', '仮名'), 'The buyer pays within thirty days.[+仮名]'],
+      [
+        'Japanese',
+        'plain',
+        composing(['End'], 'k', 'か', 'かn', 'かな', '仮名', '仮名'),
+        'The buyer pays within thirty days.[+仮名]',
+      ],
       ['at the start', 'plain', composing(['Home'], 'n', 'に', '日', '日'), '[+日]The buyer pays within thirty days.'],
-      ['in the middle of a word', 'title', composing(['Home', ...times(3, 'ArrowRight')], 'ㅎ', '하', '한', '한'), 'Sup[+한]ply agreement'],
+      [
+        'in the middle of a word',
+        'title',
+        composing(['Home', ...times(3, 'ArrowRight')], 'ㅎ', '하', '한', '한'),
+        'Sup[+한]ply agreement',
+      ],
       ['into nothing', 'empty', composing([], 'z', '中', '中'), '[+中]'],
-      ['over a selection', 'title', composing(['Home', ...times(6, 'Shift+ArrowRight')], 'k', 'か', 'か'), '[+か][-Supply] agreement'],
-      ['in deleted text', 'marked', composing(['Home', ...times(11, 'ArrowRight')], 'k', 'か', 'か'), 'Delivery [-is][+か][- free][+costs ten euros] per order.'],
-      ['in what others inserted', 'marked', composing(['End', ...times(16, 'ArrowLeft')], 'k', 'か', 'か'), 'Delivery [-is free][+costs ten ][+か][+euros] per order.'],
-      ['in bold text', 'formatted', composing(['Home', ...times(10, 'ArrowRight')], 'k', 'か', 'か'), 'This is im[+か]portant to both.'],
+      [
+        'over a selection',
+        'title',
+        composing(['Home', ...times(6, 'Shift+ArrowRight')], 'k', 'か', 'か'),
+        '[+か][-Supply] agreement',
+      ],
+      [
+        'in deleted text',
+        'marked',
+        composing(['Home', ...times(11, 'ArrowRight')], 'k', 'か', 'か'),
+        'Delivery [-is][+か][- free][+costs ten euros] per order.',
+      ],
+      [
+        'in what others inserted',
+        'marked',
+        composing(['End', ...times(16, 'ArrowLeft')], 'k', 'か', 'か'),
+        'Delivery [-is free][+costs ten ][+か][+euros] per order.',
+      ],
+      [
+        'in bold text',
+        'formatted',
+        composing(['Home', ...times(10, 'ArrowRight')], 'k', 'か', 'か'),
+        'This is im[+か]portant to both.',
+      ],
       ['in a table', 'lastCell', composing(['End'], 'k', 'か', 'か'), '40[+か]'],
       ['a dead key', 'title', composing(['End'], '´', 'é'), 'Supply agreement[+é]'],
       ['given up', 'title', composing(['End'], 'k', 'か', ''), 'Supply agreement'],
@@ -190,8 +231,9 @@ describePage('editing a clause', test => {
       await page.edit('nextItem')
       await page.press('Tab', 'Tab', 'Shift+Tab')
       await page.equalsSession()
-      const { clauses } = (await page.session.get('/redlining/session')).body.document
-      expect(clauses[place.nextItem]).toMatchObject({ level: 1 })
+      const level = async () =>
+        (await page.session.get('/redlining/session')).body.document.clauses[place.nextItem].level
+      await expect.poll(level).toBe(1)
     })
   })
 
@@ -261,10 +303,16 @@ describePage('editing a clause', test => {
     it.each<[string, Place, [number, number, string], string]>([
       ['in original text', 'plain', [4, 9, 'seller'], 'The [-buyer][+seller] pays within thirty days.'],
       ['by what begins alike', 'plain', [10, 14, 'paid'], 'The buyer [-pays][+paid] within thirty days.'],
-      ['in what others inserted', 'marked', [16, 21, 'takes'], 'Delivery [-is free][-costs][+takes][+ ten euros] per order.'],
+      [
+        'in what others inserted',
+        'marked',
+        [16, 21, 'takes'],
+        'Delivery [-is free][+[-costs]][+takes][+ ten euros] per order.',
+      ],
       ['in bold text', 'formatted', [8, 17, 'crucial'], 'This is [-important][+crucial] to both.'],
     ])('%s', async (_name, name, [from, to, text], expected) =>
-      edited(name, page => page.replaceWord(from, to, text), expected))
+      edited(name, page => page.replaceWord(from, to, text), expected),
+    )
   })
 
   describe('refuses what has no operation, and says what to do', () => {
@@ -292,7 +340,11 @@ describePage('editing a clause', test => {
       await page.edit('title')
       await page.press('Home', ...times(6, 'Shift+ArrowRight'), 'Control+b', 'End', 'Control+i')
       await page.type(' new')
-      expect(await page.formats()).toEqual([['Supply', 'STRONG'], [' agreement', ''], [' new', 'EM']])
+      expect(await page.formats()).toEqual([
+        ['Supply', 'B'],
+        [' agreement', ''],
+        [' new', 'I'],
+      ])
       await page.equalsSession()
       const { content } = (await page.session.get('/redlining/session')).body.document.clauses[place.title]
       expect(content.map((node: { text: string; format?: string[] }) => [node.text, node.format ?? []])).toEqual([
@@ -321,7 +373,11 @@ describePage('editing a clause', test => {
           await page.press('Enter')
           await page.type('next')
         },
-        ['The buyer pays within thirty days. oneか twoか threeか fourか', 'next', 'Delivery costs ten euros per order.'],
+        [
+          'The buyer pays within thirty days. oneか twoか threeか fourか',
+          'next',
+          'Delivery costs ten euros per order.',
+        ],
       ))
   })
 })

@@ -1,6 +1,7 @@
-import { partsFile, p, r } from '../../support/tracked-changes.ts'
+import { p, partsFile, r } from '../../support/tracked-changes.ts'
 
-const by = (author: string) => `w:id="${Math.floor(Math.random() * 1e6)}" w:author="${author}" w:date="2026-01-02T00:00:00Z"`
+const by = (author: string) =>
+  `w:id="${Math.floor(Math.random() * 1e6)}" w:author="${author}" w:date="2026-01-02T00:00:00Z"`
 const ins = (text: string, author = 'Rita Receiver') => `<w:ins ${by(author)}>${r(text)}</w:ins>`
 const del = (text: string, author = 'Rita Receiver') =>
   `<w:del ${by(author)}><w:r><w:delText xml:space="preserve">${text}</w:delText></w:r></w:del>`
@@ -16,8 +17,7 @@ const levels = Array.from(
 const numbering = `<w:abstractNum w:abstractNumId="0">${levels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
 const control = (text: string, properties: string) =>
   `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${r(text)}</w:sdtContent></w:sdt>`
-const field = (code: string, shown: string) =>
-  `<w:fldSimple w:instr=" ${code} ">${r(shown)}</w:fldSimple>`
+const field = (code: string, shown: string) => `<w:fldSimple w:instr=" ${code} ">${r(shown)}</w:fldSimple>`
 
 /** The clauses of the document, by what is special about them. */
 export const place = {

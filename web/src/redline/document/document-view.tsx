@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { Change } from '../../api/generated/calls.ts'
 import { ClauseEditor, useWarmEditor } from '../editing/clause-editor.tsx'
+import { TypingHint } from '../editing/typing-hint.tsx'
 import { pendingAuthor } from '../model/editor.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
@@ -49,6 +50,7 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
         activeAnchor={active}
         renderClause={renderClause}
       />
+      <TypingHint store={store} />
     </div>
   )
 }

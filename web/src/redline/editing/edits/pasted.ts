@@ -4,14 +4,15 @@ import { type Edit, newAnchor } from '../../model/edit.ts'
 import { insertionOf, namedPlace } from './insertion.ts'
 
 /** What no document can hold, and what stands for objects. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
-const unwritable = /[\u0000-\u0008\u000e-\u001f\ufffc\ufffe\uffff]|\p{Surrogate}/gu
+const unwritable = /(?![\t\n])\p{Cc}|[\ufffc\ufffe\uffff]|\p{Surrogate}/gu
+/** Line breaks in a paragraph, as word processors write them to the clipboard: a vertical tab, a form feed, U+2028. */
+const breaks = /\v|\f|\u2028/g
 
 /** A text as it can be typed: line breaks of all kinds are line feeds. */
 export const writable = (text: string): string =>
   text
     .replace(/\r\n?|\u2029/g, '\n')
-    .replace(/[\u000b\u000c\u2028]/g, '\n')
+    .replace(breaks, '\n')
     .replace(unwritable, '')
 
 /** The paragraphs of a text from elsewhere. Empty lines only part them: the clauses have their own distance. */

@@ -37,9 +37,7 @@ export function ClauseCard({ store, clause, depth }: ClauseCardProps) {
           {redlineText(`refused_${refused.reason}`)} {redlineText('wordProcessor')}
         </p>
       )}
-      {mounted &&
-        place &&
-        createPortal(<ClauseToolbar editing={mounted.editing} top={place.top} left={place.left} />, place.around)}
+      {mounted && place && createPortal(<ClauseToolbar editing={mounted.editing} place={place} />, place.around)}
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { Bold, CornerDownLeft, Indent, Italic, type LucideIcon, Outdent, Rows3, Trash2, Underline } from 'lucide-react'
+import { Bold, Check, Indent, Italic, type LucideIcon, Outdent, Rows3, Trash2, Underline } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { type RedlineTextKey, redlineText } from '../../../texts/redline/redline-text.ts'
 import type { Editing } from './editing.ts'
 import { changeLevel, deleteRow, insertRow, listLevelOf } from './structure.ts'
 import { hasFormat, type ToggledFormat, toggleFormat } from './text-commands.ts'
+import type { ToolbarPlace } from './use-toolbar-place.ts'
 
 const formats: [ToggledFormat, LucideIcon][] = [
   ['bold', Bold],
@@ -12,7 +13,7 @@ const formats: [ToggledFormat, LucideIcon][] = [
 ]
 
 /** What can be done in the clause beside typing: near it, and on a phone above the keyboard. */
-export function ClauseToolbar({ editing, top, left }: { editing: Editing; top: number; left: number }) {
+export function ClauseToolbar({ editing, place }: { editing: Editing; place: ToolbarPlace }) {
   if (!editing.clause()) return null
   const level = listLevelOf(editing)
   return (
@@ -20,7 +21,8 @@ export function ClauseToolbar({ editing, top, left }: { editing: Editing; top: n
       className="clause-toolbar"
       role="toolbar"
       aria-label={redlineText('clauseTools')}
-      style={{ '--top': `${top}px`, '--left': `${left}px` } as CSSProperties}
+      data-align={place.align}
+      style={{ '--top': `${place.top}px`, '--left': `${place.left}px` } as CSSProperties}
     >
       {formats.map(([format, Icon]) => (
         <Tool
@@ -43,7 +45,7 @@ export function ClauseToolbar({ editing, top, left }: { editing: Editing; top: n
           <Tool text="deleteRow" icon={Trash2} onPress={() => deleteRow(editing)} />
         </>
       )}
-      <Tool text="endEditing" icon={CornerDownLeft} onPress={() => editing.host.store.activate(null)} />
+      <Tool text="endEditing" icon={Check} onPress={() => editing.end()} />
     </div>
   )
 }

@@ -65,6 +65,8 @@ export interface Editing {
   /** The edit that gives what was just typed the format that was asked for. */
   takeNextFormat(start: number, length: number): Edit[]
   goTo(active: ActiveClause): void
+  /** Ends editing; the clause has the focus as one that is read. */
+  end(): void
   /** Undo and redo are those of the page. What keeps a step from being done, its notice says. */
   undo(what: 'undo' | 'redo'): void
 }
@@ -169,6 +171,11 @@ export function createEditing(host: EditingHost, viewOf: () => EditorView): Edit
       // what is far away may not be drawn yet
       shownDocument(store)?.draw(active.anchor)
       store.activate(active)
+    },
+    end() {
+      const row = viewOf().dom.closest<HTMLElement>('.clause-row')
+      store.activate(null)
+      row?.focus({ preventScroll: true })
     },
     undo(what) {
       editing.steps.end()

@@ -44,7 +44,7 @@ const keyTable: Record<string, KeyAction> = {
   'Mod-z': done(editing => editing.undo('undo')),
   'Mod-Shift-z': done(editing => editing.undo('redo')),
   'Mod-y': done(editing => editing.undo('redo')),
-  Escape: done(editing => editing.host.store.activate(null)),
+  Escape: done(editing => editing.end()),
 }
 
 const isMac = /Mac|iP(hone|[oa]d)/.test(navigator.platform)

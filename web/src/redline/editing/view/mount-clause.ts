@@ -1,7 +1,7 @@
 import { EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { EditorView, type NodeView } from 'prosemirror-view'
 import type { InlineNode, NegotiatedDocument } from '../../../api/generated/calls.ts'
-import { pictureAddress } from '../../document/inline/picture-addresses.ts'
+import { type LoadMedia, pictureAddress } from '../../document/inline/picture-addresses.ts'
 import type { NegotiationStore } from '../../store/negotiation-store.ts'
 import { clauseBeside, clauseOf, clausesAround } from '../cursor/beside.ts'
 import { fromContent, positionAt } from '../document/clause-doc.ts'
@@ -76,7 +76,10 @@ function select(editing: Editing, transaction: Transaction): void {
 /** What the browser wrote, or the editor view was asked for, becomes edits. */
 function input(editing: Editing, transaction: Transaction): void {
   const replaced = replacedBy(transaction)
-  if (!replaced) return editing.reconcile()
+  if (!replaced) {
+    editing.reconcile()
+    return
+  }
   const { before } = transaction
   const spot = (at: number) => editing.spotOf(positionAt(before, at))
   const stretch = { from: spot(replaced.from), to: spot(replaced.to) }
@@ -90,13 +93,22 @@ function leave(store: NegotiationStore, document: NegotiatedDocument, anchor: st
   store.activate(isThere ? { anchor: previous.anchor, offset: 'end' } : null)
 }
 
+const loaders = new WeakMap<NegotiationStore, LoadMedia>()
+
+/** One for each negotiation: what it has loaded once, it has. */
+function loaderOf(store: NegotiationStore): LoadMedia {
+  const loader =
+    loaders.get(store) ??
+    (mediaId => store.client.call('GET /redlining/session/media/{mediaId}', { parameters: { mediaId } }))
+  loaders.set(store, loader)
+  return loader
+}
+
 /** A picture comes when it has loaded; where it cannot be shown, its description stays. */
 function objectView(node: InlineNode, store: NegotiationStore): NodeView {
   const dom = faceOf(node)
   if (node.type === 'picture' && node.media) {
-    const load = (mediaId: string) =>
-      store.client.call('GET /redlining/session/media/{mediaId}', { parameters: { mediaId } })
-    pictureAddress(load, node.media).then(
+    pictureAddress(loaderOf(store), node.media).then(
       address => {
         const picture = document.createElement('img')
         picture.src = address

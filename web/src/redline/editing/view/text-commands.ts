@@ -92,7 +92,8 @@ export function toggleFormat(editing: Editing, format: ToggledFormat): void {
   const [{ from, to }, isOn] = [editing.selection(), hasFormat(editing, format)]
   if (from === to) {
     editing.nextFormat = { ...editing.nextFormat, [format]: !isOn }
-    return editing.host.onChanged()
+    editing.host.onChanged()
+    return
   }
   editing.attempt(() => {
     const { anchor, content } = editing.clause()!

@@ -6,10 +6,13 @@ export interface ToolbarPlace {
   /** Pixels from its corner. */
   top: number
   left: number
+  /** Whether they end there, where most lines above are not so long, or begin, where a card is narrower than they are. */
+  align: 'start' | 'end'
 }
 
 /** The height of the tools and their distance from the card. */
 const roomPx = 48
+const widestPx = 320
 
 /** Where the tools of a card stand: above it, or below where there is no room. */
 export function useToolbarPlace(card: RefObject<HTMLElement | null>): ToolbarPlace | null {
@@ -21,7 +24,8 @@ export function useToolbarPlace(card: RefObject<HTMLElement | null>): ToolbarPla
       const [inside, outside] = [element.getBoundingClientRect(), around.getBoundingClientRect()]
       const hasRoom = inside.top - (around.parentElement?.getBoundingClientRect().top ?? 0) > roomPx
       const top = (hasRoom ? inside.top - roomPx + 4 : inside.bottom + 4) - outside.top
-      setPlace({ around, top, left: inside.left - outside.left })
+      const align = inside.width > widestPx ? 'end' : 'start'
+      setPlace({ around, top, left: (align === 'end' ? inside.right : inside.left) - outside.left, align })
     }
     measure()
     const observer = new ResizeObserver(measure)
