@@ -78,7 +78,10 @@ async function act({ negotiation }: Answering, changeId: string, verb: Verdict |
       const call = negotiation.client.call
       const edit =
         verb === 'reject'
-          ? await call(`POST /redlining/session/changes/{changeId}/reject`, { parameters, body: { ...body, ...reason } })
+          ? await call(`POST /redlining/session/changes/{changeId}/reject`, {
+              parameters,
+              body: { ...body, ...reason },
+            })
           : await call(`POST /redlining/session/changes/{changeId}/${verb}`, { parameters, body })
       return { edit }
     },
