@@ -32,6 +32,21 @@ export function editedPage(opened: OpenedPage, session: ApiClient) {
       return page.evaluate(markupOfEditor)
     },
     texts: shownTexts,
+    /** Letters of the clause that is edited, each stretch with its format. */
+    formats: () => page.evaluate(formatsOfEditor),
+    /** As the clipboard gives it. */
+    paste: (text: string) => page.evaluate(pasteInto, text),
+    /** What a copy or a cut puts on the clipboard. */
+    copied: (kind: 'copy' | 'cut' = 'copy') => page.evaluate(copyFrom, kind),
+    /** Drops a text behind the last letter. */
+    drop: (text: string) => page.evaluate(dropAtEnd, text),
+    /** As a spell checker or a phone does it: letters of what is shown give way to others. */
+    replaceWord: (from: number, to: number, text: string) => page.evaluate(replaceInEditor, { from, to, text }),
+    slowAnswers: (delayMs: number) =>
+      page.route('**/redlining/session/operations', async route => {
+        await new Promise(resolve => setTimeout(resolve, delayMs))
+        await route.continue()
+      }),
     /** Ends editing, and waits until the session has what the page shows. */
     async equalsSession() {
       await page.keyboard.press('Escape')
@@ -61,4 +76,71 @@ function textsOfPage(): string[] {
     for (const line of copy.querySelectorAll('br')) line.replaceWith('\n')
     return copy.textContent ?? ''
   })
+}
+
+function formatsOfEditor(): string[][] {
+  const texts = document.createTreeWalker(document.querySelector('.clause-editor .clause-text')!, NodeFilter.SHOW_TEXT)
+  const found: string[][] = []
+  while (texts.nextNode()) {
+    const around = texts.currentNode.parentElement!.closest('strong, em, u')
+    found.push([texts.currentNode.nodeValue!, around?.nodeName ?? ''])
+  }
+  return found
+}
+
+function pasteInto(text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  clipboardData.setData('text/html', '<b>not this</b>')
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  document.querySelector('.clause-editor')!.dispatchEvent(event)
+}
+
+function copyFrom(kind: string): Record<string, string> {
+  const clipboardData = new DataTransfer()
+  const event = new ClipboardEvent(kind, { clipboardData, bubbles: true, cancelable: true })
+  document.querySelector('.clause-editor')!.dispatchEvent(event)
+  return Object.fromEntries(clipboardData.types.map(type => [type, clipboardData.getData(type)]))
+}
+
+function dropAtEnd(text: string): void {
+  const editor = document.querySelector('.clause-editor .clause-text')!
+  const range = document.createRange()
+  range.selectNodeContents(editor)
+  const { right, top, bottom } = range.getBoundingClientRect()
+  const dataTransfer = new DataTransfer()
+  dataTransfer.setData('text/plain', text)
+  const place = { clientX: right - 1, clientY: (top + bottom) / 2 }
+  editor.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...place }))
+}
+
+/** The event comes with the range that is about to change, and the letters change unless it is prevented. */
+function replaceInEditor({ from, to, text }: { from: number; to: number; text: string }): void {
+  const editor = document.querySelector('.clause-editor')!
+  const texts = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT)
+  const at = (offset: number): [Node, number] => {
+    let left = offset
+    texts.currentNode = editor
+    while (texts.nextNode()) {
+      const { length } = texts.currentNode.nodeValue!
+      if (left <= length) return [texts.currentNode, left]
+      left -= length
+    }
+    throw new Error('behind the end')
+  }
+  const range = document.createRange()
+  range.setStart(...at(from))
+  range.setEnd(...at(to))
+  const targetRanges = [new StaticRange(range)]
+  const event = new InputEvent('beforeinput', {
+    inputType: 'insertReplacementText',
+    data: text,
+    targetRanges,
+    bubbles: true,
+    cancelable: true,
+  })
+  if (editor.dispatchEvent(event)) {
+    range.deleteContents()
+    range.insertNode(document.createTextNode(text))
+  }
 }

@@ -34,10 +34,10 @@ export const nameOf = (session: RedlineSession): string => session.metadata.subj
 export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProps) {
   const [store] = useState(() => createNegotiationStore(opened, client))
   useFollowing(store)
-  useEnding(store, onEnded)
   const [answering] = useState(() => createAnswering(store))
   useRedlineKeys(answering)
   const typing = useTyping(store)
+  useEnding(store, typing.isLeft, onEnded)
   const session = useNegotiation(store, state => state.session)
   const announcement = useNegotiation(store, state => state.announcement)
   return (
@@ -107,9 +107,10 @@ function useFollowing(store: NegotiationStore) {
   }, [store])
 }
 
-function useEnding(store: NegotiationStore, onEnded: NegotiationPageProps['onEnded']) {
+/** `isLeft`: what was typed and is not saved has been seen. */
+function useEnding(store: NegotiationStore, isLeft: boolean, onEnded: NegotiationPageProps['onEnded']) {
   const ended = useNegotiation(store, state => state.ended)
   useEffect(() => {
-    if (ended) onEnded(ended.error)
-  }, [ended, onEnded])
+    if (ended && isLeft) onEnded(ended.error)
+  }, [ended, isLeft, onEnded])
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { redlineText } from '../texts/redline/redline-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
 import { editorOf } from './model/editor.ts'
 import { conflictTexts } from './saving/conflict.ts'
 import { ConflictSheet } from './saving/conflict-sheet.tsx'
+import type { KeptText } from './saving/kept-text.ts'
 import { KeptTextsSheet } from './saving/kept-texts.tsx'
 import { SaveStatus } from './saving/save-status.tsx'
 import type { NegotiationStore } from './store/negotiation-store.ts'
@@ -16,14 +17,20 @@ export function useTyping(store: NegotiationStore) {
   const [open, setOpen] = useState<'conflict' | 'kept' | null>(null)
   useLeaving(store)
   useUndoKeys(store)
-  const close = () => setOpen(null)
+  const ended = useNegotiation(store, state => state.ended)
+  const left = useMemo(() => (ended ? store.unsavedTexts() : []), [ended, store])
+  const [isSeen, setSeen] = useState(false)
+  const close = useCallback(() => setOpen(null), [])
   return {
+    /** Nothing is left on the page that nobody has seen. */
+    isLeft: left.length === 0 || isSeen,
     actions: <TypingActions store={store} />,
     messages: <TypingMessages store={store} onOpen={setOpen} />,
     sheets: (
       <>
-        {open === 'conflict' && <FirstConflict store={store} onClose={close} />}
-        {open === 'kept' && <KeptTexts store={store} onClose={close} />}
+        {open === 'conflict' && !ended && <FirstConflict store={store} onClose={close} />}
+        {open === 'kept' && !ended && <KeptTexts store={store} onClose={close} />}
+        {ended && left.length > 0 && !isSeen && <LeftTexts kept={left} onClose={() => setSeen(true)} />}
       </>
     ),
   }
@@ -102,10 +109,22 @@ function KeptTexts({ store, onClose }: { store: NegotiationStore; onClose(): voi
   }, [kept, onClose])
   return (
     <KeptTextsSheet
+      title={redlineText('keptTitle')}
       kept={kept}
-      mayPutBack={mayEdit}
-      onPutBack={store.putBack}
+      onPutBack={mayEdit ? store.putBack : undefined}
       onForget={store.forget}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The link has ended: what was typed can be copied, and a fresh link finds it. */
+function LeftTexts({ kept, onClose }: { kept: KeptText[]; onClose(): void }) {
+  return (
+    <KeptTextsSheet
+      title={redlineText('leftTitle')}
+      kept={kept}
+      footer={<Button onClick={onClose}>{redlineText('keptClose')}</Button>}
       onClose={onClose}
     />
   )

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { isValidElement, type ReactNode, useEffect, useState } from 'react'
+import type { ClauseTextProps } from '../document/clause-text.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import type { AnyClause } from './cursor/beside.ts'
@@ -8,7 +9,7 @@ type ClauseCard = typeof import('./view/clause-card.tsx').ClauseCard
 interface ClauseEditorProps {
   store: NegotiationStore
   clause: AnyClause
-  /** The clause as it is read, as long as the editor has not come. */
+  /** The clause as it is read: shown as long as the editor has not come, which then has its looks. */
   children?: ReactNode
 }
 
@@ -39,7 +40,8 @@ export function ClauseEditor({ store, clause, children }: ClauseEditorProps) {
         () => store.activate(null),
       )
   }, [Card, store])
-  return Card ? <Card store={store} clause={clause} /> : children
+  const depth = isValidElement<ClauseTextProps>(children) ? children.props.depth : 0
+  return Card ? <Card store={store} clause={clause} depth={depth} /> : children
 }
 
 /** Fetches the editor while the page is idle, so that the first press on a clause opens it at once. */

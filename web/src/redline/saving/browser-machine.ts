@@ -1,6 +1,6 @@
 import type { RedlineSession } from '../../api/generated/calls.ts'
 import { createDevice } from './device.ts'
-import type { Clock } from './outbox.ts'
+import type { Clock } from './outbox-host.ts'
 
 const clock: Clock = {
   now: () => Date.now(),

@@ -38,7 +38,10 @@ const prefix = 'countersign-redline'
 export function createDevice(owner: DeviceOwner, pageId: string): Device {
   const stem = `${prefix}-${owner.redlineRequestId}-${hashOf(owner.email.toLowerCase())}`
   const key = `${stem}-${pageId}`
-  const mayTake = holdsPage(key)
+  const locks = attempt(() => navigator.locks, undefined)
+  const ignored = () => {}
+  // as long as this page lives
+  locks?.request(key, () => new Promise(() => {})).catch(ignored)
   return {
     keep: record =>
       attempt(() => {
@@ -47,30 +50,24 @@ export function createDevice(owner: DeviceOwner, pageId: string): Device {
         return true
       }, false),
     takeOver(found) {
-      const others = attempt(() => Object.keys(localStorage), []).filter(
-        name => name.startsWith(`${stem}-`) && name !== key,
-      )
-      for (const name of others)
-        mayTake(name, () => {
+      const waited = new Set([key])
+      const waitFor = (name: string) => {
+        if (!name.startsWith(`${stem}-`) || waited.has(name)) return
+        waited.add(name)
+        const take = () => {
           const record = readRecord(name)
           if (record) found(record)
           attempt(() => localStorage.removeItem(name), undefined)
-        })
+        }
+        // without locks every other page counts as gone: what two pages send is done once
+        if (locks) locks.request(name, async () => take()).catch(ignored)
+        else take()
+      }
+      for (const name of attempt(() => Object.keys(localStorage), [])) waitFor(name)
+      if (!locks) return
+      // pages that are opened later
+      window.addEventListener('storage', event => event.key !== null && event.newValue !== null && waitFor(event.key))
     },
-  }
-}
-
-/**
- * Holds a lock in the name of this page for as long as it lives. Answers how to wait for the end of another page: without
- * locks it counts as gone, which is harmless, since what two pages send is done once.
- */
-function holdsPage(own: string): (other: string, act: () => void) => void {
-  const locks = attempt(() => navigator.locks, undefined)
-  if (!locks) return (_, act) => act()
-  const refused = () => {}
-  locks.request(own, () => new Promise(() => {})).catch(refused)
-  return (other, act) => {
-    locks.request(other, async () => act()).catch(refused)
   }
 }
 

@@ -5,7 +5,7 @@ import { shownAfter, withBases } from './shown-document.ts'
 import type { Base, Waiting } from './waiting.ts'
 
 /** Why the service did not take what was typed. */
-export type KeptReason = 'turnPassed' | 'clauseGone' | 'refused' | 'bothKept'
+export type KeptReason = 'turnPassed' | 'clauseGone' | 'refused' | 'bothKept' | 'ended'
 
 /** What was typed and is not in the document: to be copied, or put back. */
 export interface KeptText {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,17 +6,19 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { KeptText } from './kept-text.ts'
 
 interface KeptTextsSheetProps {
+  title: string
   kept: readonly KeptText[]
-  mayPutBack: boolean
-  onPutBack(kept: KeptText): void
-  onForget(id: string): void
+  /** Absent where nothing can be put back. */
+  onPutBack?: ((kept: KeptText) => void) | undefined
+  onForget?: (id: string) => void
   onClose(): void
+  footer?: ReactNode
 }
 
 /** What was typed and the service did not take: nothing of it goes before somebody says so. */
-export function KeptTextsSheet({ kept, mayPutBack, onPutBack, onForget, onClose }: KeptTextsSheetProps) {
+export function KeptTextsSheet({ title, kept, onPutBack, onForget, onClose, footer }: KeptTextsSheetProps) {
   return (
-    <Sheet title={redlineText('keptTitle')} closeLabel={redlineText('keptClose')} onClose={onClose}>
+    <Sheet title={title} closeLabel={redlineText('keptClose')} onClose={onClose} footer={footer}>
       {kept.map(one => (
         <section key={one.id} className="typed-version" aria-label={redlineText('keptTyped')}>
           <p>
@@ -36,10 +38,12 @@ export function KeptTextsSheet({ kept, mayPutBack, onPutBack, onForget, onClose 
           )}
           <div className="typed-choices">
             <CopyButton text={one.typed} />
-            {mayPutBack && <Button onClick={() => onPutBack(one)}>{redlineText('keptPutBack')}</Button>}
-            <Button kind="quiet" onClick={() => onForget(one.id)}>
-              {redlineText('keptForget')}
-            </Button>
+            {onPutBack && <Button onClick={() => onPutBack(one)}>{redlineText('keptPutBack')}</Button>}
+            {onForget && (
+              <Button kind="quiet" onClick={() => onForget(one.id)}>
+                {redlineText('keptForget')}
+              </Button>
+            )}
           </div>
         </section>
       ))}

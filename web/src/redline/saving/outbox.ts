@@ -2,63 +2,23 @@ import type { ApiError } from '../../api/call.ts'
 import type { EditAnswer, RedlineSession } from '../../api/generated/calls.ts'
 import type { Edit } from '../model/edit.ts'
 import { editorOf } from '../model/editor.ts'
+import { adopted } from './adopted.ts'
 import { insisting } from './conflict.ts'
-import type { Device, DeviceRecord } from './device.ts'
+import type { DeviceRecord } from './device.ts'
+import { DeviceKeeper } from './device-keeper.ts'
 import type { KeptReason, KeptText } from './kept-text.ts'
+import type { OutboxHost, OutboxState } from './outbox-host.ts'
+import { Pace } from './pace.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
+import { Settling, UnsavedError } from './settling.ts'
 import { withBases } from './shown-document.ts'
-import { afterAll, asKept, basesOf, changedClauses, lastAuthorOf, parted } from './unsaved.ts'
+import { afterAll, asKept, basesOf, changedClauses, lastAuthorOf, parted, type Untaken } from './unsaved.ts'
 import { about, anchorsOf, type Base, type Batch, type Conflict, type Waiting, withWaiting } from './waiting.ts'
 
-/** Time as the outbox needs it: tests step it. */
-export interface Clock {
-  now(): number
-  /** Calls once after so many milliseconds, unless it is called off. */
-  after(delayMs: number, act: () => void): () => void
-}
-
-/** What the outbox asks of the page around it. */
-export interface OutboxHost {
-  session(): RedlineSession
-  /** Sends operations; one call at a time. Throws `ApiError` or `ConnectionError`. */
-  send(batch: Batch, isLeaving: boolean): Promise<EditAnswer>
-  /** The service has done a batch: the session is the one after it when this returns. */
-  onAnswer(answer: EditAnswer): void
-  /** Asks for the session; it is the newest when it resolves, if it can be had. */
-  refresh(): Promise<void>
-  onEnded(error: ApiError): void
-  /** What is shown, or how it is saved, is another. */
-  onChange(): void
-  /** An edit was refused in which nothing was typed. */
-  onRefused(error: ApiError): void
-  newId(): string
-  clock: Clock
-  device: Device
-}
-
-export interface OutboxState {
-  sent: Batch | null
-  waiting: Waiting[]
-  conflicts: Conflict[]
-  kept: KeptText[]
-  /** Why the last attempt was not answered. */
-  trouble: 'connection' | 'service' | null
-  /** Whether the device has what the service does not. */
-  isOnDevice: boolean
-}
-
-const restMs = 300
-const typingMs = 1_000
-const deviceMs = 60
-const firstWaitMs = 1_000
-const longestWaitMs = 30_000
 /** The service takes a thousand operations at once; an answer to fewer comes sooner. */
 const mostAtOnce = 200
 /** How often edits that are behind are sent again before they count as refused. */
 const mostTries = 4
-
-/** What keeps things from being saved until somebody has chosen. */
-export class UnsavedError extends Error {}
 
 /** Edits on their way to the service: in order, in small batches, one at a time, each done once. */
 export class Outbox {
@@ -67,29 +27,32 @@ export class Outbox {
   #bases: Base[] = []
   /** What pages kept that are gone; the first one is being sent. */
   #others: DeviceRecord[] = []
-  #failures = 0
   /** So many of those that wait are sent one by one: one of them was refused. */
   #alone = 0
   #staleTries = 0
-  #firstAt: number | null = null
   #isHeld = false
   #isStopped = false
   #isSending = false
-  #timer: (() => void) | undefined
-  #retry: (() => void) | undefined
-  #deviceTimer: (() => void) | undefined
-  #settling: { resolve(): void; reject(error: unknown): void }[] = []
+  readonly #settling = new Settling()
   readonly #host: OutboxHost
+  readonly #pace: Pace
+  readonly #keeper: DeviceKeeper
 
   constructor(host: OutboxHost) {
     this.#host = host
+    this.#pace = new Pace(host.clock)
+    this.#keeper = new DeviceKeeper(
+      host,
+      () => this.#record(),
+      isOnDevice => isOnDevice !== this.#state.isOnDevice && this.#set({ isOnDevice }),
+    )
   }
 
   /** Takes up what pages of this member have left on the device, now and when other pages end. */
   start(): void {
     this.#host.device.takeOver(record => {
       this.#others.push(...record.others, { ...record, others: [] })
-      this.#keepNow()
+      this.#keeper.now()
       void this.#pump()
     })
   }
@@ -112,35 +75,32 @@ export class Outbox {
       const waiting = withWaiting(this.#state.waiting, one)
       this.#bases = basesOf([...this.#sent(), ...waiting], this.#host.session().document!, this.#bases)
       this.#set({ waiting })
-      this.#sendSoon()
+      this.#pace.soon(() => this.flush())
     }
-    this.#keepSoon()
+    this.#keeper.soon()
   }
 
   /** Sends now what waits. `isLeaving`: the page may be gone before an answer comes. */
   flush(isLeaving = false): void {
-    if (isLeaving) this.#keepNow()
-    this.#timer?.()
-    this.#timer = undefined
+    if (isLeaving) this.#keeper.now()
+    this.#pace.sending()
     void this.#pump(isLeaving)
   }
 
   /** The connection is back, or may be. */
   retryNow(): void {
-    this.#retry?.()
-    this.#retry = undefined
+    this.#pace.retrying()
     if (this.#state.sent) void this.#attempt()
     else this.flush()
   }
 
   /** Resolves once everything is saved; rejects with what keeps it from being saved. */
   settle(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#settling.push({ resolve, reject })
-      if (this.#state.trouble) this.retryNow()
-      else this.flush()
-      this.#settleIfDone()
-    })
+    const settled = this.#settling.wait()
+    if (this.#state.trouble) this.retryNow()
+    else this.flush()
+    this.#settleIfDone()
+    return settled
   }
 
   /** Nothing is sent while something else is done to the document. */
@@ -174,21 +134,32 @@ export class Outbox {
     const edits = choice === 'mine' && session.document ? insisting(conflict, session.document, editor) : []
     if (choice === 'both') this.#keep(conflict, 'bothKept')
     this.#set({ conflicts: this.#state.conflicts.filter(one => one !== conflict) })
-    this.#keepNow()
+    this.#keeper.now()
     this.#settleIfDone()
     return edits
+  }
+
+  /** All that is typed and not saved, as texts: the link has ended, and the page is about to go. */
+  unsavedTexts(): KeptText[] {
+    const edits = [...this.#sent(), ...this.#state.waiting]
+    const all = [
+      { bases: this.#bases, edits },
+      ...this.#state.conflicts,
+      ...this.#others.map(one => ({ bases: one.bases, edits: [...(one.sent?.operations ?? []), ...one.waiting] })),
+    ]
+    return [...this.#state.kept, ...all.flatMap(untaken => this.#asKept(untaken, 'ended'))]
   }
 
   /** A kept text was put back, or is not needed any more. */
   forget(id: string): void {
     this.#set({ kept: this.#state.kept.filter(one => one.id !== id) })
-    this.#keepNow()
+    this.#keeper.now()
   }
 
   stop(): void {
-    this.#keepNow()
+    this.#keeper.now()
     this.#isStopped = true
-    for (const callOff of [this.#timer, this.#retry, this.#deviceTimer]) callOff?.()
+    this.#pace.stop()
   }
 
   #sent = (): Waiting[] => this.#state.sent?.operations ?? []
@@ -196,15 +167,6 @@ export class Outbox {
   #set(next: Partial<OutboxState>): void {
     this.#state = { ...this.#state, ...next }
     this.#host.onChange()
-  }
-
-  /** After a rest, or while somebody types on and on. */
-  #sendSoon(): void {
-    const now = this.#host.clock.now()
-    this.#firstAt ??= now
-    const delayMs = Math.min(restMs, Math.max(0, this.#firstAt + typingMs - now))
-    this.#timer?.()
-    this.#timer = this.#host.clock.after(delayMs, () => this.flush())
   }
 
   async #pump(isLeaving = false): Promise<void> {
@@ -218,9 +180,9 @@ export class Outbox {
       const { revision } = this.#host.session()
       if (waiting.length === 0 || revision === null) return this.#settleIfDone()
       const count = this.#alone > 0 ? 1 : mostAtOnce
-      this.#firstAt = null
+      this.#pace.sending()
       this.#set({ sent: { revision, operations: waiting.slice(0, count) }, waiting: waiting.slice(count) })
-      this.#keepNow()
+      this.#keeper.now()
     }
     await this.#attempt(isLeaving)
   }
@@ -236,7 +198,7 @@ export class Outbox {
   }
 
   async #onAnswer(batch: Batch, answer: EditAnswer): Promise<void> {
-    this.#failures = 0
+    this.#pace.failures = 0
     this.#staleTries = 0
     this.#alone = Math.max(0, this.#alone - batch.operations.length)
     const [other] = this.#others
@@ -251,7 +213,7 @@ export class Outbox {
     this.#state = { ...this.#state, sent: null, trouble: null }
     this.#host.onAnswer(answer)
     this.onSession(this.#host.session(), anchorsOf(batch.operations))
-    this.#keepNow()
+    this.#keeper.now()
     this.#host.onChange()
     if (this.isEmpty()) void this.#host.refresh()
     await this.#pump()
@@ -269,36 +231,30 @@ export class Outbox {
   #adopt(other: DeviceRecord): void {
     this.#others = this.#others.slice(1)
     const session = this.#host.session()
+    const found = adopted(other, session)
+    const { kept, conflicts, waiting } = this.#state
     this.#state = {
       ...this.#state,
-      kept: [...this.#state.kept, ...other.kept],
-      conflicts: [...this.#state.conflicts, ...other.conflicts],
+      kept: [...kept, ...other.kept],
+      conflicts: [...conflicts, ...found.conflicts],
+      waiting: [...found.waiting, ...waiting],
     }
-    if (session.may.edit && session.document && other.round === session.round) {
-      const changed = changedClauses(other.bases, session.document)
-      const rest = parted(other.waiting, other.bases, changed, session.document, lastAuthorOf(changed, session.changes))
-      if (rest.conflict) this.#state = { ...this.#state, conflicts: [...this.#state.conflicts, rest.conflict] }
-      this.#keep({ bases: other.bases, edits: rest.gone }, 'clauseGone')
-      this.#state = { ...this.#state, waiting: [...rest.waiting, ...this.#state.waiting] }
-      this.#bases = basesOf(this.#state.waiting, session.document)
-    } else {
-      this.#keep({ bases: other.bases, edits: other.waiting }, 'turnPassed')
-      for (const conflict of this.#state.conflicts) this.#keep(conflict, 'turnPassed')
-      this.#state = { ...this.#state, conflicts: [] }
-    }
-    this.#keepNow()
+    for (const untaken of found.gone) this.#keep(untaken, 'clauseGone')
+    for (const untaken of found.late) this.#keep(untaken, 'turnPassed')
+    if (session.document) this.#bases = basesOf(this.#state.waiting, session.document)
+    this.#keeper.now()
     this.#host.onChange()
     void this.#pump()
   }
 
   async #onRefusal(batch: Batch, refusal: Refusal): Promise<void> {
-    if (refusal.kind === 'later') return this.#waitLonger(refusal.isConnected ? 'service' : 'connection', batch)
+    if (refusal.kind === 'later') return this.#waitLonger(refusal.isConnected ? 'service' : 'connection')
     if (refusal.kind === 'ended') {
       this.stop()
       this.#host.onEnded(refusal.error)
-      return this.#settleWith(refusal.error)
+      return this.#settling.failed(refusal.error)
     }
-    this.#failures = 0
+    this.#pace.failures = 0
     const [other] = this.#others
     const isOther = other?.sent === batch
     // it waits again, in front of all others
@@ -316,7 +272,7 @@ export class Outbox {
     if (refusal.kind !== 'refused' && this.#staleTries++ < mostTries) await this.#onOlder(refusal)
     else if (batch.operations.length > 1) this.#alone = batch.operations.length
     else await this.#onRefused(batch.operations[0]!, refusal.error)
-    this.#keepNow()
+    this.#keeper.now()
     await this.#pump()
   }
 
@@ -342,8 +298,8 @@ export class Outbox {
     this.#keep({ bases: this.#bases, edits: gone }, 'clauseGone')
     const conflicts = conflict ? [...this.#state.conflicts, conflict] : this.#state.conflicts
     this.#set({ waiting, conflicts })
-    this.#keepNow()
-    if (conflicts.length > 0) this.#settleWith(new UnsavedError('conflict'))
+    this.#keeper.now()
+    if (conflicts.length > 0) this.#settling.failed(new UnsavedError('conflict'))
   }
 
   /** One edit is refused for good: what was typed in its clause since is kept apart. */
@@ -356,7 +312,7 @@ export class Outbox {
     if (this.#state.kept.length === before) this.#host.onRefused(error)
     this.#alone = 0
     this.#set({ waiting: rest })
-    this.#settleWith(error)
+    this.#settling.failed(error)
     await this.#host.refresh()
   }
 
@@ -365,65 +321,49 @@ export class Outbox {
     for (const conflict of this.#state.conflicts) this.#keep(conflict, reason)
     this.#bases = []
     this.#set({ waiting: [], conflicts: [] })
-    this.#keepNow()
-    this.#settleWith(new UnsavedError(reason))
+    this.#keeper.now()
+    this.#settling.failed(new UnsavedError(reason))
   }
 
-  #keep(untaken: { bases: readonly Base[]; edits: readonly Waiting[] }, reason: KeptReason, detail?: string): void {
-    if (untaken.edits.length === 0) return
+  #keep(untaken: Untaken, reason: KeptReason, detail?: string): void {
+    const kept = [...this.#state.kept, ...this.#asKept(untaken, reason, detail)]
+    this.#state = { ...this.#state, kept }
+  }
+
+  #asKept(untaken: Untaken, reason: KeptReason, detail?: string) {
+    if (untaken.edits.length === 0) return []
     const { clock, newId } = this.#host
     const session = this.#host.session()
     const why = { reason, ...(detail !== undefined && { detail }), at: new Date(clock.now()).toISOString(), newId }
-    const texts = asKept(untaken, session.document, why, editorOf(session))
-    this.#state = { ...this.#state, kept: [...this.#state.kept, ...texts] }
+    return asKept(untaken, session.document, why, editorOf(session))
   }
 
-  #waitLonger(trouble: 'connection' | 'service', batch: Batch | null): void {
-    const delayMs = Math.min(firstWaitMs * 2 ** this.#failures, longestWaitMs)
-    this.#failures += 1
+  #waitLonger(trouble: 'connection' | 'service'): void {
+    this.#pace.later(() => this.retryNow())
     this.#set({ trouble })
-    this.#keepNow()
-    this.#retry?.()
-    this.#retry = this.#host.clock.after(delayMs, () => this.retryNow())
-    if (this.#failures > 2 || !batch) this.#settleWith(new UnsavedError(trouble))
+    this.#keeper.now()
+    if (this.#pace.failures > 2) this.#settling.failed(new UnsavedError(trouble))
   }
 
   #settleIfDone(): void {
-    if (this.#settling.length === 0) return
-    if (this.#state.conflicts.length > 0) this.#settleWith(new UnsavedError('conflict'))
-    else if (this.isEmpty()) {
-      for (const { resolve } of this.#settling.splice(0)) resolve()
-    }
+    if (this.#state.conflicts.length > 0) this.#settling.failed(new UnsavedError('conflict'))
+    else if (this.isEmpty()) this.#settling.done()
   }
 
-  #settleWith(error: unknown): void {
-    for (const { reject } of this.#settling.splice(0)) reject(error)
-  }
-
-  #keepSoon(): void {
-    this.#deviceTimer ??= this.#host.clock.after(deviceMs, () => this.#keepNow())
-  }
-
-  #keepNow(): void {
-    this.#deviceTimer?.()
-    this.#deviceTimer = undefined
+  /** What the service does not have; null for nothing. */
+  #record(): DeviceRecord | null {
     const { sent, waiting, conflicts, kept } = this.#state
-    const isNothing = this.isEmpty() && conflicts.length === 0 && kept.length === 0
-    const { round } = this.#host.session()
-    const savedAt = new Date(this.#host.clock.now()).toISOString()
-    const isOtherSent = sent !== null && this.#others[0]?.sent === sent
-    const record = {
-      savedAt,
-      round,
-      sent: isOtherSent ? null : sent,
+    if (this.isEmpty() && conflicts.length === 0 && kept.length === 0) return null
+    return {
+      savedAt: new Date(this.#host.clock.now()).toISOString(),
+      round: this.#host.session().round,
+      sent: sent && this.isOwn(sent) ? sent : null,
       waiting,
       bases: this.#bases,
       conflicts,
       kept,
       others: this.#others,
     }
-    const isOnDevice = this.#host.device.keep(isNothing ? null : record)
-    if (isOnDevice !== this.#state.isOnDevice) this.#set({ isOnDevice })
   }
 }
 

@@ -75,7 +75,8 @@ export function lastAuthorOf(
   return inThem.sort((a, b) => (a.at! < b.at! ? 1 : -1))[0]?.author ?? null
 }
 
-interface Untaken {
+/** Edits that the service does not take, with their clauses as they were. */
+export interface Untaken {
   bases: readonly Base[]
   edits: readonly Waiting[]
 }

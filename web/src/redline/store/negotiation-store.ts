@@ -1,19 +1,19 @@
 import { ApiError, ConnectionError } from '../../api/call.ts'
 import type { EditAnswer, NegotiatedDocument, RedlineOperation, RedlineSession } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
-import { type Edit as DocumentEdit, named } from '../model/edit.ts'
+import type { Edit as DocumentEdit } from '../model/edit.ts'
 import { editorOf } from '../model/editor.ts'
 import type { Decision } from '../model/history.ts'
-import { isRejoined } from '../model/paragraphs.ts'
-import { cellsOfRow } from '../model/rows.ts'
 import { browserMachine } from '../saving/browser-machine.ts'
 import type { Device } from '../saving/device.ts'
 import type { KeptText } from '../saving/kept-text.ts'
-import { type Clock, Outbox, UnsavedError } from '../saving/outbox.ts'
+import { Outbox } from '../saving/outbox.ts'
+import type { Clock } from '../saving/outbox-host.ts'
 import { createShown } from '../saving/shown-document.ts'
 import type { Conflict } from '../saving/waiting.ts'
 import { withChanges, withEdit } from '../session/apply-answer.ts'
 import type { NegotiationClient } from '../session/negotiation-client.ts'
+import { nextOf, withNewAnchors } from './new-anchors.ts'
+import { asCallError, repeated } from './repeated.ts'
 import { Steps } from './steps.ts'
 
 export type Edit = DocumentEdit
@@ -102,6 +102,8 @@ export interface NegotiationStore {
   /** Puts a kept text in the place of what its clause says now. */
   putBack(kept: KeptText): void
   forget(id: string): void
+  /** All that is typed and not saved, for a link that has ended. */
+  unsavedTexts(): KeptText[]
   dismissNotice(): void
   /** The page goes: nothing is sent by it any more. */
   stop(): void
@@ -163,8 +165,10 @@ export function createNegotiationStore(
     publish(withUnsaved(next))
   }
   const failed = (error: unknown) => {
-    if (error instanceof ApiError && [401, 404, 410].includes(error.status)) publish({ ended: { error } })
-    else if (error instanceof ConnectionError) publish({ isOffline: true })
+    if (error instanceof ApiError && [401, 404, 410].includes(error.status)) {
+      outbox.stop()
+      publish({ ended: { error } })
+    } else if (error instanceof ConnectionError) publish({ isOffline: true })
   }
   /** The last session that was asked for: what has changed is told from it, as no edit tells what was decided. */
   let base = session
@@ -289,6 +293,7 @@ export function createNegotiationStore(
       outbox.forget(kept.id)
     },
     forget: id => outbox.forget(id),
+    unsavedTexts: () => outbox.unsavedTexts(),
     dismissNotice: () => publish({ notice: null }),
     refresh() {
       refreshing ??= refresh().finally(() => {
@@ -317,37 +322,3 @@ function savingOf(outbox: Outbox): Saving {
   if (outbox.isEmpty()) return { kind: 'saved' }
   return trouble ? { kind: 'waiting', onDevice, trouble } : { kind: 'saving', onDevice }
 }
-
-const nextOf = ({ clauses }: NegotiatedDocument, anchor: string) =>
-  clauses[clauses.findIndex(clause => clause.anchor === anchor) + 1]?.anchor
-
-/** An edit that names what it adds; but a split that takes a deleted end back adds nothing. */
-function withNewAnchors(edit: Edit, shown: NegotiatedDocument, session: RedlineSession): Edit {
-  const clause = edit.kind === 'splitParagraph' && shown.clauses.find(one => one.anchor === edit.anchor)
-  if (edit.kind === 'splitParagraph' && clause && isRejoined(clause, edit, editorOf(session))) return edit
-  return named(edit, anchor => cellsOfRow(shown, anchor).length)
-}
-
-/** What kept things from being saved, as callers of an act know it. */
-const asCallError = (error: unknown): unknown =>
-  error instanceof UnsavedError
-    ? error.message === 'connection'
-      ? new ConnectionError(error)
-      : new ApiError(409, redlineText('saveFirst'))
-    : error
-
-/** The answer of a call that acts once however often it is made; asked again where none came. */
-async function repeated<Answer>(run: () => Promise<Answer>): Promise<Answer> {
-  for (const delayMs of [500, 2_000]) {
-    try {
-      return await run()
-    } catch (error) {
-      if (!isWorthRepeating(error)) throw error
-      await new Promise(resolve => setTimeout(resolve, delayMs))
-    }
-  }
-  return run()
-}
-
-const isWorthRepeating = (error: unknown): boolean =>
-  error instanceof ConnectionError || (error instanceof ApiError && [429, 502, 503, 504].includes(error.status))

@@ -1,4 +1,4 @@
-import type { Clock } from '../saving/outbox.ts'
+import type { Clock } from '../saving/outbox-host.ts'
 
 /** A clock that stands still until it is stepped. */
 export class SteppedClock implements Clock {

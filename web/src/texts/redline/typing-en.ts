@@ -44,6 +44,8 @@ export const typingEn = {
   kept_clauseGone: 'Somebody removed the clause before this was saved.',
   kept_refused: 'The service did not take this: {detail}',
   kept_bothKept: 'You kept the other version of this clause.',
+  kept_ended: 'This is not saved. It is kept on this device, and a fresh link to this negotiation finds it.',
+  leftTitle: 'This link no longer works',
   keptTyped: 'What you typed',
   keptBefore: 'The clause before',
   keptCopy: 'Copy',

@@ -2,14 +2,14 @@ import { type DOMOutputSpec, type Mark, type MarkSpec, type NodeSpec, Schema } f
 import type { InlineNode } from '../../../api/generated/calls.ts'
 import { faceOf } from './node-face.ts'
 
-/** What a run of text looks like, in the order in which it is nested. */
+/** What a run of text looks like, in the order in which it is nested; as in the clauses that are read (document/inline). */
 const formats = {
-  bold: ['strong'],
-  italic: ['em'],
+  bold: ['b'],
+  italic: ['i'],
   underline: ['u'],
   strike: ['s'],
   caps: ['span', { class: 'text-caps' }],
-  smallCaps: ['span', { class: 'text-small-caps' }],
+  smallCaps: ['span', { class: 'text-smallCaps' }],
   hidden: ['span', { class: 'text-hidden' }],
   sub: ['sub'],
   sup: ['sup'],
@@ -30,7 +30,7 @@ const changed = (tag: 'ins' | 'del', inclusive: boolean): MarkSpec => ({
   inclusive,
   toDOM: ({ attrs: { change, move, side } }) => [
     tag,
-    { 'data-change': change, ...(side && { 'data-side': side }), ...(move && { 'data-move': '' }) },
+    { 'data-change': change, ...(side && { 'data-side': side }), ...(move && { class: 'move' }) },
     0,
   ],
 })
@@ -47,7 +47,7 @@ const marks = {
   locked: around([], () => ['span', { class: 'clause-locked' }]),
   reformatted: around(['change'], ({ attrs }) => [
     'span',
-    { class: 'clause-reformatted', 'data-change': attrs.change },
+    { class: 'reformatted', 'data-change': attrs.change },
   ]),
   ...(Object.fromEntries(formatNames.map(name => [name, formatMark(name)])) as Record<Format, MarkSpec>),
 } satisfies Record<string, MarkSpec>

@@ -9,6 +9,7 @@ import {
   Trash2,
   Underline,
 } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { redlineText, type RedlineTextKey } from '../../../texts/redline/redline-text.ts'
 import type { Editing } from './editing.ts'
 import { changeLevel, deleteRow, insertRow, listLevelOf } from './structure.ts'
@@ -21,11 +22,16 @@ const formats: [ToggledFormat, LucideIcon][] = [
 ]
 
 /** What can be done in the clause beside typing: near it, and on a phone above the keyboard. */
-export function ClauseToolbar({ editing }: { editing: Editing }) {
+export function ClauseToolbar({ editing, top, left }: { editing: Editing; top: number; left: number }) {
   if (!editing.clause()) return null
   const level = listLevelOf(editing)
   return (
-    <div className="clause-toolbar" role="toolbar" aria-label={redlineText('clauseTools')}>
+    <div
+      className="clause-toolbar"
+      role="toolbar"
+      aria-label={redlineText('clauseTools')}
+      style={{ '--top': `${top}px`, '--left': `${left}px` } as CSSProperties}
+    >
       {formats.map(([format, Icon]) => (
         <Tool
           key={format}

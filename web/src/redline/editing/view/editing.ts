@@ -4,6 +4,7 @@ import type { NegotiatedDocument } from '../../../api/generated/calls.ts'
 import { allText, ImpossibleEdit, placeOf } from '../../model/content.ts'
 import type { Edit } from '../../model/edit.ts'
 import { type Editor, editorOf, pendingAuthor } from '../../model/editor.ts'
+import { shownDocument } from '../../document/show-clause.ts'
 import type { ActiveClause, NegotiationStore } from '../../store/negotiation-store.ts'
 import { type AnyClause, clauseOf } from '../cursor/beside.ts'
 import { type AuthorOf, contentOf, fromContent, spotAt } from '../document/clause-doc.ts'
@@ -164,7 +165,11 @@ export function createEditing(host: EditingHost, viewOf: () => EditorView): Edit
       if (edits) editing.send(edits, 'typing')
       editing.reconcile(nearestSpot(required().content, { start, deleted: 0 }))
     },
-    goTo: active => store.activate(active),
+    goTo(active) {
+      // what is far away may not be drawn yet
+      shownDocument(store)?.draw(active.anchor)
+      store.activate(active)
+    },
     undo(what) {
       editing.steps.end()
       void store[what]().catch(() => {})

@@ -1,6 +1,11 @@
 import { EditorState, TextSelection, type Transaction } from 'prosemirror-state'
-import { EditorView } from 'prosemirror-view'
+import { EditorView, type NodeView } from 'prosemirror-view'
+import type { InlineNode, NegotiatedDocument } from '../../../api/generated/calls.ts'
+import { pictureAddress } from '../../document/inline/picture-addresses.ts'
+import type { NegotiationStore } from '../../store/negotiation-store.ts'
+import { clauseBeside, clauseOf, clausesAround } from '../cursor/beside.ts'
 import { fromContent, positionAt } from '../document/clause-doc.ts'
+import { faceOf } from '../document/node-face.ts'
 import { nearestSpot } from '../document/reconcile.ts'
 import { replacedBy } from '../edits/replaced.ts'
 import { createComposition } from './composition.ts'
@@ -35,6 +40,7 @@ export function mountClause(host: EditingHost, element: HTMLElement, attributes:
       state: EditorState.create({ doc: fromContent(editing.clause()!.content, authorsOf(host.store)) }),
       attributes,
       dispatchTransaction: dispatch,
+      nodeViews: { object: node => objectView(node.attrs.node, host.store) },
       handleKeyDown: (_view, event) => handleKey(editing, event),
       handleDOMEvents: inputHandlers(editing, composition),
       scrollMargin: { top: 96, bottom: 120, left: 0, right: 0 },
@@ -74,6 +80,31 @@ function input(editing: Editing, transaction: Transaction): void {
   else typeOver(editing, stretch, replaced.text)
 }
 
+function leave(store: NegotiationStore, document: NegotiatedDocument, anchor: string): void {
+  const previous = clauseBeside(clausesAround(document, anchor), anchor, -1)
+  const isThere = previous && clauseOf(store.getState().shown!, previous.anchor)
+  store.activate(isThere ? { anchor: previous.anchor, offset: 'end' } : null)
+}
+
+/** A picture comes when it has loaded; where it cannot be shown, its description stays. */
+function objectView(node: InlineNode, store: NegotiationStore): NodeView {
+  const dom = faceOf(node)
+  if (node.type === 'picture' && node.media) {
+    const load = (mediaId: string) =>
+      store.client.call('GET /redlining/session/media/{mediaId}', { parameters: { mediaId } })
+    pictureAddress(load, node.media).then(
+      address => {
+        const picture = document.createElement('img')
+        picture.src = address
+        picture.alt = node.description
+        dom.replaceChildren(picture)
+      },
+      () => {},
+    )
+  }
+  return { dom, ignoreMutation: () => true }
+}
+
 /** Where the store says, or where it was aimed from another clause. */
 function placeCursor(editing: Editing): void {
   const { view, host } = editing
@@ -88,15 +119,17 @@ function placeCursor(editing: Editing): void {
   host.onChanged()
 }
 
-/** The editor follows the clause, and goes where the store says. */
+/** The editor follows the clause, and goes where the store says. When the clause goes, the one before it is edited. */
 function follow(editing: Editing): () => void {
   const { store, anchor } = editing.host
-  let [shown, active] = [editing.clause(), store.getState().active]
+  let [shown, active, before] = [editing.clause(), store.getState().active, store.getState().shown]
   return store.subscribe(() => {
-    if (!store.getState().shown) return
+    const now = store.getState().shown
+    if (!now) return
     const clause = editing.clause()
     if (clause && clause !== shown) editing.reconcile()
-    shown = clause
+    if (!clause && shown && before && store.getState().active?.anchor === anchor) leave(store, before, anchor)
+    ;[shown, before] = [clause, now]
     const next = store.getState().active
     if (next !== active && next?.anchor === anchor) placeCursor(editing)
     active = next

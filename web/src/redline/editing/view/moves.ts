@@ -78,5 +78,7 @@ export function aimedPosition(view: EditorView): number | null {
   nextAim = null
   if (!aim) return null
   const { top, bottom } = view.coordsAtPos(aim.line === 'first' ? 1 : view.state.doc.content.size - 1)
-  return view.posAtCoords({ left: aim.left, top: (top + bottom) / 2 })?.pos ?? null
+  const text = view.dom.firstElementChild!.getBoundingClientRect()
+  const left = Math.min(Math.max(aim.left, text.left + 1), text.right - 1)
+  return view.posAtCoords({ left, top: (top + bottom) / 2 })?.pos ?? null
 }

@@ -1,0 +1,36 @@
+import type { Device, DeviceRecord } from './device.ts'
+import type { Clock } from './outbox-host.ts'
+
+const delayMs = 60
+
+/** Keeps on the device what the service does not have, a moment after it was typed. */
+export class DeviceKeeper {
+  #timer: (() => void) | undefined
+  readonly #machine: { clock: Clock; device: Device }
+  readonly #record: () => DeviceRecord | null
+  readonly #onKept: (isOnDevice: boolean) => void
+
+  constructor(
+    machine: { clock: Clock; device: Device },
+    record: () => DeviceRecord | null,
+    onKept: (isOnDevice: boolean) => void,
+  ) {
+    this.#machine = machine
+    this.#record = record
+    this.#onKept = onKept
+  }
+
+  soon(): void {
+    this.#timer ??= this.#machine.clock.after(delayMs, () => this.now())
+  }
+
+  now(): void {
+    this.stop()
+    this.#onKept(this.#machine.device.keep(this.#record()))
+  }
+
+  stop(): void {
+    this.#timer?.()
+    this.#timer = undefined
+  }
+}

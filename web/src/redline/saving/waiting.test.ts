@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Edit } from '../model/edit.ts'
+import { about, type Waiting, withWaiting } from './waiting.ts'
+
+const put = (start: number, text: string, more = {}): Edit => ({
+  kind: 'replaceText',
+  anchor: 'a',
+  start,
+  length: 0,
+  text,
+  ...more,
+})
+const cut = (start: number, length: number): Edit => ({ kind: 'replaceText', anchor: 'a', start, length, text: '' })
+const swap = (start: number, length: number, text: string): Edit => ({ ...put(start, text), length }) as Edit
+const waiting = (...edits: Edit[]): Waiting[] =>
+  edits.reduce((all: Waiting[], edit, index) => withWaiting(all, { operationId: String(index), edit }), [])
+
+describe('edits that wait', () => {
+  it.each<[string, Edit[], Edit[]]>([
+    ['typing is one insertion', [put(3, 'a'), put(4, 'b'), put(5, 'c')], [put(3, 'abc')]],
+    [
+      'also behind a place among deleted text',
+      [put(3, 'a', { deleted: 2 }), put(4, 'b')],
+      [put(3, 'ab', { deleted: 2 })],
+    ],
+    ['what is typed elsewhere is another', [put(3, 'a'), put(3, 'b')], [put(3, 'a'), put(3, 'b')]],
+    [
+      'at a place among deleted text it is another',
+      [put(3, 'a'), put(4, 'b', { deleted: 1 })],
+      [put(3, 'a'), put(4, 'b', { deleted: 1 })],
+    ],
+    ['a slip was never typed', [put(3, 'abx'), cut(5, 1), put(5, 'c')], [put(3, 'abc')]],
+    ['all of it is taken out by an edit of its own', [put(3, 'a'), cut(3, 1)], [put(3, 'a'), cut(3, 1)]],
+    ['Backspace is one deletion', [cut(5, 1), cut(4, 1), cut(3, 1)], [cut(3, 3)]],
+    ['Delete is one deletion', [cut(3, 1), cut(3, 1)], [cut(3, 2)]],
+    ['a replacement stays as it is', [swap(3, 2, 'x'), put(4, 'y')], [swap(3, 2, 'x'), put(4, 'y')]],
+    [
+      'another clause is another edit',
+      [put(3, 'a'), { ...put(4, 'b'), anchor: 'b' } as Edit],
+      [put(3, 'a'), { ...put(4, 'b'), anchor: 'b' } as Edit],
+    ],
+  ])('%s', (_, edits, joined) => {
+    expect(waiting(...edits).map(one => one.edit)).toEqual(joined)
+  })
+
+  it('are held back with all that is made of their clauses, and the rest goes on', () => {
+    const split: Edit = { kind: 'splitParagraph', anchor: 'a', offset: 1, newAnchor: 'n' }
+    const all = waiting(
+      put(3, 'x'),
+      split,
+      { ...put(0, 'y'), anchor: 'n' } as Edit,
+      { ...put(0, 'z'), anchor: 'b' } as Edit,
+    )
+    const { held, rest } = about(all, new Set(['a']))
+    expect(held.map(one => one.operationId)).toEqual(['0', '1', '2'])
+    expect(rest.map(one => one.operationId)).toEqual(['3'])
+  })
+})
