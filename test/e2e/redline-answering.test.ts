@@ -383,7 +383,7 @@ const farthest = `(() => {
   })
   const row = one => document.querySelector('.clause-row[data-anchor="' + one.dataset.group + '"]')
   const gaps = inView.map(one => Math.abs(one.getBoundingClientRect().top - row(one).getBoundingClientRect().top))
-  return inView.length < 3 ? Infinity : Math.max(...gaps)
+  return inView.length < 2 ? Infinity : Math.max(...gaps)
 })()`
 
 /** Selects the first place that says this. */

@@ -64,7 +64,7 @@ export async function requestWithChanges(service: TestApp, count: number): Promi
   const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
   const change = (index: number) =>
     `<w:ins w:id="${index}" w:author="Rex" w:date="2026-01-02T00:00:00Z">${run(`(new ${index})`)}</w:ins>`
-  const body = Array.from({ length: count }, (_, index) => `<w:p>${run(sentence.repeat(5))}${change(index)}</w:p>`)
+  const body = Array.from({ length: count }, (_, index) => `<w:p>${run(sentence.repeat(3))}${change(index)}</w:p>`)
   return redlineRequest(service, await templateOf(service, docxFile({ body: body.join('') })))
 }
 
