@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { look, path, saved } from '../support/redline-sessions.ts'
 import { dora, rita, rob } from '../support/redlines.ts'
-import { openFor, replacingText, stageOfRita } from './support/answering-stage.ts'
+import { openFor, replacingText, requestWithChanges, stageOfRita } from './support/answering-stage.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
@@ -349,10 +349,42 @@ describePage('answering on the redline page', test => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'detached' })
+    await focused(page, page.locator('ins', { hasText: 'in 30 days' }))
     await page.keyboard.press('F6')
     expect(await page.evaluate("document.activeElement.closest('[data-part]').dataset.part")).toBe('margin')
   })
 })
+
+describePage('answering in a document with 500 changes', test => {
+  it('draws the cards near the view alone, beside their clauses, wherever one scrolls to', async () => {
+    const id = await requestWithChanges(test.service, 500)
+    const { page, problems } = await openFor(test, id, dora.email)
+    await cards(page).first().waitFor()
+    for (const share of [0.5, 1, 0.25]) {
+      await page.evaluate(`(one => one.scrollTo(0, (one.scrollHeight - one.clientHeight) * ${share}))(${scroller})`)
+      await expect.poll(() => page.evaluate<number>(farthest)).toBeLessThan(120)
+      expect(await cards(page).count()).toBeLessThan(80)
+    }
+    await page.evaluate(`${scroller}.scrollTo(0, 0)`)
+    await page.keyboard.press('F7')
+    await page.keyboard.press('Shift+F7')
+    await card(page, 'Rex: Inserted “(new 499)”').waitFor()
+    expect(problems).toEqual([])
+  })
+})
+
+const scroller = "document.querySelector('.redline')"
+
+/** How far from its clause a card in view is, at most; in pixels. */
+const farthest = `(() => {
+  const inView = [...document.querySelectorAll('.margin-group')].filter(one => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return bottom > 150 && top < innerHeight
+  })
+  const row = one => document.querySelector('.clause-row[data-anchor="' + one.dataset.group + '"]')
+  const gaps = inView.map(one => Math.abs(one.getBoundingClientRect().top - row(one).getBoundingClientRect().top))
+  return inView.length < 2 ? Infinity : Math.max(...gaps)
+})()`
 
 /** Selects the first place that says this. */
 const selectText = (page: Page, text: string) =>

@@ -1,7 +1,18 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { ApiClient } from '../../support/api-client.ts'
+import { docxFile } from '../../support/docx-file.ts'
 import { look, path, replacing, saved } from '../../support/redline-sessions.ts'
-import { dora, members, redlineRequest, redlineTemplate, redlineUrl, rita, rob } from '../../support/redlines.ts'
+import {
+  dora,
+  members,
+  redlineRequest,
+  redlineTemplate,
+  redlineUrl,
+  rita,
+  rob,
+  templateOf,
+} from '../../support/redlines.ts'
+import type { TestApp } from '../../support/test-app.ts'
 import type { PageTest } from './describe-page.ts'
 
 const paragraphs = [
@@ -45,6 +56,16 @@ export async function answeringStage({ service }: PageTest): Promise<AnsweringSt
 /** Replaces what a paragraph says. */
 export function replacingText(anchors: string[], index: number, before: string, after: string) {
   return replacing(anchors[index]!, paragraphs[index]!.indexOf(before), before.length, after)
+}
+
+/** A first draft with an insertion in each of so many long paragraphs, made before the negotiation began. */
+export async function requestWithChanges(service: TestApp, count: number): Promise<string> {
+  const sentence = 'The parties shall cooperate in good faith and inform each other of all that matters. '
+  const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
+  const change = (index: number) =>
+    `<w:ins w:id="${index}" w:author="Rex" w:date="2026-01-02T00:00:00Z">${run(`(new ${index})`)}</w:ins>`
+  const body = Array.from({ length: count }, (_, index) => `<w:p>${run(sentence.repeat(3))}${change(index)}</w:p>`)
+  return redlineRequest(service, await templateOf(service, docxFile({ body: body.join('') })))
 }
 
 /** The stage after Dora has sent it on: it is the turn of Rita's side. */

@@ -1,3 +1,5 @@
+import { readingKeys } from '../reading/use-reading-keys.ts'
+
 /**
  * Every key of the page, by where it works and by what it does: what handles keys and what lists them read this table. A key
  * without Ctrl or Alt types a character that speech input or a slip may type too: it works only while the document or a card has
@@ -32,10 +34,10 @@ export const keyTable = {
 
 /** Keys that other parts of the page handle. */
 export const keysElsewhere = {
-  page: { find: ['Ctrl+f'], undo: ['Ctrl+z'], redo: ['Ctrl+y', 'Ctrl+Shift+z'] },
+  page: { find: readingKeys.search, undo: ['Ctrl+z'], redo: ['Ctrl+y', 'Ctrl+Shift+z'] },
   reading: {
-    nextChange: ['n', 'F7'],
-    previousChange: ['p', 'Shift+F7'],
+    nextChange: readingKeys.nextChange,
+    previousChange: readingKeys.previousChange,
     activate: ['Enter', 'F2'],
   },
   card: {},

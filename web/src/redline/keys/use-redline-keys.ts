@@ -55,11 +55,14 @@ function pageActions(answering: Answering): Actions<'page'> {
 function comment(answering: Answering): void {
   const { negotiation } = answering
   const body = document.querySelector<HTMLElement>('.redline-sheet .redline-body')
-  if (!body || !negotiation.getState().session.may.comment) return negotiation.announce(redlineText('readOnly'))
+  if (!body || !negotiation.getState().session.may.comment) {
+    negotiation.announce(redlineText('readOnly'))
+    return
+  }
   const place = commentTarget(negotiation, body)
-  if (!place) return answering.update({ toast: { text: redlineText('nothingToCommentOn') } })
-  const isNarrow = body.parentElement?.dataset.room === 'markers'
-  beginCommentIn(answering, isNarrow ? 'markers' : 'cards', place)
+  const isNarrow = body.closest('[data-room="markers"]') !== null
+  if (place) beginCommentIn(answering, isNarrow ? 'markers' : 'cards', place)
+  else answering.update({ toast: { text: redlineText('nothingToCommentOn') } })
 }
 
 const readingActions = (answering: Answering): Actions<'reading'> => ({
@@ -136,7 +139,8 @@ function goToPart(step: 1 | -1): void {
 
 /** Its first control or card; false if there is none. */
 function give(part: HTMLElement): boolean {
-  const first = part.querySelector<HTMLElement>('[data-card], button, a[href], textarea, .clause-row')
+  const marked = part.querySelector<HTMLElement>('[data-card][data-marked]')
+  const first = marked ?? part.querySelector<HTMLElement>('[data-card], button, a[href], textarea, .clause-row')
   const element = part.matches('.redline-body') ? part.querySelector<HTMLElement>('.clause-row') : first
   if (!element) return false
   if (element.tabIndex < 0) element.tabIndex = -1

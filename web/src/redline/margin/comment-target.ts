@@ -27,11 +27,14 @@ function placeOfSelection(store: NegotiationStore, body: Element): KeptPlace | n
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
   const range = selection.getRangeAt(0)
   const row = elementOf(range.startContainer)?.closest<HTMLElement>('.clause-row')
-  const element = row && (textElement(row) ?? row)
+  const element = row && (textElement(row) ?? row.querySelector('.clause-text'))
   const { anchor } = row?.dataset ?? {}
   if (!row || !element || anchor === undefined || !body.contains(row)) return null
   const clause = store.getState().shown?.clauses.find(one => one.anchor === anchor)
   if (!clause) return null
+  // the editor does not say how long an object counts
+  if (!textElement(row) && clause.content.some(node => !['text', 'tab'].includes(node.type)))
+    return placeOfClause(store, anchor)
   const start = offsetOf(element, range.startContainer, range.startOffset)
   const isWithin = row.contains(range.endContainer)
   const end = isWithin ? offsetOf(element, range.endContainer, range.endOffset) : clause.text.length

@@ -1,17 +1,17 @@
 import { Keyboard, ListChecks, MessageSquarePlus } from 'lucide-react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
-import { Button } from '../../ui/button.tsx'
-import type { Answering } from '../answering/answering.ts'
-import { ToastStrip } from '../answering/toast-strip.tsx'
-import { useAnswering } from '../answering/use-answering.ts'
-import { choicesOf } from '../changes/many.ts'
-import { ManySheet } from '../changes/many-sheet.tsx'
-import { ShortcutsSheet } from '../keys/shortcuts-sheet.tsx'
-import { useNegotiation } from '../store/use-negotiation.ts'
-import { Messages, MessagesButton } from '../talk/messages.tsx'
-import { ClauseSheet } from './clause-sheet.tsx'
-import { beginCommentIn } from './comment-button.tsx'
-import { placeOfClause } from './comment-target.ts'
+import { redlineText } from '../texts/redline/redline-text.ts'
+import { Button } from '../ui/button.tsx'
+import type { Answering } from './answering/answering.ts'
+import { ToastStrip } from './answering/toast-strip.tsx'
+import { useAnswering } from './answering/use-answering.ts'
+import { choicesOf } from './changes/many.ts'
+import { ManySheet } from './changes/many-sheet.tsx'
+import { ShortcutsSheet } from './keys/shortcuts-sheet.tsx'
+import { ClauseSheet } from './margin/clause-sheet.tsx'
+import { beginCommentIn } from './margin/comment-button.tsx'
+import { placeOfClause } from './margin/comment-target.ts'
+import { useNegotiation } from './store/use-negotiation.ts'
+import { Messages, MessagesButton } from './talk/messages.tsx'
 
 /** Buttons beside the heading: messages and the list of keys. */
 export function AnsweringButtons({ answering }: { answering: Answering }) {
@@ -20,7 +20,7 @@ export function AnsweringButtons({ answering }: { answering: Answering }) {
       <MessagesButton answering={answering} />
       <button
         type="button"
-        className="icon-button"
+        className="icon-button keys-button"
         aria-label={redlineText('shortcuts')}
         onClick={() => answering.update({ sheet: { kind: 'keys' } })}
       >
