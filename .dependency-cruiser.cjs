@@ -63,16 +63,22 @@ module.exports = {
     },
     {
       name: 'web-stands-alone',
-      comment: 'But for the rules of fields and their patterns, which page and service share',
+      comment: 'But for the rules of fields, their patterns and how texts differ, which page and service share',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(src|test|bench)/', pathNot: '^src/engine/(fields|patterns)/' },
+      to: { path: '^(src|test|bench)/', pathNot: '^src/engine/(fields/|patterns/|redline/text-diff/)' },
     },
     {
       name: 'fields-run-in-browsers',
       severity: 'error',
       from: { path: '^src/engine/fields/', pathNot: TESTS },
       to: { pathNot: '^src/engine/fields/' },
+    },
+    {
+      name: 'text-diff-runs-in-browsers',
+      severity: 'error',
+      from: { path: '^src/engine/redline/text-diff/', pathNot: TESTS },
+      to: { pathNot: '^src/engine/redline/text-diff/' },
     },
   ],
   options: {

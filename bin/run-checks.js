@@ -93,6 +93,7 @@ function runLongForms() {
     RACES: 20,
     RUNS: 50,
     STEPS: 60,
+    SEQUENCES: 2_000,
   }
   for (const [name, value] of Object.entries(long)) process.env[name] ??= String(value)
 }

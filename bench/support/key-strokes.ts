@@ -181,7 +181,7 @@ export async function manyOnOneStream(
   rows.push(await typing(`${people} hear and read it`, runs, service, typist, read))
   for (const one of [...streams, ...readers, typist.wire]) one.close()
   console.log(
-    `\n${people} people on the stream of one document: ${memory.toFixed(0)} kB each, ${connections} connections to the database`,
+    `\n${people} people on the stream of one document: ${memory.toFixed(0)} kB each, ${connections} more connections to the database (the pool’s, and one that listens)`,
   )
   printTable(['', 'edit p50 ms', 'p95 ms', 'all heard p50', 'p95 ms', 'service CPU ms', 'database CPU ms'], rows)
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { keyTable, shownPresses } from '../../web/src/editor/keys/key-table.ts'
+import { keyTable } from '../../web/src/editor/keys/key-table.ts'
+import { shownPresses } from '../../web/src/ui/keys/key-presses.ts'
 import { field } from '../support/builders.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'

@@ -5,7 +5,11 @@ import { PageFrame } from '../shell/page-frame.tsx'
 import { redlineText } from '../texts/redline/redline-text.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { AgreedPanel } from './agreed/agreed-panel.tsx'
+import { createAnswering } from './answering/answering.ts'
 import { DocumentView } from './document/document-view.tsx'
+import { useRedlineKeys } from './keys/use-redline-keys.ts'
+import { AnsweringBar, AnsweringButtons, AnsweringSheets } from './margin/answering-parts.tsx'
+import { Margin } from './margin/margin.tsx'
 import { OutlineColumn } from './outline/outline.tsx'
 import { ReadingBar } from './reading/reading-bar.tsx'
 import { followSession } from './session/follow-session.ts'
@@ -13,6 +17,7 @@ import type { NegotiationClient } from './session/negotiation-client.ts'
 import { createNegotiationStore, type NegotiationStore } from './store/negotiation-store.ts'
 import { useNegotiation } from './store/use-negotiation.ts'
 import { useTurns } from './turns/use-turns.tsx'
+import { useTyping } from './use-typing.tsx'
 
 interface NegotiationPageProps {
   opened: RedlineSession
@@ -28,7 +33,10 @@ export const nameOf = (session: RedlineSession): string => session.metadata.subj
 export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProps) {
   const [store] = useState(() => createNegotiationStore(opened, client))
   useFollowing(store)
-  useEnding(store, onEnded)
+  const [answering] = useState(() => createAnswering(store))
+  useRedlineKeys(answering)
+  const typing = useTyping(store)
+  useEnding(store, typing.isLeft, onEnded)
   const session = useNegotiation(store, state => state.session)
   const turns = useTurns(store)
   const announcement = useNegotiation(store, state => state.announcement)
@@ -37,12 +45,30 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
       who={redlineText('who', { organization: session.organization.name })}
       what={nameOf(session)}
       testMode={session.testMode}
-      actions={turns.actions}
+      actions={
+        <>
+          {typing.actions}
+          <AnsweringButtons answering={answering} />
+          {turns.actions}
+        </>
+      }
+      isFilling={session.may.edit}
       strips={turns.strips}
-      messages={turns.messages}
-      footer={turns.footer}
-      sheets={turns.sheets}
+      messages={
+        <>
+          {turns.messages}
+          {typing.messages}
+        </>
+      }
       bar={turns.rounds === null && <ReadingBar store={store} />}
+      footer={turns.footer}
+      sheets={
+        <>
+          <AnsweringSheets answering={answering} />
+          {typing.sheets}
+          {turns.sheets}
+        </>
+      }
     >
       {turns.rounds === null && <OutlineColumn store={store} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
@@ -50,7 +76,13 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
         {turns.rounds ?? (
           <>
             <AgreedPanel store={store} />
-            <DocumentView store={store} />
+            <AnsweringBar answering={answering} />
+            {session.document && (
+              <div className="redline-sheet">
+                <DocumentView store={store} />
+                <Margin answering={answering} />
+              </div>
+            )}
           </>
         )}
       </section>
@@ -81,9 +113,10 @@ function useFollowing(store: NegotiationStore) {
   }, [store])
 }
 
-function useEnding(store: NegotiationStore, onEnded: NegotiationPageProps['onEnded']) {
+/** `isLeft`: what was typed and is not saved has been seen. */
+function useEnding(store: NegotiationStore, isLeft: boolean, onEnded: NegotiationPageProps['onEnded']) {
   const ended = useNegotiation(store, state => state.ended)
   useEffect(() => {
-    if (ended) onEnded(ended.error)
-  }, [ended, onEnded])
+    if (ended && isLeft) onEnded(ended.error)
+  }, [ended, isLeft, onEnded])
 }

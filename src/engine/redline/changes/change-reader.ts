@@ -22,6 +22,8 @@ import { describeFormat } from './describe-format.ts'
 import { MarkCollector } from './mark-collector.ts'
 import { markBesideGrid, marksOf } from './marks.ts'
 
+const noMarks: Mark[] = []
+
 /** Reads a story in order and collects its changes. */
 export class ChangeReader {
   readonly #collector: MarkCollector
@@ -127,8 +129,9 @@ export class ChangeReader {
 
   #run(node: XmlElement): void {
     const properties = firstChild(node, 'w:rPr')
-    this.#collector.within([...this.#formatMarks(properties), ...this.#strayMarks(properties)], () => {
-      for (const child of childElements(node)) if (child.name !== 'w:rPr') this.#runContent(child)
+    const marks = properties ? [...this.#formatMarks(properties), ...this.#strayMarks(properties)] : noMarks
+    this.#collector.within(marks, () => {
+      for (const child of node.children) if (isElement(child) && child.name !== 'w:rPr') this.#runContent(child)
     })
   }
 
@@ -211,6 +214,7 @@ export class ChangeReader {
   }
 
   #endMarks(end: XmlElement | undefined): Mark[] {
+    if (!end) return noMarks
     return childElements(end)
       .filter(child => changeBy(child.name))
       .map(child => this.#contentMark(child, true))
@@ -224,12 +228,14 @@ export class ChangeReader {
   }
 
   #numberingMarks(numbering: XmlElement | undefined): Mark[] {
+    if (!numbering) return noMarks
     return childElements(numbering)
       .filter(child => changeBy(child.name) || isRecord(child.name))
       .map(child => this.#mark(child, 'format', null, 'numbering'))
   }
 
   #formatMarks(properties: XmlElement | undefined): Mark[] {
+    if (!properties) return noMarks
     return childElements(properties)
       .filter(child => isRecord(child.name))
       .map(child => this.#formatMark(child, properties!))

@@ -49,6 +49,8 @@ describe('after an edit a comment is about the same text', () => {
     ['paragraphs joined', ['A:One ', 'B:and [two] is.'], ['A:One and [two] is.']],
     ['paragraphs joined in a word', ['A:One', 'B:[two] is.'], ['A:One[two] is.']],
     ['a paragraph before it', ['A:x', 'B:the [word]'], ['A:x', 'N:new', 'B:the [word]']],
+    ['a paragraph before an empty place', ['A:x', 'B:[]the word'], ['A:x', 'N:new', 'B:[]the word']],
+    ['a paragraph behind an empty place', ['A:the word[]', 'B:x'], ['A:the word[]', 'N:new', 'B:x']],
     ['its paragraph gone', ['A:x', 'B:the [word]', 'C:y'], ['A:x', 'C:[]y']],
     ['its paragraph gone, the last', ['A:x', 'B:the [word]'], ['A:x[]']],
     ['its paragraph replaced', ['A:x', 'B:the [word]'], ['A:x', 'N:that [word]']],

@@ -60,8 +60,10 @@ export function movedPlace(place: KeptPlace, stretches: ChangedStretch[]): KeptP
   const { before, after } = stretch
   // the whole of a paragraph
   if (place.start === undefined && after.some(one => one.anchor === place.anchor)) return place
+  const { text } = before.find(one => one.anchor === place.anchor)!
+  // beside what came or went, and as it was; what has gone may come back in any of them
+  if (place.quote === undefined && after.some(one => one.anchor === place.anchor && one.text === text)) return place
   const from = joinedStart(before, place.anchor!) + (place.start ?? 0)
-  const text = before.find(one => one.anchor === place.anchor)!.text
   const to = from + (place.length ?? text.length)
   const changes = wordDiff(joined(before), joined(after)).map(change => trimmed(joined(before), change))
   const start = to > from ? movedStart(from, changes) : movedEnd(from, changes)

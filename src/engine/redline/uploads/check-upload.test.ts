@@ -193,6 +193,33 @@ describe('an upload in which all is tracked', () => {
   })
 })
 
+describe('an upload without a picture of which the tracked text is to be kept', () => {
+  const picture = p('<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" id="s"/></w:pict></w:r>')
+  const last = saveRevision(opened(contractFile({ body: p(r('Pay in 30 days.')) + picture + p(r('End.')) })))
+  const without = (rewrite: (xml: string) => string) => (xml: string) =>
+    rewrite(xml.replace(/<w:p>(?:(?!<w:p>).)*<w:pict>.*?<\/w:p>/s, ''))
+  const tracked = `${r('Pay in ')}<w:del ${by('Dana', 8)}><w:r><w:delText>30</w:delText></w:r></w:del>${ins('14', 'Dana', 9)}${r(' days.')}`
+
+  it('gives the tracked text, and tells that the picture is still there', () => {
+    const edit = without(xml => xml.replace(r('Pay in 30 days.'), tracked))
+    const { taken } = uploaded(edit, { last, own: 'tracked' })
+    expect(taken).toMatchObject({ outcome: 'taken', leftOut: [{ kind: 'paragraph' }], untracked: [] })
+    expect(listChanges(taken.revision!).map(one => `${one.type} ${one.text}`)).toEqual(['deletion 30', 'insertion 14'])
+    expect(clausesOf(taken.revision!).map(one => one.text)).toEqual(['Pay in 14 days.', '\ufffc', 'End.'])
+  })
+
+  it('is refused when nothing of it would be kept, as it is without a word of what to keep', () => {
+    const edit = without(xml => xml.replace('30 days', '14 days'))
+    const { result } = uploaded(edit, { last, own: 'tracked' })
+    expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ kind: 'text' }, { kind: 'paragraph' }] })
+    expect(uploaded(edit, { last }).result).toEqual(result)
+  })
+
+  it('is taken when nothing was edited', () => {
+    expect(uploaded(xml => xml, { last, own: 'tracked' }).result).toMatchObject({ outcome: 'taken' })
+  })
+})
+
 describe('an upload with something that is not tracked', () => {
   const fourteen = (xml: string) => renumbered(xml.replace('30 euro', '14 euro'))
 
@@ -222,9 +249,9 @@ describe('an upload with something that is not tracked', () => {
   })
 
   it('names what is tracked beside something that is not, and cannot be taken alone', () => {
-    const { taken } = uploaded(xml => pays(xml).replace('30 euro', '14 euro'), { own: 'tracked' })
-    expect(taken).toMatchObject({ revision: null, untracked: [] })
-    expect(taken.leftOut.map(one => one.after)).toContain('The Buyer pays about 14 euro.')
+    const { result } = uploaded(xml => pays(xml).replace('30 euro', '14 euro'), { own: 'tracked' })
+    const after = 'The Buyer pays about 14 euro.'
+    expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ after: '14' }, { kind: 'text', after }] })
   })
 
   it('accepted a change of the other side: that becomes a decision, which can be taken back', () => {

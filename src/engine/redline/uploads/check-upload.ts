@@ -42,14 +42,22 @@ export function checkUpload(input: UploadToCheck): CheckedUpload {
     verdict === 'honest'
       ? takeHonest({ ...input, member }, found, download)
       : takeOver({ ...input, member }, found, untracked, labels, download)
+  const rows = rowsOf(comments, input, taken.revision ?? last, fileIds)
+  if (input.own === 'tracked' && keepsNothing(taken, rows)) return { outcome: 'untracked', untracked: taken.leftOut }
   return {
     outcome: 'taken',
     ...taken,
     tracked: taken.tracked.map(one => ({ ...one, text: shortened(one.text) })),
     shown: found.shown,
-    comments: rowsOf(comments, input, taken.revision ?? last, fileIds),
+    comments: rows,
   }
 }
+
+/** The member edited, and all of it would be left out: not even a list of it is kept. */
+const keepsNothing = ({ revision, leftOut }: Taken, rows: UploadedRows): boolean =>
+  revision === null &&
+  leftOut.some(one => one.kind !== 'resaved') &&
+  Object.values(rows).every(list => list.length === 0)
 
 /**
  * A mark that would be dropped when the file is taken must not excuse a difference before. What cannot be read stays as it is,

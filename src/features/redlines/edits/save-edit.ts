@@ -95,8 +95,9 @@ async function makeEdit(platform: Platform, begun: BegunEdit, edit: SavedEdit): 
     const input = { document: source, nextKey: key, classes, step: edit.step, meanwhile }
     return workers.run(editDocument, input, { ...options, files: [source.path], subject: document.redlineRequestId })
   })
-  edit.check?.(made)
+  // what somebody else has decided or taken back meanwhile is no longer what the member may do, and yet not their mistake
   await assertNoneChanged(platform, begun, changedClauses(begun.since, made.about))
+  edit.check?.(made)
   return made
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { actionAt, keyTable, pressOf, shownPresses } from './key-table.ts'
+import { pressOf, shownPresses } from '../../ui/keys/key-presses.ts'
+import { actionAt, keyTable } from './key-table.ts'
 
 const typed = (key: string, rest: Partial<Parameters<typeof pressOf>[0]> = {}) =>
   pressOf({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...rest })

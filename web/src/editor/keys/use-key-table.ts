@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { pressOf } from '../../ui/keys/key-presses.ts'
 import { fieldIdAt } from './focus-field.ts'
-import { actionAt, type KeyAction, type KeyPlace, pressOf } from './key-table.ts'
+import { actionAt, type KeyAction, type KeyPlace } from './key-table.ts'
 
 /** What the keys of one place do. False leaves the key to the browser. */
 export type KeyActions<Place extends KeyPlace> = Record<KeyAction<Place>, (event: KeyboardEvent) => unknown>

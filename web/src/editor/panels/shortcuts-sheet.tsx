@@ -1,6 +1,7 @@
 import { type EditorTextKey, editorText } from '../../texts/editor-text.ts'
+import { shownPresses } from '../../ui/keys/key-presses.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { type KeyAction, type KeyPlace, keyTable, kindKeys, shownPresses } from '../keys/key-table.ts'
+import { type KeyAction, type KeyPlace, keyTable, kindKeys } from '../keys/key-table.ts'
 import { placeableKinds } from '../model/field-kinds.ts'
 import { kindName } from '../words/describe-field.ts'
 

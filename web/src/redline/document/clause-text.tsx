@@ -5,7 +5,7 @@ import { drawInlines, type InlineContext } from './inline/draw-inlines.tsx'
 import { acceptedContent, inlinesOf } from './inline/groups.ts'
 import { changeAttributes, type SpokenKind } from './inline/spoken.ts'
 
-interface ClauseTextProps {
+export interface ClauseTextProps {
   clause: StoryClause
   /** Clauses that have become its beginning. */
   before: readonly StoryClause[]
@@ -18,21 +18,11 @@ interface ClauseTextProps {
 /** The text of a clause, in the element of the class `clause` of its row. */
 export const ClauseText = memo(function ClauseText({ clause, before, depth, view, context }: ClauseTextProps) {
   const Tag = tagOf(clause, depth)
-  const label = clause.label ?? before.find(one => one.label)?.label
+  const label = labelOf(clause, before)
   const draw = (one: StoryClause) =>
     drawInlines(inlinesOf(view === 'clean' ? acceptedContent(one.content) : one.content), context)
   return (
-    <Tag
-      className="clause"
-      dir={clause.format?.direction}
-      lang={clause.format?.language}
-      style={placeOf(clause)}
-      data-role={clause.format?.role}
-      data-level={depth || undefined}
-      data-align={clause.format?.align}
-      data-hanging={(label && (clause.format?.indent?.firstLine ?? 0) < 0) || undefined}
-      data-leaving={(view !== 'clean' && clause.deleted) || undefined}
-    >
+    <Tag {...blockAttributes(clause, depth, label)} data-leaving={(view !== 'clean' && clause.deleted) || undefined}>
       {label && <span className="clause-label">{label}</span>}
       {before.map(one => (
         <span key={one.anchor} data-anchor={one.anchor}>
@@ -45,13 +35,29 @@ export const ClauseText = memo(function ClauseText({ clause, before, depth, view
   )
 })
 
+/** The number in front of a clause, which may be that of one that has become its beginning. */
+const labelOf = (clause: StoryClause, before: readonly StoryClause[]) =>
+  clause.label ?? before.find(one => one.label)?.label
+
+/** What a clause looks like as a block, whether it is read or edited. */
+export const blockAttributes = ({ format, label: own }: StoryClause, depth: number, label = own) => ({
+  className: 'clause',
+  dir: format?.direction,
+  lang: format?.language,
+  style: placeOf(format),
+  'data-role': format?.role,
+  'data-level': depth || undefined,
+  'data-align': format?.align,
+  'data-hanging': (label && (format?.indent?.firstLine ?? 0) < 0) || undefined,
+})
+
 function tagOf({ format }: StoryClause, depth: number) {
   if (depth > 0) return `h${Math.min(6, depth + 1)}` as 'h2'
   return format?.role === 'quote' ? 'blockquote' : 'p'
 }
 
 /** Lengths are those of the document; the style sheet scales them to the page. */
-function placeOf({ format }: StoryClause): CSSProperties | undefined {
+function placeOf(format: StoryClause['format']): CSSProperties | undefined {
   const indent = format?.indent
   if (!indent) return undefined
   const { start = 0, end = 0, firstLine = 0 } = indent

@@ -1,8 +1,11 @@
 import { useCallback, useRef } from 'react'
 import type { Change } from '../../api/generated/calls.ts'
+import { ClauseEditor, useWarmEditor } from '../editing/clause-editor.tsx'
+import { pendingAuthor } from '../model/editor.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { DocumentBody, type DocumentHandle } from './document-body.tsx'
+import type { RenderClause } from './drawing.ts'
 import type { AuthorOf } from './inline/spoken.ts'
 import { showsIn } from './show-clause.ts'
 import { useActivation } from './use-activation.ts'
@@ -13,12 +16,24 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
   const shown = useNegotiation(store, state => state.shown)
   const view = useNegotiation(store, state => state.view)
   const active = useNegotiation(store, state => state.active?.anchor ?? null)
-  const authorOf = useAuthors(useNegotiation(store, state => state.session.changes))
+  const authorOf = useAuthors(store)
   const loadMedia = useCallback(
     (mediaId: string) => store.client.call('GET /redlining/session/media/{mediaId}', { parameters: { mediaId } }),
     [store],
   )
   const ref = useCallback((handle: DocumentHandle | null) => (handle ? showsIn(store, handle) : undefined), [store])
+  const renderClause = useCallback<RenderClause>(
+    (clause, text, isActive) =>
+      isActive ? (
+        <ClauseEditor key={clause.anchor} store={store} clause={clause}>
+          {text}
+        </ClauseEditor>
+      ) : (
+        text
+      ),
+    [store],
+  )
+  useWarmEditor(store)
   useKeptPlace(store)
   const activation = useActivation(store)
   if (!shown) return null
@@ -32,19 +47,21 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
         authorOf={authorOf}
         loadMedia={loadMedia}
         activeAnchor={active}
+        renderClause={renderClause}
       />
     </div>
   )
 }
 
 /** The authors of changes. The function stays the same as long as what it said does: new changes are in clauses that are new too. */
-function useAuthors(changes: readonly Change[]): AuthorOf {
+function useAuthors(store: NegotiationStore): AuthorOf {
+  const changes = useNegotiation(store, state => state.session.changes)
   const known = useRef({ changes: new Map<string, Change>(), authorOf: undefined as AuthorOf | undefined })
   const { current } = known
   if (!current.authorOf || changes.some(change => !isSameAuthor(current.changes.get(change.id), change))) {
     const all = new Map(changes.map(change => [change.id, change]))
     current.changes = all
-    current.authorOf = id => all.get(id)
+    current.authorOf = id => all.get(id) ?? pendingAuthor(id, store.getState().session)
   } else for (const change of changes) current.changes.set(change.id, change)
   return current.authorOf
 }

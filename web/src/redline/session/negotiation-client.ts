@@ -1,4 +1,4 @@
-import { call } from '../../api/call.ts'
+import { type CallOptions, call } from '../../api/call.ts'
 import type { CallInput, CallName } from '../../api/call-path.ts'
 import type { Calls, RedlineSession, UploadAnswer } from '../../api/generated/calls.ts'
 import { uploadFile } from '../../api/upload-file.ts'
@@ -19,7 +19,11 @@ export interface UploadedEdit {
 
 /** The calls of one redline link. All throw `ApiError` or `ConnectionError`. */
 export interface NegotiationClient {
-  call<Name extends SessionCall>(name: Name, input: CallInput<Name>): Promise<Calls[Name]['answer']>
+  call<Name extends SessionCall>(
+    name: Name,
+    input: CallInput<Name>,
+    options?: CallOptions,
+  ): Promise<Calls[Name]['answer']>
   load(): Promise<RedlineSession>
   /** Also throws the reason of the signal. */
   uploadEdit(file: File, edit: UploadedEdit): Promise<UploadAnswer>
@@ -30,7 +34,7 @@ export interface NegotiationClient {
 /** Calls the session with the token of the link. */
 export function createNegotiationClient(token: string): NegotiationClient {
   return {
-    call: (name, input) => call(token, name, input),
+    call: (name, input, options) => call(token, name, input, options),
     // without `since`, the answer is the whole session
     load: () => call(token, 'GET /redlining/session', {}) as Promise<RedlineSession>,
     uploadEdit: (file, { own, revision, operationId, onProgress, signal }) =>

@@ -1,10 +1,22 @@
 import { ApiError, ConnectionError } from '../../api/call.ts'
 import type { EditAnswer, NegotiatedDocument, RedlineOperation, RedlineSession } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { type Edit as DocumentEdit, named } from '../model/edit.ts'
+import { editorOf } from '../model/editor.ts'
+import type { Decision } from '../model/history.ts'
+import { isRejoined } from '../model/paragraphs.ts'
+import { cellsOfRow } from '../model/rows.ts'
+import { browserMachine } from '../saving/browser-machine.ts'
+import type { Device } from '../saving/device.ts'
+import type { KeptText } from '../saving/kept-text.ts'
+import { type Clock, Outbox, UnsavedError } from '../saving/outbox.ts'
+import { createShown } from '../saving/shown-document.ts'
+import type { Conflict } from '../saving/waiting.ts'
 import { withChanges, withEdit } from '../session/apply-answer.ts'
 import type { NegotiationClient } from '../session/negotiation-client.ts'
+import { Steps } from './steps.ts'
 
-/** An operation before it has an id. */
-export type Edit = RedlineOperation extends infer One ? (One extends unknown ? Omit<One, 'operationId'> : never) : never
+export type Edit = DocumentEdit
 
 /** How the document is shown. */
 export type View = 'markup' | 'clean' | 'changes'
@@ -18,9 +30,11 @@ export interface ActiveClause {
 
 export type Saving =
   | { kind: 'saved' }
-  | { kind: 'saving' }
+  | { kind: 'saving'; onDevice: boolean }
   /** No answer came: what was typed waits on this page, and on the device where `onDevice`. */
-  | { kind: 'waiting'; onDevice: boolean }
+  | { kind: 'waiting'; onDevice: boolean; trouble: 'connection' | 'service' }
+  /** Somebody has to choose between two versions. */
+  | { kind: 'conflict'; onDevice: boolean }
 
 /** Why nothing can be done with this link any more. */
 export interface Ended {
@@ -33,6 +47,14 @@ export interface NegotiationState {
   /** Its document with what is typed and not saved yet; null as long as it was not sent to this side. */
   shown: NegotiatedDocument | null
   saving: Saving
+  /** Clauses that somebody else changed while they were edited here. */
+  conflicts: readonly Conflict[]
+  /** What was typed and the service did not take, to be copied or put back. */
+  kept: readonly KeptText[]
+  canUndo: boolean
+  canRedo: boolean
+  /** What has to be said, until somebody has read it. */
+  notice: Notice | null
   /** Whether changes come by themselves. */
   isLive: boolean
   /** The last call found no connection. */
@@ -43,6 +65,12 @@ export interface NegotiationState {
   /** What a screen reader is told; a new object each time, as the same may be told twice. */
   announcement: { text: string }
 }
+
+export type Notice =
+  /** The step cannot be undone: somebody else has changed the clause. */
+  | { kind: 'stepLost' }
+  /** An edit was refused, with the reason of the service. */
+  | { kind: 'refused'; reason: string }
 
 /** What an act on the document answers: with an edit, the page shows it at once. */
 export type Acted = { edit?: EditAnswer | null; session?: RedlineSession }
@@ -56,11 +84,29 @@ export interface NegotiationStore {
   edit(edits: readonly Edit[], mergeKey?: string): void
   /** Whatever is typed is saved when it resolves. Rejects with what kept it from being saved. */
   settle(): Promise<void>
+  /** Sends what waits: an editor has lost the focus, or the page is hidden (`isLeaving`). */
+  flush(isLeaving?: boolean): void
+  /** The connection may be back. */
+  retry(): void
   /**
    * Does something else than an edit, after all that was typed is saved. `run` is called with the revision to name, and
-   * again where no answer came: give it one operationId for all. Throws `ApiError` or `ConnectionError`.
+   * again where no answer came: give it one operationId for all. With `undoable` it is a step of undo. Throws `ApiError` or
+   * `ConnectionError`.
    */
-  act<Answer extends Acted>(run: (revision: number | null) => Promise<Answer>): Promise<Answer>
+  act<Answer extends Acted>(run: (revision: number | null) => Promise<Answer>, undoable?: Decision): Promise<Answer>
+  /** Undoes the last step, of text or of a decision. Rejects with what kept a decision from being taken back. */
+  undo(): Promise<void>
+  redo(): Promise<void>
+  /** Ends a conflict; with `both`, what was typed here is kept to be copied. */
+  choose(conflict: Conflict, choice: 'mine' | 'theirs' | 'both'): void
+  /** Puts a kept text in the place of what its clause says now. */
+  putBack(kept: KeptText): void
+  forget(id: string): void
+  /** All that is typed and not saved, for a link that has ended. */
+  unsavedTexts(): KeptText[]
+  dismissNotice(): void
+  /** The page goes: nothing is sent by it any more. */
+  stop(): void
   /** Asks for what has changed. */
   refresh(): Promise<void>
   setLive(isLive: boolean): void
@@ -71,13 +117,29 @@ export interface NegotiationStore {
 
 export const newOperationId = (): string => crypto.randomUUID()
 
+/** What the store has of the machine, which tests replace. */
+export interface Machine {
+  clock: Clock
+  device: Device
+}
+
 /** A store for a session that was loaded. */
-export function createNegotiationStore(session: RedlineSession, client: NegotiationClient): NegotiationStore {
+export function createNegotiationStore(
+  session: RedlineSession,
+  client: NegotiationClient,
+  { clock, device }: Machine = browserMachine(session),
+): NegotiationStore {
   const listeners = new Set<() => void>()
+  const shownOf = createShown()
   let state: NegotiationState = {
     session,
     shown: session.document,
     saving: { kind: 'saved' },
+    conflicts: [],
+    kept: [],
+    canUndo: false,
+    canRedo: false,
+    notice: null,
     isLive: false,
     isOffline: false,
     ended: null,
@@ -89,35 +151,116 @@ export function createNegotiationStore(session: RedlineSession, client: Negotiat
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const told = (next: RedlineSession) => publish({ session: next, shown: next.document, isOffline: false })
-  const failed = (error: unknown) => {
-    if (error instanceof ApiError && [401, 404, 410].includes(error.status)) publish({ ended: { error } })
-    else if (error instanceof ConnectionError) publish({ isOffline: true })
+  /** The state with what is unsaved shown in the document of a session. */
+  const withUnsaved = (told: RedlineSession): Partial<NegotiationState> => {
+    const { sent, waiting, conflicts, kept } = outbox.getState()
+    const unsaved = { waiting: sent && outbox.isOwn(sent) ? [...sent.operations, ...waiting] : waiting, conflicts }
+    const shown = told.document && shownOf(told.document, unsaved, editorOf(told))
+    return { session: told, shown, saving: savingOf(outbox), conflicts, kept }
   }
+  /** A session that is newer; what waits may be in conflict with it. */
+  const told = (next: RedlineSession) => {
+    state = { ...state, session: next, isOffline: false }
+    outbox.onSession(next)
+    publish(withUnsaved(next))
+  }
+  const failed = (error: unknown) => {
+    if (error instanceof ApiError && [401, 404, 410].includes(error.status)) {
+      outbox.stop()
+      publish({ ended: { error } })
+    } else if (error instanceof ConnectionError) publish({ isOffline: true })
+  }
+  /** The last session that was asked for: what has changed is told from it, as no edit tells what was decided. */
+  let base = session
   let refreshing: Promise<void> | null = null
-  const refresh = async () => {
-    const { revision } = state.session
+  const refresh = async (): Promise<void> => {
+    // while nobody knows whether a batch is done, the session may have it or not
+    if (outbox.isUnanswered()) return
+    const { session: shownThen } = state
+    const asked = base
     try {
-      const query = revision === null ? {} : { query: { since: String(revision) } }
-      told(withChanges(state.session, await client.call('GET /redlining/session', query)))
+      const query = asked.revision === null ? {} : { query: { since: String(asked.revision) } }
+      const answer = await client.call('GET /redlining/session', query)
+      if (outbox.isUnanswered()) return
+      // what was answered meanwhile is not in it
+      if (state.session !== shownThen) return refresh()
+      base = withChanges(asked, answer)
+      told(base)
     } catch (error) {
       failed(error)
     }
   }
-  const act: NegotiationStore['act'] = async run => {
+  const act: NegotiationStore['act'] = async (run, undoable) => {
     try {
-      const answer = await repeated(() => run(state.session.revision))
+      await outbox.settle()
+      const answer = await outbox.hold(() => repeated(() => run(state.session.revision)))
+      if (answer.session) base = answer.session
       if (answer.session) told(answer.session)
       else if (answer.edit) told(withEdit(state.session, answer.edit))
+      if (undoable) steps.recordDecision(undoable)
       return answer
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) failed(error)
-      throw error
+      throw asCallError(error)
     } finally {
       await store.refresh()
     }
   }
-  let saving: Promise<unknown> = Promise.resolve()
+  const outbox: Outbox = new Outbox({
+    session: () => state.session,
+    send: ({ revision, operations }, isLeaving) =>
+      client.call(
+        'POST /redlining/session/operations',
+        {
+          body: {
+            revision,
+            operations: operations.map(({ operationId, edit }) => ({ ...edit, operationId }) as RedlineOperation),
+          },
+        },
+        { keepalive: isLeaving },
+      ),
+    onAnswer(answer) {
+      state = { ...state, session: withEdit(state.session, answer), isOffline: false }
+    },
+    refresh: () => store.refresh(),
+    onEnded: error => publish({ ended: { error } }),
+    onChange: () => publish(withUnsaved(state.session)),
+    onRefused: error => publish({ notice: { kind: 'refused', reason: error.message } }),
+    newId: newOperationId,
+    clock,
+    device,
+  })
+  const perform = (edits: readonly Edit[]) => {
+    for (const edit of edits) {
+      const { shown } = state
+      if (!shown) return
+      outbox.add(edit, edit.kind === 'mergeWithNext' ? nextOf(shown, edit.anchor) : undefined)
+    }
+  }
+  const steps = new Steps({
+    session: () => state.session,
+    shown: () => state.shown,
+    perform,
+    settle: () => outbox.settle(),
+    async takeBack(changeId) {
+      const operationId = newOperationId()
+      const parameters = { changeId }
+      await act(async revision => ({
+        edit: await client.call('POST /redlining/session/changes/{changeId}/undo', {
+          parameters,
+          body: { revision: revision ?? 0, operationId },
+        }),
+      }))
+    },
+    async decide(decision) {
+      const body = { ...decision, operationId: newOperationId() }
+      await act(revision =>
+        client.call('POST /redlining/session/changes/decide', { body: { ...body, revision: revision ?? 0 } }),
+      )
+    },
+    onChange: () => publish({ canUndo: steps.canUndo(), canRedo: steps.canRedo() }),
+    onLost: () => publish({ notice: { kind: 'stepLost' } }),
+  })
   const store: NegotiationStore = {
     client,
     getState: () => state,
@@ -125,17 +268,33 @@ export function createNegotiationStore(session: RedlineSession, client: Negotiat
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    edit(edits) {
-      const operations = edits.map(edit => ({ ...edit, operationId: newOperationId() }) as RedlineOperation)
-      const save = async (revision: number | null) => ({
-        edit: await client.call('POST /redlining/session/operations', {
-          body: { revision: revision ?? 0, operations },
-        }),
-      })
-      saving = saving.then(() => act(save)).catch(() => {})
+    edit(asked, mergeKey) {
+      const { shown } = state
+      if (!shown) return
+      const edits = asked.map(edit => withNewAnchors(edit, shown, state.session))
+      steps.record(shown, edits, mergeKey ?? null)
+      perform(edits)
+      publish({ canUndo: steps.canUndo(), canRedo: steps.canRedo() })
     },
-    settle: () => saving.then(() => {}),
+    settle: () => outbox.settle(),
+    flush: isLeaving => outbox.flush(isLeaving),
+    retry: () => outbox.retryNow(),
     act,
+    undo: () => steps.undo(),
+    redo: () => steps.redo(),
+    choose: (conflict, choice) => perform(outbox.decide(conflict, choice)),
+    putBack(kept) {
+      const clause = state.shown?.clauses.find(one => one.anchor === kept.anchor)
+      const last = state.shown?.clauses.at(-1)
+      if (!state.session.may.edit || !last) return
+      const { anchor } = kept
+      if (clause) store.edit([{ kind: 'replaceText', anchor, start: 0, length: clause.text.length, text: kept.typed }])
+      else store.edit([{ kind: 'insertParagraph', after: last.anchor, text: kept.typed }])
+      outbox.forget(kept.id)
+    },
+    forget: id => outbox.forget(id),
+    unsavedTexts: () => outbox.unsavedTexts(),
+    dismissNotice: () => publish({ notice: null }),
     refresh() {
       refreshing ??= refresh().finally(() => {
         refreshing = null
@@ -146,11 +305,41 @@ export function createNegotiationStore(session: RedlineSession, client: Negotiat
       if (isLive !== state.isLive) publish({ isLive })
     },
     show: view => publish({ view }),
-    activate: active => publish({ active }),
+    activate(active) {
+      if (active === null) outbox.flush()
+      publish({ active })
+    },
     announce: text => publish({ announcement: { text } }),
+    stop: () => outbox.stop(),
   }
+  outbox.start()
   return store
 }
+
+function savingOf(outbox: Outbox): Saving {
+  const { conflicts, trouble, isOnDevice: onDevice } = outbox.getState()
+  if (conflicts.length > 0) return { kind: 'conflict', onDevice }
+  if (outbox.isEmpty()) return { kind: 'saved' }
+  return trouble ? { kind: 'waiting', onDevice, trouble } : { kind: 'saving', onDevice }
+}
+
+const nextOf = ({ clauses }: NegotiatedDocument, anchor: string) =>
+  clauses[clauses.findIndex(clause => clause.anchor === anchor) + 1]?.anchor
+
+/** An edit that names what it adds; but a split that takes a deleted end back adds nothing. */
+function withNewAnchors(edit: Edit, shown: NegotiatedDocument, session: RedlineSession): Edit {
+  const clause = edit.kind === 'splitParagraph' && shown.clauses.find(one => one.anchor === edit.anchor)
+  if (edit.kind === 'splitParagraph' && clause && isRejoined(clause, edit, editorOf(session))) return edit
+  return named(edit, anchor => cellsOfRow(shown, anchor).length)
+}
+
+/** What kept things from being saved, as callers of an act know it. */
+const asCallError = (error: unknown): unknown =>
+  error instanceof UnsavedError
+    ? error.message === 'connection'
+      ? new ConnectionError(error)
+      : new ApiError(409, redlineText('saveFirst'))
+    : error
 
 /** The answer of a call that acts once however often it is made; asked again where none came. */
 async function repeated<Answer>(run: () => Promise<Answer>): Promise<Answer> {

@@ -30,7 +30,6 @@ export const turnsEn = {
   word: 'Word',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
-  close: 'Close',
   goBack: 'Go back',
   retry: 'Try again',
 

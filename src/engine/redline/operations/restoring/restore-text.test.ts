@@ -28,6 +28,17 @@ const restore = (at: number, asked: Restoration = {}): Asked => ({ kind: 'restor
 /** Two runs that look the same, which a word processor made: they stay two. */
 const twins = '<w:r><w:t>one two</w:t></w:r><w:r><w:t>three</w:t></w:r>'
 
+it('a part that is restored takes along the page break seen before it, which its own deletion would have left', () => {
+  const body = p('<w:r><w:t>one</w:t><w:lastRenderedPageBreak/><w:t>two</w:t></w:r>')
+  const without = (...asked: Asked[]) => {
+    const open = openContract({ body })
+    run(open, replace(0, 0, 3, ''), ...asked)
+    return xml(open).replace(/ w:id="\d+"/g, '')
+  }
+  expect(without()).toContain('<w:r><w:lastRenderedPageBreak/><w:t>two</w:t></w:r>')
+  expect(without(replace(0, 0, 3, ''), restore(0, { start: 0, deleted: 3, length: 3 }))).toBe(without())
+})
+
 describe('an edit that is taken back', () => {
   it.each<[string, string, Asked[]]>([
     ['a word', p(r('one two three')), [replace(0, 4, 3, ''), restore(0, { start: 4, length: 3 })]],

@@ -1,5 +1,5 @@
 import { isChange } from '../../../docx/grammar/elements.ts'
-import { samePairs, sequenceDiff } from '../../text-diff/sequence-diff.ts'
+import { samePairs } from '../../text-diff/sequence-diff.ts'
 import { tokensOf } from '../../text-diff/text-tokens.ts'
 import { type CanonicalElement, childOf, elementsIn } from '../canonical/canonical-element.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
@@ -10,6 +10,7 @@ import { recordsKey, recordWords } from '../stories/change-record.ts'
 import { type Block, isOwnComment, type Token } from '../stories/story.ts'
 import type { Comparison } from './comparison.ts'
 import { nameInWords } from './format-words.ts'
+import { tokenEdits } from './token-edits.ts'
 import { charactersOf, WholeWords } from './whole-words.ts'
 import { changedParts, inWords, onlyIn, wordsOfEach } from './words.ts'
 
@@ -54,10 +55,8 @@ function words(token: Token): Token[] {
   return tokensOf(token.text).map(({ text }) => ({ ...token, text }))
 }
 
-const shape = (token: Token) => structuralKey([token.kind, token.name, token.text, token.content.key])
-
-export function compareTokens(a: Token[], b: Token[], place: Place, comparison: Comparison): void {
-  const edits = sequenceDiff(a.map(shape), b.map(shape))
+export function compareTokens(before: Token[], after: Token[], place: Place, comparison: Comparison): void {
+  const { a, b, edits } = tokenEdits(before, after)
   compareFormats(samePairs(a, b, edits), place, comparison)
   const whole = new WholeWords(a, b)
   for (const edit of edits) {

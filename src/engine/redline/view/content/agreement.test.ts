@@ -1,100 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { sampleDocuments } from '../../../../../test/support/sample-documents.ts'
-import { attribute, descendants, isElement, textOf, type XmlElement } from '../../../xml/xml-tree.ts'
 import type { Verdict } from '../../changes/resolve-story.ts'
 import type { InlineNode } from '../../clause-content.ts'
 import { openRevision } from '../../open-revision.ts'
-import { bodyOf, paragraphsOf } from '../../paragraphs.ts'
 import type { Clause } from '../../redline-view.ts'
-import { settled } from '../../test-support/both-ways.ts'
 import { openContract, p, r } from '../../test-support/contract.ts'
+import { fileText, PARAGRAPH, signs, targetsIn } from '../../test-support/file-text.ts'
 import { takenIn } from '../../test-support/files.ts'
-import { WordFile } from '../../word-file.ts'
 import { clausesOf } from '../clauses.ts'
-
-/** One sign for each node that is no text. */
-const signs = {
-  text: '',
-  tab: '\t',
-  break: '\n',
-  note: '⁑',
-  picture: '▣',
-  shape: '▢',
-  formula: '∑',
-  ruby: '㊟',
-  bookmark: '⚑',
-} as const satisfies Record<InlineNode['type'], string>
-
-/** What is read from the file alone, by the names of elements: nothing of the view is used. */
-function textIn(node: XmlElement, targets: ReadonlySet<string>): string {
-  const all = () =>
-    node.children
-      .filter(isElement)
-      .map(child => textIn(child, targets))
-      .join('')
-  switch (node.name) {
-    case 'w:t':
-      return textOf(node)
-    case 'w:tab':
-    case 'w:ptab':
-      return signs.tab
-    case 'w:br':
-    case 'w:cr':
-      return signs.break
-    case 'w:noBreakHyphen':
-      return '\u2011'
-    case 'w:softHyphen':
-      return '\u00ad'
-    case 'w:sym':
-      return String.fromCharCode(Number.parseInt(attribute(node, 'w:char')!, 16))
-    case 'w:footnoteReference':
-    case 'w:endnoteReference':
-      return signs.note
-    case 'w:ruby':
-      return signs.ruby
-    case 'm:oMath':
-    case 'm:oMathPara':
-      return signs.formula
-    case 'w:drawing':
-    case 'w:pict':
-    case 'w:object':
-    case 'mc:AlternateContent':
-      return isPicture(node) ? signs.picture : signs.shape
-    case 'w:bookmarkStart':
-      return targets.has(attribute(node, 'w:name')!) ? signs.bookmark : ''
-    case 'w:pPr':
-    case 'w:rPr':
-    case 'w:sdtPr':
-    case 'w:fldData':
-      return ''
-    default:
-      return all()
-  }
-}
-
-const isPicture = (node: XmlElement): boolean =>
-  [...descendants(node)].some(one => /^(a:blip|v:imagedata|c:chart|dgm:relIds|o:OLEObject|w:control)$/.test(one.name))
-
-/** The bookmarks of which a field or link of the body says the name. */
-function targetsIn(body: XmlElement): Set<string> {
-  const said = [...descendants(body)]
-    .map(node => (node.name === 'w:instrText' ? textOf(node) : `${attribute(node, 'w:instr') ?? ''} `))
-    .join('')
-  const linked = [...descendants(body)].flatMap(node => attribute(node, 'w:anchor') ?? [])
-  return new Set(
-    [...said.matchAll(/\b(?:PAGE)?REF\s+"?([^\s"]+)|\\l\s+"([^"]+)"/g)].map(([, a, b]) => (a ?? b)!).concat(linked),
-  )
-}
-
-const PARAGRAPH = '¶'
-
-/** The text of the file when all changes are decided one way. */
-function fileText(bytes: Uint8Array, verdict: Verdict, targets: ReadonlySet<string>): string {
-  const file = WordFile.open(settled(bytes, verdict))
-  return paragraphsOf(bodyOf(file.tree(file.mainName)))
-    .map(({ node }) => textIn(node, targets) + PARAGRAPH)
-    .join('')
-}
 
 /** The same of the content of clauses, with the changes that it tells of. */
 function contentText(clauses: Clause[], verdict: Verdict, dropped?: InlineNode['type']): string {
@@ -117,7 +30,7 @@ function agreementOf(bytes: Uint8Array, dropped?: InlineNode['type']) {
   const open = openRevision(takenIn(bytes))
   const stored = open.file.write()
   const clauses = clausesOf(open)
-  const targets = targetsIn(bodyOf(open.file.tree(open.file.mainName)))
+  const targets = targetsIn(open.file)
   return (['accept', 'reject'] as const).map(verdict => ({
     content: contentText(clauses, verdict, dropped),
     file: fileText(stored, verdict, targets),

@@ -34,11 +34,12 @@ function accepted(all: ShownClause[]): ShownClause[] {
   let before: StoryClause[] = []
   for (const [index, entry] of left.entries()) {
     const next = left[index + 1]
-    if (entry.clause.end?.deleted && next && isSameCell(entry.path, next.path)) before.push(entry.clause)
-    else {
-      if (!entry.clause.deleted || before.some(one => one.text !== '')) shown.push({ ...entry, before })
-      before = []
+    if (entry.clause.end?.deleted && next && isSameCell(entry.path, next.path)) {
+      if (entry.clause.text !== '') before.push(entry.clause)
+      continue
     }
+    if (!entry.clause.deleted || before.length > 0) shown.push({ ...entry, before })
+    before = []
   }
   return shown
 }

@@ -1,4 +1,4 @@
-import { type TextChange, wordDiff } from '../text-diff/word-diff.ts'
+import { type TextChange, wordDiff } from './word-diff.ts'
 
 /** A stretch of a text that goes or stays as a whole: an object, what a field shows. Offsets. */
 export interface Whole {

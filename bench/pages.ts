@@ -1,0 +1,200 @@
+/**
+ * Reading a contract of 40 and 100 pages on the redline page, at a quarter of this machine's speed: from the address to the first
+ * clause with the script in the browser's cache, what the scripts of the first view weigh, how long frames take while the whole
+ * document is scrolled through at once after it has opened and again when all is drawn, and how far things move by themselves.
+ * Beside it, in the same run, a bare page with the same text.
+ *
+ * node bench/pages.ts [pages,pages …] [times]
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { launchBrowser, wideScreen } from '../test/e2e/support/browser.ts'
+import { callApi } from './support/call-api.ts'
+import { contractDocument } from './support/contracts.ts'
+import { docxTemplate, negotiation } from './support/negotiation.ts'
+import { median, percentile, printTable } from './support/report.ts'
+import { startService } from './support/service.ts'
+
+const sizes = (process.argv[2] ?? '40,100').split(',').map(Number)
+const times = Number(process.argv[3] ?? 5)
+const slowdown = 4
+const reader = 'dora@disclosing.example'
+
+// so many pages take LibreOffice a while on a machine that may be busy
+process.env.CONVERSION_TIMEOUT_SECONDS ??= '150'
+const service = await startService()
+const browser = await launchBrowser()
+try {
+  for (const pages of sizes) await measure(pages)
+} finally {
+  await browser.close()
+  await service.stop()
+}
+
+async function measure(pages: number): Promise<void> {
+  const templateId = await docxTemplate(service, contractDocument({ pages, changes: pages * 5 }))
+  const { redlineRequestId } = await negotiation(service, templateId)
+  const path = `/v1/redline-requests/${redlineRequestId}/url`
+  const { redlineUrl } = await callApi(service, 'POST', path, { memberEmail: reader })
+  const texts = await textsOf(redlineUrl)
+  const bare = await startBarePage(texts)
+  const context = await browser.newContext(wideScreen)
+  const [ours, floor] = [[], []] as [Opened[], Opened[]]
+  try {
+    const first = await openSlowly(context, redlineUrl, '.clause')
+    await first.page.close()
+    for (let round = 0; round < times; round += 1) {
+      ours.push(await opened(context, redlineUrl, '.clause', '.redline'))
+      floor.push(await opened(context, bare.url, 'p', 'html'))
+    }
+    report(`${pages} pages, ${texts.length} clauses, scripts ${(first.scriptBytes / 1000).toFixed(0)} kB`, ours, floor)
+  } finally {
+    bare.close()
+    await context.close()
+  }
+}
+
+interface Opened {
+  shownMs: number
+  drawnMs: number
+  atOnce: number[]
+  again: number[]
+  shift: number
+  elements: number
+  heapMb: number
+}
+
+function report(title: string, ours: Opened[], floor: Opened[]): void {
+  const row = (name: string, of: (one: Opened) => number) => {
+    const [a, b] = [median(ours.map(of)), median(floor.map(of))]
+    return [name, a, b, (a / b).toFixed(2)]
+  }
+  printTable(
+    [title, 'ours', 'bare', 'ratio'],
+    [
+      row('ms to the first clause', one => one.shownMs),
+      row('ms until all is drawn', one => one.drawnMs),
+      row('ms of a frame, scrolling at once, median', one => median(one.atOnce)),
+      row('ms of a frame, scrolling at once, 95 %', one => percentile(one.atOnce, 0.95)),
+      row('ms of a frame, scrolling at once, longest', one => Math.max(...one.atOnce)),
+      row('ms of a frame, all drawn, median', one => median(one.again)),
+      row('ms of a frame, all drawn, 95 %', one => percentile(one.again, 0.95)),
+      row('ms of a frame, all drawn, longest', one => Math.max(...one.again)),
+      row('layout shift', one => one.shift),
+      row('elements', one => one.elements),
+      row('heap MB', one => one.heapMb),
+    ],
+  )
+}
+
+/** Opens an address twice: once to scroll through at once, once to wait until all is drawn. */
+async function opened(context: BrowserContext, url: string, clause: string, scroller: string): Promise<Opened> {
+  const first = await openSlowly(context, url, clause)
+  const atOnce = await scrollThrough(first.page, scroller)
+  await first.page.close()
+  const { page, debug, shownMs } = await openSlowly(context, url, clause)
+  const drawnMs = await allDrawn(page)
+  const again = await scrollThrough(page, scroller)
+  await debug.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await debug.send('Runtime.getHeapUsage')
+  const [shift, elements] = (await page.evaluate("[shifted, document.querySelectorAll('*').length]")) as [number, number]
+  await page.close()
+  return { shownMs, drawnMs, atOnce, again, shift, elements, heapMb: usedSize / 1e6 }
+}
+
+interface SlowPage {
+  page: Page
+  debug: CDPSession
+  shownMs: number
+  scriptBytes: number
+}
+
+/**
+ * Opens an address and waits until a clause is on the screen, by the clock of the page. The page tells that itself: a tool that
+ * asks it meanwhile has it compile the tool's own script.
+ */
+async function openSlowly(context: BrowserContext, url: string, clause: string): Promise<SlowPage> {
+  const page = await context.newPage()
+  const debug = await context.newCDPSession(page)
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const shown = new Promise<number>(resolve => {
+    debug.on('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload)))
+  })
+  const scripts = await countScripts(debug)
+  await debug.send('Runtime.enable')
+  await debug.send('Runtime.addBinding', { name: 'tellShown' })
+  await page.addInitScript(`
+    globalThis.shifted = 0
+    new PerformanceObserver(list => { for (const one of list.getEntries()) shifted += one.value })
+      .observe({ type: 'layout-shift', buffered: true })
+    const watch = () => {
+      if (!document.querySelector(${JSON.stringify(clause)})) return requestAnimationFrame(watch)
+      requestAnimationFrame(() => setTimeout(() => tellShown(String(performance.now()))))
+    }
+    requestAnimationFrame(watch)`)
+  await page.goto(url, { waitUntil: 'commit' })
+  return { page, debug, shownMs: await shown, scriptBytes: scripts() }
+}
+
+/** The bytes of the scripts that were fetched, as they came over the network. */
+async function countScripts(debug: CDPSession): Promise<() => number> {
+  const scripts = new Set<string>()
+  let bytes = 0
+  debug.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await debug.send('Network.enable')
+  return () => bytes
+}
+
+/** Milliseconds from now until the page has drawn all it has. */
+async function allDrawn(page: Page): Promise<number> {
+  return (await page.evaluate(`new Promise(done => {
+    const from = performance.now()
+    const look = () =>
+      document.querySelector('.redline-chunk:not([data-drawn])') ? setTimeout(look, 50) : done(performance.now() - from)
+    look()
+  })`)) as number
+}
+
+/** Scrolls from the top to the end, a third of a page each frame; the milliseconds of each frame. */
+async function scrollThrough(page: Page, selector: string): Promise<number[]> {
+  return (await page.evaluate(`new Promise(done => {
+    const scroller = document.querySelector(${JSON.stringify(selector)})
+    const frames = []
+    let last
+    let still = 0
+    const step = now => {
+      if (last !== undefined) frames.push(now - last)
+      last = now
+      const before = scroller.scrollTop
+      scroller.scrollTop += 360
+      still = scroller.scrollTop > before ? 0 : still + 1
+      if (still < 5) requestAnimationFrame(step)
+      else done(frames)
+    }
+    requestAnimationFrame(step)
+  })`)) as number[]
+}
+
+async function textsOf(url: string): Promise<string[]> {
+  const headers = { authorization: `Bearer ${new URL(url).pathname.split('/')[2]}` }
+  const answer = await fetch(`${service.url}/redlining/session`, { headers })
+  const { document } = (await answer.json()) as { document: { clauses: { text: string }[] } }
+  return document.clauses.map(clause => clause.text)
+}
+
+async function startBarePage(texts: string[]) {
+  const paragraphs = texts.map(text => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join('')
+  const server = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><body style="max-width:40rem;font:18px/1.6 serif">${paragraphs}`)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}

@@ -1,0 +1,92 @@
+import { attribute, descendants, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import type { Verdict } from '../changes/resolve-story.ts'
+import type { InlineNode } from '../clause-content.ts'
+import { bodyOf, paragraphsOf } from '../paragraphs.ts'
+import { type ReadonlyWordFile, WordFile } from '../word-file.ts'
+import { settled } from './both-ways.ts'
+
+/** One sign for each node that is no text. */
+export const signs = {
+  text: '',
+  tab: '\t',
+  break: '\n',
+  note: '⁑',
+  picture: '▣',
+  shape: '▢',
+  formula: '∑',
+  ruby: '㊟',
+  bookmark: '⚑',
+} as const satisfies Record<InlineNode['type'], string>
+
+/** What is read from the file alone, by the names of elements: nothing of the view is used. */
+function textIn(node: XmlElement, targets: ReadonlySet<string>): string {
+  const all = () =>
+    node.children
+      .filter(isElement)
+      .map(child => textIn(child, targets))
+      .join('')
+  switch (node.name) {
+    case 'w:t':
+      return textOf(node)
+    case 'w:tab':
+    case 'w:ptab':
+      return signs.tab
+    case 'w:br':
+    case 'w:cr':
+      return signs.break
+    case 'w:noBreakHyphen':
+      return '\u2011'
+    case 'w:softHyphen':
+      return '\u00ad'
+    case 'w:sym':
+      return String.fromCharCode(Number.parseInt(attribute(node, 'w:char')!, 16))
+    case 'w:footnoteReference':
+    case 'w:endnoteReference':
+      return signs.note
+    case 'w:ruby':
+      return signs.ruby
+    case 'm:oMath':
+    case 'm:oMathPara':
+      return signs.formula
+    case 'w:drawing':
+    case 'w:pict':
+    case 'w:object':
+    case 'mc:AlternateContent':
+      return isPicture(node) ? signs.picture : signs.shape
+    case 'w:bookmarkStart':
+      return targets.has(attribute(node, 'w:name')!) ? signs.bookmark : ''
+    case 'w:pPr':
+    case 'w:rPr':
+    case 'w:sdtPr':
+    case 'w:fldData':
+      return ''
+    default:
+      return all()
+  }
+}
+
+const isPicture = (node: XmlElement): boolean =>
+  [...descendants(node)].some(one => /^(a:blip|v:imagedata|c:chart|dgm:relIds|o:OLEObject|w:control)$/.test(one.name))
+
+/** The bookmarks of which a field or link of the body says the name. */
+export function targetsIn(file: ReadonlyWordFile): Set<string> {
+  const body = bodyOf(file.tree(file.mainName))
+  const said = [...descendants(body)]
+    .map(node => (node.name === 'w:instrText' ? textOf(node) : `${attribute(node, 'w:instr') ?? ''} `))
+    .join('')
+  const linked = [...descendants(body)].flatMap(node => attribute(node, 'w:anchor') ?? [])
+  return new Set(
+    [...said.matchAll(/\b(?:PAGE)?REF\s+"?([^\s"]+)|\\l\s+"([^"]+)"/g)].map(([, a, b]) => (a ?? b)!).concat(linked),
+  )
+}
+
+/** The end of a paragraph. */
+export const PARAGRAPH = '¶'
+
+/** The text of the file when all changes are decided one way. */
+export function fileText(bytes: Uint8Array, verdict: Verdict, targets: ReadonlySet<string>): string {
+  const file = WordFile.open(settled(bytes, verdict))
+  return paragraphsOf(bodyOf(file.tree(file.mainName)))
+    .map(({ node }) => textIn(node, targets) + PARAGRAPH)
+    .join('')
+}

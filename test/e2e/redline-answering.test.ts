@@ -1,0 +1,365 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { look, path, saved } from '../support/redline-sessions.ts'
+import { dora, rita, rob } from '../support/redlines.ts'
+import { openFor, replacingText, stageOfRita } from './support/answering-stage.ts'
+import { phone, wideScreen } from './support/browser.ts'
+import { describePage } from './support/describe-page.ts'
+import { accessibilityProblems, focused } from './support/page-driver.ts'
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Changes and comments' }).getByRole('article')
+const card = (page: Page, name: string | RegExp) => cards(page).and(page.getByRole('article', { name }))
+const toast = (page: Page) => page.getByRole('region', { name: 'What was done last' })
+const deletion = 'Dora Discloser: Deleted “within a reasonable time”'
+const insertion = 'Dora Discloser: Inserted “in 30 days”'
+
+/** The server does what it is asked, and the page does not hear of it. */
+const loseAnswer = async (route: Route) => {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+
+describePage('answering on the redline page', test => {
+  it('shows each change beside its clause, in the order of the document, and marks both together', async () => {
+    const { id } = await stageOfRita(test)
+    const { page, problems } = await openFor(test, id, rita.email)
+    await card(page, insertion).waitFor()
+    expect(await cards(page).evaluateAll(all => all.map(one => one.getAttribute('aria-label')))).toEqual([
+      deletion,
+      insertion,
+      'Dora Discloser: Format changed: bold',
+      'Dora Discloser: Deleted “promptly”',
+      'Dora Discloser: Deleted “England”',
+      'Dora Discloser: Inserted “Scotland”',
+    ])
+    const tops = await cards(page).evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    const markup = page.locator('ins', { hasText: 'Scotland' })
+    await markup.click()
+    await page.locator('[data-card][data-marked]', { hasText: 'Scotland' }).waitFor()
+    const outline = (text: string) =>
+      page.evaluate<string>(
+        `getComputedStyle([...document.querySelectorAll('ins')].find(one => one.textContent.includes('${text}'))).outlineStyle`,
+      )
+    await expect.poll(() => outline('Scotland')).toBe('solid')
+    await card(page, insertion).click()
+    await expect.poll(() => outline('in 30 days')).toBe('solid')
+    expect(await outline('Scotland')).toBe('none')
+    expect(problems).toEqual([])
+  })
+
+  it('accepts once however often it is pressed, shows the decision, and undoes it', async () => {
+    const stage = await stageOfRita(test)
+    const opened = await openFor(test, stage.id, rita.email)
+    const { page } = opened
+    const one = card(page, insertion)
+    await one.getByRole('button', { name: /^Accept/ }).dblclick()
+    await one.getByText('Accepted by Rita Receiver (you)').waitFor()
+    await toast(page).getByText('Accepted: Inserted “in 30 days”').waitFor()
+    await focused(page, one)
+    expect(opened.requests.filter(request => request.url.endsWith('/accept'))).toHaveLength(1)
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await one.getByRole('button', { name: /^Accept/ }).waitFor()
+    await toast(page).waitFor({ state: 'detached' })
+    const { changes } = await look(stage.rita)
+    expect(changes.every((change: { open: boolean }) => change.open)).toBe(true)
+  })
+
+  it('rejects with a reason, which is there after a reload and told to the other side', async () => {
+    const stage = await stageOfRita(test)
+    const { page } = await openFor(test, stage.id, rita.email)
+    await card(page, insertion)
+      .getByRole('button', { name: /^Reject/ })
+      .click()
+    await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Too short for us.')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await card(page, insertion)
+      .getByRole('button', { name: /^Reject/ })
+      .click()
+    expect(await page.getByRole('textbox', { name: 'Reason (optional)' }).inputValue()).toBe('Too short for us.')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await card(page, insertion).getByText('Rejected by Rita Receiver (you)').waitFor()
+    const other = await openFor(test, stage.id, dora.email)
+    expect(await other.page.getByText('Too short for us.').count()).toBe(0)
+    await saved(stage.rita.post(path('send')))
+    await card(other.page, insertion).getByText('Reason: “Too short for us.”').waitFor()
+  })
+
+  it('withdraws a change of one’s own side after asking', async () => {
+    const stage = await stageOfRita(test)
+    const { revision } = await look(stage.rob)
+    const operations = [replacingText(stage.anchors, 3, 'any time', 'the end of a year')]
+    await saved(stage.rob.post(path('operations'), { revision, operations }))
+    const { page } = await openFor(test, stage.id, rita.email)
+    const own = card(page, 'Rob Counsel: Inserted “the end of a year”')
+    await own.getByRole('button', { name: /^Withdraw/ }).click()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await own.getByRole('button', { name: /^Withdraw/ }).click()
+    await own.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await own.waitFor({ state: 'detached' })
+    expect((await look(stage.rita)).changes.map((change: { text: string }) => change.text)).not.toContain(
+      'the end of a year',
+    )
+  })
+
+  it('answers several at once: it counts first, and one undo takes all of them back', async () => {
+    const stage = await stageOfRita(test)
+    const { page } = await openFor(test, stage.id, rita.email)
+    const openCount = async () =>
+      (await look(stage.rita)).changes.filter((change: { open: boolean }) => change.open).length
+    await page.getByRole('button', { name: 'Answer several at once' }).click()
+    await page.getByRole('button', { name: 'Reject: 1 change of formatting only' }).click()
+    await page.getByText('Reject 1 change of formatting only?').waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Accept: All 6 open changes' }).click()
+    await page.getByText('Accept all 6 open changes?').waitFor()
+    expect(await openCount()).toBe(6)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Accept 6 changes' }).click()
+    await toast(page).getByText('Accepted 6 changes.').waitFor()
+    expect(await openCount()).toBe(0)
+    await card(page, insertion).getByText('Decided together with 5 others').waitFor()
+    await card(page, insertion)
+      .getByRole('button', { name: /^Undo all 6/ })
+      .click()
+    await card(page, insertion)
+      .getByRole('button', { name: /^Accept/ })
+      .waitFor()
+    expect(await openCount()).toBe(6)
+    await page.getByRole('button', { name: 'Answer all 2 at once' }).first().click()
+    await page.getByRole('button', { name: 'Accept: 2 changes in this clause' }).click()
+    await page.getByRole('button', { name: 'Accept 2 changes' }).click()
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(openCount).toBe(6)
+  })
+
+  it('says who changed the clause in the meantime, and shows it as it is now', async () => {
+    const stage = await stageOfRita(test)
+    const { page } = await openFor(test, stage.id, rita.email)
+    let isStale = true
+    await page.route(/\/redlining\/session(\/stream|\?|$)/, route => (isStale ? route.abort() : route.continue()))
+    const { revision } = await look(stage.rob)
+    const operations = [replacingText(stage.anchors, 1, 'goods', 'machines')]
+    await saved(stage.rob.post(path('operations'), { revision, operations }))
+    await page.route(/\/accept$/, route => {
+      isStale = false
+      return route.continue()
+    })
+    await card(page, insertion)
+      .getByRole('button', { name: /^Accept/ })
+      .click()
+    await card(page, insertion).getByText('Rob Counsel has changed this clause since you looked at it.').waitFor()
+    await page.locator('.clause', { hasText: 'machines' }).waitFor()
+    await card(page, insertion)
+      .getByRole('button', { name: /^Accept/ })
+      .click()
+    await card(page, insertion).getByText('Accepted by Rita Receiver (you)').waitFor()
+  })
+
+  it('tells what went wrong with a change that a colleague decided first, although its card has changed', async () => {
+    const stage = await stageOfRita(test)
+    const { page } = await openFor(test, stage.id, rita.email)
+    const colleague = await openFor(test, stage.id, rob.email)
+    await card(colleague.page, insertion)
+      .getByRole('button', { name: /^Accept/ })
+      .click()
+    await card(page, insertion).getByText('Accepted by Rob Counsel').waitFor()
+    await card(page, insertion).getByRole('button', { name: /^Undo/ }).click()
+    await card(colleague.page, insertion)
+      .getByRole('button', { name: /^Accept/ })
+      .waitFor()
+  })
+
+  it('lets nobody write a comment before it is chosen who sees it, and shows each to those alone', async () => {
+    const stage = await stageOfRita(test)
+    const { page } = await openFor(test, stage.id, rita.email)
+    const other = await openFor(test, stage.id, dora.email)
+    await selectText(page, 'Either party')
+    await page.keyboard.press('Control+Alt+m')
+    const text = page.getByRole('textbox', { name: 'Comment' })
+    await focused(page, text)
+    await page.getByText('On “Either party”').waitFor()
+    await text.fill('We never agreed to this.')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Choose who sees it.').waitFor()
+    await page.getByRole('radio', { name: 'Only your side' }).check()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Comment for your side' }).click()
+    const internal = card(page, 'Comment by Rita Receiver, which only your side sees')
+    await internal.getByText('Only your side sees this').waitFor()
+    expect(await page.evaluate("[...CSS.highlights.get('redline-comment-internal')].map(String)")).toEqual([
+      'Either party',
+    ])
+    await page.getByRole('button', { name: 'Comment on the document' }).click()
+    expect(await page.getByRole('radio', { name: 'Only your side' }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: 'Both sides' }).check()
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Who pays the costs?')
+    await page.getByRole('button', { name: 'Comment for both sides' }).click()
+    await card(page, 'Comment by Rita Receiver').getByText('Both sides see this once you send').waitFor()
+    await saved(stage.rita.post(path('send')))
+    await card(other.page, 'Comment by Rita Receiver').getByText('Who pays the costs?').waitFor()
+    expect(await other.page.getByText('We never agreed').count()).toBe(0)
+    await saved(stage.dora.post(path('send')))
+  })
+
+  it('replies, edits, resolves, reopens and deletes as far as the member may', async () => {
+    const stage = await stageOfRita(test)
+    const { document, revision } = await look(stage.rob)
+    const place = { anchor: document.clauses[2].anchor, start: 4, length: 5, revision }
+    await saved(stage.rob.post(path('comments'), { text: 'Which buyer?', ...place }))
+    const { page } = await openFor(test, stage.id, rita.email)
+    const comment = card(page, 'Comment by Rob Counsel')
+    await comment.getByText('About “buyer”').waitFor()
+    expect(await comment.getByRole('button', { name: 'Delete' }).count()).toBe(0)
+    await comment.getByRole('button', { name: 'Reply' }).click()
+    await comment.getByRole('textbox', { name: 'Your reply' }).fill('The first one')
+    await comment.getByRole('button', { name: 'Reply' }).click()
+    const reply = comment.getByRole('listitem', { name: 'Reply by Rita Receiver' })
+    await reply.getByRole('button', { name: 'Edit' }).click()
+    await comment.getByRole('textbox', { name: 'Your text' }).fill('The second one')
+    await page.keyboard.press('Control+Enter')
+    await reply.getByText('The second one').waitFor()
+    await comment.getByRole('button', { name: 'Resolve' }).click()
+    await comment.getByRole('button', { name: 'Reopen' }).click()
+    await comment.getByRole('button', { name: 'Resolve' }).waitFor()
+    await reply.getByRole('button', { name: 'Delete' }).click()
+    await reply.getByText('Delete this reply?').waitFor()
+    await reply.getByRole('button', { name: 'Delete', exact: true }).click()
+    await reply.waitFor({ state: 'detached' })
+    expect((await look(stage.rob)).comments).toMatchObject([{ resolved: false, replies: [] }])
+  })
+
+  it('keeps what is typed over a reload, and sends it once although the answers are lost', async () => {
+    const stage = await stageOfRita(test)
+    const { page } = await openFor(test, stage.id, rita.email)
+    await page.getByRole('button', { name: 'Comment on the document' }).click()
+    await page.getByRole('radio', { name: 'Both sides' }).check()
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Is this final?')
+    await page.getByRole('button', { name: 'Messages' }).click()
+    await page.getByRole('textbox', { name: 'Message to both sides' }).fill('Dear Dora,')
+    await page.reload()
+    await page.route(/\/session\/(comments|messages)$/, loseAnswer, { times: 2 })
+    await page.getByRole('button', { name: 'Comment for both sides' }).click()
+    await card(page, 'Comment by Rita Receiver').waitFor()
+    await page.getByRole('button', { name: 'Messages' }).click()
+    const message = page.getByRole('textbox', { name: 'Message to both sides' })
+    expect(await message.inputValue()).toBe('Dear Dora,')
+    await page.route(/\/session\/messages$/, loseAnswer)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('alert').getByText('No answer came. Nothing that you wrote is lost.').waitFor()
+    expect(await message.inputValue()).toBe('Dear Dora,')
+    await page.unroute(/\/session\/messages$/)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect.poll(() => message.inputValue()).toBe('')
+    const { comments, messages } = await look(stage.rita)
+    expect([comments.length, messages.length]).toEqual([1, 1])
+  })
+
+  it('counts messages that were not read, on either side and whoever’s turn it is', async () => {
+    const stage = await stageOfRita(test)
+    const waiting = await openFor(test, stage.id, dora.email)
+    const { page } = await openFor(test, stage.id, rita.email)
+    await waiting.page.getByRole('button', { name: 'Messages' }).click()
+    await waiting.page.getByRole('textbox', { name: 'Message to both sides' }).fill('Dear Rita,')
+    await waiting.page.keyboard.press('Enter')
+    await waiting.page.keyboard.type('are you there?')
+    expect(await accessibilityProblems(waiting.page)).toEqual([])
+    await waiting.page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Messages, 1 unread' }).click()
+    await page.getByText('Dear Rita,\nare you there?').waitFor()
+    await page.getByRole('button', { name: 'Close messages' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Messages', exact: true }).waitFor()
+    expect(await waiting.page.getByRole('button', { name: /^Messages/ }).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('shows everything out of turn, says why nothing can be answered, and follows when the turn comes', async () => {
+    const stage = await stageOfRita(test)
+    const { page } = await openFor(test, stage.id, dora.email)
+    await page.getByText('You can read along. You can answer when it is your turn.').waitFor()
+    await card(page, insertion).waitFor()
+    expect(await page.getByRole('button', { name: /^(Accept|Reject|Withdraw|Undo|Comment)/ }).count()).toBe(0)
+    await page.keyboard.press('Control+Alt+m')
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await saved(stage.rita.post(path('send')))
+    await card(page, insertion)
+      .getByRole('button', { name: /^Withdraw/ })
+      .waitFor()
+  })
+
+  it('is done on a narrow phone by markers that open the cards of a clause', async () => {
+    const stage = await stageOfRita(test)
+    await saved(stage.rob.post(path('comments'), { text: 'Careful.', internal: true, anchor: stage.anchors[1] }))
+    const options = { ...phone, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const
+    const { page, problems } = await openFor(test, stage.id, rita.email, { ...options, colorScheme: 'dark' })
+    const marker = page.getByRole('button', {
+      name: /^3 changes and comments here, some of your side only: The supplier/,
+    })
+    const width = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    expect([await width(), await accessibilityProblems(page)]).toEqual([0, []])
+    await marker.tap()
+    const sheet = page.getByRole('dialog')
+    await sheet
+      .getByRole('article', { name: insertion })
+      .getByRole('button', { name: /^Accept/ })
+      .tap()
+    await sheet.getByText('Accepted by Rita Receiver (you)').waitFor()
+    await sheet.getByRole('button', { name: 'Comment on this clause' }).tap()
+    await sheet.getByRole('radio', { name: 'Only your side' }).check()
+    await sheet.getByRole('textbox', { name: 'Comment' }).fill('Agreed, then.')
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect([await width(), await accessibilityProblems(page)]).toEqual([0, []])
+    }
+    await sheet.getByRole('button', { name: 'Comment for your side' }).tap()
+    await sheet.getByText('Agreed, then.').waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Messages/ }).tap()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Message to both sides' }).waitFor()
+    expect([await width(), await accessibilityProblems(page)]).toEqual([0, []])
+    expect(problems).toEqual([])
+  })
+
+  it('is done with the keyboard alone, and lists its keys', async () => {
+    const stage = await stageOfRita(test)
+    const { page } = await openFor(test, stage.id, rita.email, wideScreen)
+    await card(page, insertion).waitFor()
+    await page.evaluate("(row => { row.tabIndex = -1; row.focus() })(document.querySelectorAll('.clause-row')[1])")
+    await page.keyboard.press('c')
+    await focused(page, card(page, deletion))
+    await page.keyboard.press('ArrowDown')
+    await focused(page, card(page, insertion))
+    await page.keyboard.press('a')
+    await card(page, insertion).getByText('Accepted by Rita Receiver (you)').waitFor()
+    await focused(page, card(page, insertion))
+    await page.keyboard.press('u')
+    await card(page, insertion)
+      .getByRole('button', { name: /^Accept/ })
+      .waitFor()
+    await focused(page, card(page, insertion))
+    await page.keyboard.press('Escape')
+    await focused(page, page.locator('ins', { hasText: 'in 30 days' }))
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await list.getByText('Next change', { exact: true }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    await page.keyboard.press('F6')
+    expect(await page.evaluate("document.activeElement.closest('[data-part]').dataset.part")).toBe('margin')
+  })
+})
+
+/** Selects the first place that says this. */
+const selectText = (page: Page, text: string) =>
+  page.evaluate(`(() => {
+    const walker = document.createTreeWalker(document.querySelector('.redline-body'), NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent.indexOf('${text}')
+      if (at >= 0) return getSelection().setBaseAndExtent(node, at, node, at + ${text.length})
+    }
+  })()`)

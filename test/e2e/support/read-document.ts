@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { signs } from '../../../src/engine/redline/test-support/file-text.ts'
+
+/** A paragraph of the page: its text with all changes accepted and with all rejected, and whether its end is left then. */
+export interface ReadParagraph {
+  anchor: string
+  accept: { text: string; isEnded: boolean }
+  reject: { text: string; isEnded: boolean }
+}
+
+/** Waits until every clause is drawn, and has those out of view laid out too. */
+export async function layOutAll(page: Page): Promise<void> {
+  await page.locator('.redline-chunk').first().waitFor()
+  await page.waitForFunction("!document.querySelector('.redline-chunk:not([data-drawn])')", null, { timeout: 60_000 })
+  await page.evaluate(
+    "for (const one of document.querySelectorAll('.redline-chunk')) one.style.contentVisibility = 'visible'",
+  )
+}
+
+/** What the body of the document says on the page, without notes, boxes, headers and footers: by its elements alone. */
+export async function readParagraphs(page: Page): Promise<ReadParagraph[]> {
+  return (await page.evaluate(`(() => {
+    const signs = ${JSON.stringify(signs)}
+    const signOf = element => {
+      if (element.matches('br, .clause-break')) return signs.break
+      if (element.matches('.note-number')) return signs.note
+      if (element.matches('.clause-picture')) return signs.picture
+      if (element.matches('.clause-shape')) return signs.shape
+      if (element.matches('.clause-formula')) return signs.formula
+      if (element.matches('ruby')) return signs.ruby
+    }
+    const textIn = (node, gone) => [...node.childNodes].map(child => {
+      if (child.nodeType === Node.TEXT_NODE) return child.data
+      if (child.matches('.clause-label, .paragraph-sign') || child.matches(gone)) return ''
+      return signOf(child) ?? textIn(child, gone)
+    }).join('')
+    const rowGone = (row, kind) => row.parentElement.closest('tr[data-row="' + kind + '"]') !== null
+    const read = (row, gone, rowKind) => {
+      const clause = row.querySelector(':scope > .clause')
+      if (rowGone(row, rowKind)) return { text: '', isEnded: false }
+      return { text: textIn(clause, gone), isEnded: !clause.querySelector(':scope > ' + gone + '.paragraph-sign') }
+    }
+    return [...document.querySelectorAll('.redline-body .clause-row')]
+      .filter(row => !row.parentElement.closest('[data-story]'))
+      .map(row => ({
+        anchor: row.dataset.anchor,
+        accept: read(row, 'del', 'deleted'),
+        reject: read(row, 'ins', 'inserted'),
+      }))
+  })()`)) as ReadParagraph[]
+}
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/**
+ * What the page has a screen reader say, by its elements: their text, and what the style sheet adds before and behind. A picture
+ * has a name and no text, and Chromium's tree has no readings of ruby.
+ */
+export async function spokenByPage(page: Page): Promise<string> {
+  const spoken = await page.evaluate(`(() => {
+    const added = (element, end) => {
+      const content = getComputedStyle(element, end).content
+      return content === 'none' || content === 'normal' ? '' : content.replace(/^"|"$/g, '').replace(/\\\\a /g, '\\n')
+    }
+    const say = element => {
+      if (element.matches('img, rt, colgroup')) return ''
+      if (element.matches('br')) return '\\n'
+      const inside = [...element.childNodes].map(child =>
+        child.nodeType === Node.TEXT_NODE ? child.data : say(child)).join('')
+      return added(element, '::before') + inside + added(element, '::after')
+    }
+    return say(document.querySelector('.redline-body'))
+  })()`)
+  return inOneLine(spoken as string)
+}
+
+interface TreeNode {
+  nodeId: string
+  ignored: boolean
+  role?: { value: string }
+  name?: { value: string }
+  childIds?: string[]
+  backendDOMNodeId?: number
+}
+
+/** What Chromium's accessibility tree says of the document, in its order. */
+export async function spokenByTree(page: Page): Promise<string> {
+  const debug = await page.context().newCDPSession(page)
+  await debug.send('Accessibility.enable')
+  await debug.send('DOM.enable')
+  const { root } = await debug.send('DOM.getDocument', { depth: 0 })
+  const { nodeId } = await debug.send('DOM.querySelector', { nodeId: root.nodeId, selector: '.redline-body' })
+  const { node } = await debug.send('DOM.describeNode', { nodeId })
+  const { nodes } = (await debug.send('Accessibility.getFullAXTree')) as { nodes: TreeNode[] }
+  await debug.detach()
+  const byId = new Map(nodes.map(one => [one.nodeId, one]))
+  const say = (one: TreeNode | undefined): string => {
+    if (!one) return ''
+    if (one.role?.value === 'StaticText') return one.name?.value ?? ''
+    if (one.role?.value === 'LineBreak') return '\n'
+    return (one.childIds ?? []).map(id => say(byId.get(id))).join('')
+  }
+  return inOneLine(say(nodes.find(one => one.backendDOMNodeId === node.backendNodeId)))
+}

@@ -1,0 +1,93 @@
+import type { ErrorCode } from '../../src/http/error-catalogue.ts'
+
+/** What one tab does. All name the revision that the tab was opened with, but those that end in `Now`. */
+export const actions = [
+  ...['send', 'approve', 'sendNow', 'approveNow', 'edit', 'other', 'decide', 'many', 'comment', 'message', 'undo'],
+  ...['upload', 'own'],
+] as const
+export type Action = (typeof actions)[number]
+
+/** How a call is answered, in the words of the tables. */
+export const answered = {
+  ok: null,
+  turn: 'not_members_turn',
+  stale: 'redline_revision_stale',
+  changed: 'redline_clause_changed',
+  open: 'redline_not_agreed',
+  gone: 'redline_change_not_found',
+  none: 'redline_nothing_to_decide',
+} as const satisfies Record<string, ErrorCode | null>
+export type Word = keyof typeof answered
+
+/** How the second call is answered, by the first; `first` is how a call is answered alone. */
+export type Interleavings = Record<string, Record<Action, Word>>
+
+function read(table: string): Interleavings {
+  const [, ...rows] = table.trim().split('\n')
+  const entries = rows.map(row => {
+    const [name, ...words] = row.trim().split(/\s+/)
+    return [name, Object.fromEntries(actions.map((action, index) => [action, words[index]]))]
+  })
+  return Object.fromEntries(entries)
+}
+
+/**
+ * Two tabs of the side in turn; the second was opened before the first did anything. Three changes came from the other side:
+ * one is open in the first clause, which `edit` and `comment` are about, one in the second, which `decide` accepts, and `undo`
+ * takes back that the third was accepted. `many` accepts all that is open. `other`, `upload` and `own` change other clauses.
+ */
+export const whileChangesAreOpen = read(`
+             send   approve  sendNow  approveNow  edit     other    decide   many     comment  message  undo     upload  own
+  first      ok     open     ok       open        ok       ok       ok       ok       ok       ok       ok       ok      ok
+  send       turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn
+  approve    ok     open     ok       open        ok       ok       ok       ok       ok       ok       ok       ok      ok
+  edit       stale  stale    ok       open        changed  ok       ok       changed  ok       ok       ok       stale   stale
+  other      stale  stale    ok       open        ok       changed  ok       ok       ok       ok       ok       stale   stale
+  decide     stale  stale    ok       open        ok       ok       changed  ok       ok       ok       ok       stale   stale
+  many       stale  stale    ok       ok          changed  ok       changed  none     ok       ok       ok       stale   stale
+  comment    ok     open     ok       open        ok       ok       ok       ok       ok       ok       ok       ok      ok
+  message    ok     open     ok       open        ok       ok       ok       ok       ok       ok       ok       ok      ok
+  undo       stale  stale    ok       open        ok       ok       ok       changed  ok       ok       changed  stale   stale
+  upload     stale  stale    ok       open        ok       ok       ok       ok       ok       ok       ok       stale   stale
+  own        stale  stale    ok       open        ok       ok       ok       ok       ok       ok       ok       stale   stale`)
+
+/** The same when all three were accepted in this turn by one call, of which `undo` takes back all: the document can be approved. */
+export const whenAllIsAccepted = read(`
+             send   approve  sendNow  approveNow  edit     other    decide   many     comment  message  undo     upload  own
+  first      ok     ok       ok       ok          ok       ok       gone     none     ok       ok       ok       ok      ok
+  send       turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn
+  approve    turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn
+  edit       stale  stale    ok       open        changed  ok       gone     none     ok       ok       changed  stale   stale
+  comment    ok     open     ok       open        ok       ok       gone     none     ok       ok       ok       ok      ok
+  undo       stale  stale    ok       open        changed  ok       changed  changed  ok       ok       changed  stale   stale
+  upload     stale  stale    ok       open        ok       ok       gone     none     ok       ok       ok       stale   stale`)
+
+/**
+ * The first tab is of the side in turn, the second of the other side, which had sent. When its turn comes, the tab still shows
+ * what was sent then.
+ */
+export const fromTheOtherSide = read(`
+             send   approve  sendNow  approveNow  edit     other    decide   many     comment  message  undo     upload  own
+  first      turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn
+  send       stale  stale    ok       open        stale    stale    stale    stale    stale    ok       stale    stale   stale
+  approve    turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn
+  edit       turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn
+  other      turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn
+  decide     turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn
+  many       turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn
+  comment    turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn
+  message    turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn
+  undo       turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn
+  upload     turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn
+  own        turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn`)
+
+/**
+ * What a tab of the side that was in turn is answered after others ended that turn and more happened. While the document is the
+ * one that it shows, it is worked on; what it shows of decisions belongs to the turn that has ended.
+ */
+export const inALaterTurn = read(`
+             send   approve  sendNow  approveNow  edit     other    decide   many     comment  message  undo     upload  own
+  changed    stale  stale    ok       open        stale    stale    stale    stale    stale    ok       stale    stale   stale
+  returned   ok     ok       ok       ok          ok       ok       gone     none     ok       ok       gone     ok      ok
+  reopened   ok     ok       ok       ok          ok       ok       gone     none     ok       ok       gone     ok      ok
+  taken      turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn`)

@@ -1,0 +1,148 @@
+import {
+  changedBetween,
+  copyOf,
+  type Mark,
+  type Marked,
+  type ModelClause,
+  type ModelDocument,
+  rowOf,
+  textOf,
+  type Unit,
+} from './model-document.ts'
+import { takeOutRow } from './model-operations.ts'
+
+export type Verdict = 'accept' | 'reject'
+/** What is decided of a mark; undefined for what stays open. */
+export type VerdictOf = (mark: Mark) => Verdict | undefined
+
+/** What is left when changes are decided, in place: `null` for what goes. */
+export function decide(document: ModelDocument, verdictOf: VerdictOf): void {
+  const verdict = (mark: Mark | null) => (mark ? verdictOf(mark) : undefined)
+  const goes = ({ inserted, deleted }: Marked) => verdict(inserted) === 'reject' || verdict(deleted) === 'accept'
+  const left = ({ inserted, deleted }: Marked): Marked => ({
+    inserted: verdict(inserted) ? null : inserted,
+    deleted: verdict(deleted) ? null : deleted,
+  })
+  const unitsLeft = (units: readonly Unit[]) =>
+    units.flatMap(one => {
+      if (goes(one)) return []
+      const formatted = verdict(one.was)
+      return {
+        ...one,
+        ...left(one),
+        was: formatted ? null : one.was,
+        look: formatted === 'reject' ? one.was!.look : one.look,
+      }
+    })
+  const endless = new Set<ModelClause>()
+  for (const clause of [...document.clauses, ...document.stories]) {
+    const levelled = verdict(clause.was)
+    if (levelled === 'reject') clause.level = clause.was!.level
+    if (levelled) clause.was = null
+    if (goes(clause.end)) endless.add(clause)
+    clause.units = unitsLeft(clause.units)
+    clause.end = left(clause.end)
+  }
+  for (const row of [...document.rows]) {
+    if (goes(row)) takeOutRow(document, row)
+    else Object.assign(row, left(row))
+  }
+  joinEndless(document, endless)
+}
+
+/** A clause whose end is gone and the next one are one; where none follows, it goes if it is empty. */
+function joinEndless(document: ModelDocument, endless: Set<ModelClause>): void {
+  const out: ModelClause[] = []
+  let open: ModelClause | null = null
+  const settle = () => {
+    if (open && (open.units.length > 0 || mustStay(document, out, open))) out.push(open)
+    open = null
+  }
+  for (const clause of document.clauses) {
+    if (open && (open as ModelClause).home !== clause.home) settle()
+    const first: ModelClause | null = open
+    const joined: ModelClause = first
+      ? {
+          ...clause,
+          anchor: first.units.length > 0 ? first.anchor : clause.anchor,
+          units: [...first.units, ...clause.units],
+        }
+      : clause
+    if (endless.has(clause)) open = joined
+    else {
+      out.push(joined)
+      open = null
+    }
+  }
+  settle()
+  document.clauses = out
+}
+
+/** The last of a cell or of the document, unless another one stands before it. */
+function mustStay({ rows }: ModelDocument, before: ModelClause[], { home }: ModelClause): boolean {
+  if (home === 'top' && rows.length > 0) return false
+  return before.at(-1)?.home !== home
+}
+
+/** The texts of all clauses once every change is accepted or rejected. */
+export function textsWhenAll(document: ModelDocument, verdict: Verdict): string[] {
+  const all = copyOf(document)
+  decide(all, () => verdict)
+  return all.clauses.map(one => textOf(one.units))
+}
+
+/** A decision of this turn, which can be taken back. */
+export interface ModelDecision {
+  ids: string[]
+  verdict: Verdict
+  revision: number
+  before: ModelDocument
+  after: ModelDocument
+}
+
+/** Whether everything that a decision changed is as it left it, and stands where it stood. */
+export function canBeTakenBack({ before, after }: ModelDecision, now: ModelDocument): boolean {
+  const changed = changedBetween(before, after)
+  const since = changedBetween(after, now)
+  const around = (document: ModelDocument) => {
+    const order = document.clauses.map(one => one.anchor)
+    return order.flatMap((anchor, index) => (changed.has(anchor) ? [order[index - 1], anchor, order[index + 1]] : []))
+  }
+  const near = new Set([...around(before), ...around(after)])
+  return (
+    [...near].every(anchor => anchor === undefined || !since.has(anchor)) &&
+    JSON.stringify(around(after)) === JSON.stringify(around(now)) &&
+    JSON.stringify(after.rows.map(one => one.key)) === JSON.stringify(now.rows.map(one => one.key)) &&
+    JSON.stringify(after.stories) === JSON.stringify(now.stories)
+  )
+}
+
+/** In place: what a decision changed is what it was before. */
+export function takeBack(document: ModelDocument, { before, after }: ModelDecision): void {
+  const changed = changedBetween(before, after)
+  const was = new Map(before.clauses.map(one => [one.anchor, one]))
+  const order = before.clauses.map(one => one.anchor)
+  const isLeft = new Set(after.clauses.map(one => one.anchor))
+  document.clauses = document.clauses.flatMap(one =>
+    changed.has(one.anchor) ? (was.has(one.anchor) ? { ...was.get(one.anchor)! } : []) : one,
+  )
+  for (const [index, anchor] of order.entries()) {
+    if (isLeft.has(anchor)) continue
+    const previous = document.clauses.findIndex(one => one.anchor === order[index - 1])
+    document.clauses.splice(previous + 1, 0, { ...was.get(anchor)! })
+  }
+  document.rows = before.rows.map(one => ({ ...one }))
+  document.stories = before.stories.map(one => ({ ...one }))
+}
+
+/** The clauses that a change is in. */
+export function clausesOfChange(document: ModelDocument, id: string, lead: string): string[] {
+  const has = (...marks: (Mark | null)[]) => marks.some(one => one?.id === id)
+  const isIn = ({ units, end, was }: ModelClause) =>
+    has(end.inserted, end.deleted, was) || units.some(one => has(one.inserted, one.deleted, one.was))
+  const inBody = document.clauses.filter(one => {
+    const row = rowOf(document, one)
+    return isIn(one) || (row && has(row.inserted, row.deleted))
+  })
+  return [...inBody.map(one => one.anchor), ...(document.stories.some(isIn) ? [lead] : [])]
+}

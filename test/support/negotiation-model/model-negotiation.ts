@@ -1,0 +1,302 @@
+import type { ErrorCode } from '../../../src/http/error-catalogue.ts'
+import {
+  canBeTakenBack,
+  clausesOfChange,
+  decide,
+  type ModelDecision,
+  takeBack,
+  type Verdict,
+  type VerdictOf,
+} from './model-decisions.ts'
+import { changedBetween, copyOf, described, type Mark, type ModelDocument } from './model-document.ts'
+import { anchorOf, type ModelOperation, operate, Refused } from './model-operations.ts'
+import { type ModelComment, movedComments, seesComment } from './model-talk.ts'
+
+export interface ModelMember {
+  displayName: string
+  email: string
+  side: 'Disclosing' | 'Receiving'
+}
+
+/** What a member asks, of the revision that their page shows. */
+export type ModelCall = { by: ModelMember; operationId: string; revision: number } & (
+  | { kind: 'operations'; operations: { operationId: string; operation: ModelOperation }[] }
+  | { kind: Verdict | 'undo'; id: string }
+  | { kind: 'decide'; verdict: Verdict; ids?: string[]; author?: string }
+  | { kind: 'comment'; text: string; internal: boolean; place: NonNullable<ModelComment['place']> }
+  | { kind: 'reply' | 'editComment'; to: string; text: string }
+  | { kind: 'resolve' | 'reopen' | 'deleteComment'; to: string }
+  | { kind: 'message' | 'send'; text: string }
+)
+
+/** One way in which a call may be answered, and the negotiation then. */
+export interface Outcome {
+  error: ErrorCode | null
+  model: Negotiation
+}
+
+interface Trace {
+  revision: number
+  changed: ReadonlySet<string>
+  isReordered: boolean
+}
+
+/** A negotiation as it must be. Values are never changed, only replaced. */
+export interface Negotiation {
+  members: readonly ModelMember[]
+  side: ModelMember['side']
+  round: number
+  revision: number
+  document: ModelDocument
+  /** The clause that leads to the notes. */
+  lead: string
+  /** Of this turn, by revision. */
+  seen: ReadonlyMap<number, ModelDocument>
+  traces: readonly Trace[]
+  decisions: readonly ModelDecision[]
+  comments: readonly ModelComment[]
+  messages: readonly { text: string; author: string }[]
+  /** What each member had done, by operationId. */
+  done: ReadonlySet<string>
+}
+
+export const doneKey = (by: ModelMember, operationId: string) => `${by.email} ${operationId}`
+
+const isEdit = (call: ModelCall) => ['operations', 'accept', 'reject', 'undo', 'decide'].includes(call.kind)
+
+/** What becomes of a call; more than one outcome where the model does not know. */
+export function outcomesOf(model: Negotiation, call: ModelCall): Outcome[] {
+  const refused = (error: ErrorCode): Outcome[] => [{ error, model }]
+  if (model.done.has(doneKey(call.by, call.operationId))) return [{ error: null, model }]
+  if (call.kind === 'message')
+    return [done(call, { ...model, messages: [...model.messages, { text: call.text, author: call.by.displayName }] })]
+  if (call.by.side !== model.side) return refused('not_members_turn')
+  if (call.kind === 'send') return [done(call, sent(model))]
+  if (!isEdit(call)) return talk(model, call)
+  if (!model.seen.has(call.revision)) return refused('redline_revision_stale')
+  if (call.kind === 'operations') return operated(model, call)
+  return decided(model, call as DecisionCall)
+}
+
+type CallOf<K extends ModelCall['kind']> = Extract<ModelCall, { kind: K }>
+type DecisionCall = CallOf<Verdict | 'undo'> | CallOf<'decide'>
+
+function done(call: ModelCall, model: Negotiation): Outcome {
+  const keys = call.kind === 'operations' ? call.operations.map(one => one.operationId) : [call.operationId]
+  const all = keys.map(key => doneKey(call.by, key))
+  return { error: null, model: { ...model, done: new Set([...model.done, ...all]) } }
+}
+
+const sent = (model: Negotiation): Negotiation => ({
+  ...model,
+  side: model.side === 'Disclosing' ? 'Receiving' : 'Disclosing',
+  round: model.round + 1,
+  seen: new Map([[model.revision, model.document]]),
+  traces: [],
+  decisions: [],
+})
+
+/** An edit of a note changes the clause that leads to it. */
+function editedNotes({ document: before, lead }: Negotiation, { stories }: ModelDocument): string[] {
+  const all = (some: ModelDocument['stories']) => JSON.stringify(some.map(one => described(one)))
+  return all(before.stories) === all(stories) ? [] : [lead]
+}
+
+/** The next revision. `also` has what is changed beside the clauses that are not the same. */
+function saved(model: Negotiation, document: ModelDocument, also: string[] = []): Negotiation {
+  const revision = model.revision + 1
+  const changed = new Set([...changedBetween(model.document, document), ...also])
+  const orderOf = ({ clauses }: ModelDocument) => clauses.map(one => one.anchor).join()
+  const isReordered = orderOf(document) !== orderOf(model.document)
+  return {
+    ...model,
+    ...{ revision, document },
+    seen: new Map([...model.seen, [revision, document]]),
+    traces: [...model.traces, { revision, changed, isReordered }],
+    comments: movedComments(model.comments, changed),
+  }
+}
+
+const later = ({ traces }: Negotiation, revision: number) => traces.filter(one => one.revision > revision)
+
+const hasChanged = (model: Negotiation, revision: number, anchors: Iterable<string>) =>
+  [...anchors].some(anchor => later(model, revision).some(({ changed }) => changed.has(anchor)))
+
+function operated(model: Negotiation, call: CallOf<'operations'>): Outcome[] {
+  const refused = (error: ErrorCode): Outcome[] => [{ error, model }]
+  const left = call.operations.filter(one => !model.done.has(doneKey(call.by, one.operationId)))
+  if (left.length === 0) return [{ error: null, model }]
+  const operations = left.map(one => one.operation)
+  if (later(model, call.revision).length > 0) {
+    if (operations.some(one => one.kind === 'deleteRow' || anchorOf(one).includes('.')))
+      return refused('redline_revision_stale')
+    if (isAboutChanged(model, call.revision, operations)) return refused('redline_clause_changed')
+  }
+  const document = copyOf(model.document)
+  const side = model.members.filter(one => one.side === call.by.side).map(one => one.displayName)
+  try {
+    for (const one of operations) operate(document, one, { name: call.by.displayName, side })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return refused(refusals[error.status]!)
+  }
+  return [done({ ...call, operations: left }, saved(model, document, editedNotes(model, document)))]
+}
+
+const refusals: Record<number, ErrorCode> = {
+  400: 'redline_not_editable',
+  404: 'redline_clause_not_found',
+  409: 'redline_anchor_taken',
+}
+
+/** Those that operations name, and of one that is merged those behind it, as far as operations of the call reach. */
+function isAboutChanged(model: Negotiation, revision: number, operations: ModelOperation[]): boolean {
+  const origins = new Map<string, string>()
+  const [named, merged] = [new Set<string>(), new Set<string>()]
+  for (const one of operations) {
+    const origin = origins.get(anchorOf(one)) ?? anchorOf(one)
+    named.add(origin)
+    if (one.kind === 'mergeWithNext') merged.add(origin)
+    for (const anchor of newAnchorsOf(one)) origins.set(anchor, origin)
+  }
+  const reach = operations.filter(({ kind }) => kind === 'mergeWithNext' || kind === 'deleteParagraph').length
+  const behind = ({ clauses }: ModelDocument, anchor: string) => {
+    const index = clauses.findIndex(one => one.anchor === anchor)
+    return index < 0 ? [] : clauses.slice(index + 1, index + 1 + reach).map(one => one.anchor)
+  }
+  const next = [...merged].map(anchor => [behind(model.seen.get(revision)!, anchor), behind(model.document, anchor)])
+  const isMoved =
+    next.some(([was, is]) => was!.some((anchor, index) => anchor !== is![index])) &&
+    later(model, revision).some(one => one.isReordered)
+  return hasChanged(model, revision, [...named, ...next.flat(2)]) || isMoved
+}
+
+export function newAnchorsOf(operation: ModelOperation): string[] {
+  if (operation.kind === 'insertRowAfter') return operation.newAnchors
+  if (operation.kind === 'insertParagraphs') return operation.paragraphs.map(one => one.newAnchor)
+  return 'newAnchor' in operation && operation.newAnchor !== undefined ? [operation.newAnchor] : []
+}
+
+/** What a side may do about open changes of members. */
+export function mayDecide({ members, round }: Negotiation, { side }: ModelMember, mark: Mark, verb: Verdict | 'undo') {
+  const isOwn = members.find(one => one.displayName === mark.by)!.side === side
+  return verb === 'undo' ? isOwn : !isOwn || (verb === 'accept' && round === 1)
+}
+
+/** All open changes: their ids, each with a mark. */
+export function openMarks({ clauses, rows, stories }: ModelDocument): Mark[] {
+  const marks = [...clauses, ...stories].flatMap(({ units, end, was }) => [
+    ...units.flatMap(one => [one.inserted, one.deleted, one.was]),
+    ...[end.inserted, end.deleted, was],
+  ])
+  return [...marks, ...rows.flatMap(one => [one.inserted, one.deleted])].filter(one => one !== null)
+}
+
+function decided(model: Negotiation, call: DecisionCall): Outcome[] {
+  const refused = (error: ErrorCode): Outcome[] => [{ error, model }]
+  if (call.kind === 'undo') {
+    const decision = model.decisions.findLast(one => one.ids.includes(call.id))
+    if (decision) return takenBack(model, call, decision)
+  }
+  const ids = call.kind === 'decide' ? call.ids : [call.id]
+  const isDecidedSince = model.decisions.some(
+    one => one.revision > call.revision && ids?.some(id => one.ids.includes(id)),
+  )
+  if (isDecidedSince && call.kind !== 'undo') return refused('redline_clause_changed')
+  const verb = call.kind === 'decide' ? call.verdict : call.kind
+  const open = openMarks(model.document)
+  const isChosen = (mark: Mark) =>
+    ids
+      ? ids.includes(mark.id ?? '')
+      : mayDecide(model, call.by, mark, verb) && ((call as CallOf<'decide'>).author ?? mark.by) === mark.by
+  const chosen = open.filter(isChosen)
+  if (ids && !ids.every(id => chosen.some(one => one.id === id))) return refused('redline_change_not_found')
+  if (chosen.length === 0) return refused('redline_nothing_to_decide')
+  if (!chosen.every(one => mayDecide(model, call.by, one, verb))) return refused('not_authorized')
+  const chosenIds = [...new Set(chosen.map(one => one.id ?? ''))]
+  const about = chosenIds.flatMap(id => clausesOfChange(model.document, id, model.lead))
+  if (hasChanged(model, call.revision, about)) return refused('redline_clause_changed')
+  return [done(call, resolved(model, chosenIds, verb, isChosen))]
+}
+
+function resolved(model: Negotiation, ids: string[], verb: Verdict | 'undo', isChosen: (mark: Mark) => boolean) {
+  const document = copyOf(model.document)
+  const verdict: Verdict = verb === 'undo' ? 'reject' : verb
+  const verdictOf: VerdictOf = mark => (isChosen(mark) ? verdict : undefined)
+  decide(document, verdictOf)
+  const next = saved(model, document)
+  // a change of one's own that is withdrawn is no decision
+  if (verb === 'undo') return next
+  const decision = { ids, verdict, revision: next.revision, before: model.document, after: document }
+  return { ...next, decisions: [...next.decisions, decision] }
+}
+
+function takenBack(model: Negotiation, call: CallOf<Verdict | 'undo'>, decision: ModelDecision): Outcome[] {
+  const about = changedBetween(decision.before, decision.after)
+  if (decision.revision > call.revision || hasChanged(model, call.revision, about))
+    return [{ error: 'redline_clause_changed', model }]
+  if (!canBeTakenBack(decision, model.document)) return [{ error: 'redline_changed_since', model }]
+  const document = copyOf(model.document)
+  takeBack(document, decision)
+  const next = saved(model, document)
+  return [done(call, { ...next, decisions: next.decisions.filter(one => one !== decision) })]
+}
+
+type TalkCall = CallOf<'comment' | 'reply' | 'editComment' | 'resolve' | 'reopen' | 'deleteComment'>
+
+function talk(model: Negotiation, given: ModelCall): Outcome[] {
+  const call = given as TalkCall
+  const { by } = call
+  const { round, side } = model
+  if (call.kind === 'comment') return commented(model, call)
+  const said = { text: 'text' in call ? call.text : '', by, round }
+  const saying = (comments: readonly ModelComment[]): Outcome[] => [done(call, { ...model, comments })]
+  const found = model.comments.find(one => one.text === call.to && seesComment(one, model))
+  const isAmongReplies = (one: ModelComment) => one.replies.some(reply => reply.text === call.to)
+  const parent = found ?? model.comments.find(isAmongReplies)
+  if (!parent) {
+    // it was deleted: by oneself, deleting it again changes nothing
+    return [{ error: call.kind === 'deleteComment' ? null : 'redline_comment_not_found', model }]
+  }
+  const replace = (next: ModelComment | null) =>
+    saying(model.comments.flatMap(one => (one === parent ? (next ?? []) : one)))
+  switch (call.kind) {
+    case 'reply':
+      return replace({ ...parent, replies: [...parent.replies, said] })
+    case 'resolve':
+      return replace({ ...parent, resolved: parent.resolved ?? { side, round } })
+    case 'reopen':
+      return replace({ ...parent, resolved: null })
+    case 'editComment':
+      return replace(
+        found
+          ? { ...parent, text: call.text }
+          : {
+              ...parent,
+              replies: parent.replies.map(one => (one.text === call.to ? { ...one, text: call.text } : one)),
+            },
+      )
+    case 'deleteComment':
+      if (!found) return replace({ ...parent, replies: parent.replies.filter(one => one.text !== call.to) })
+      if (parent.replies.some(one => one.by !== by)) return [{ error: 'redline_comment_answered', model }]
+      return replace(null)
+    default:
+      return call satisfies never
+  }
+}
+
+/** About the whole of a clause it is never lost while the clause is there; where a part of it is now, the model does not know. */
+function commented(model: Negotiation, call: CallOf<'comment'>): Outcome[] {
+  const { text, by, internal, place } = call
+  const write = (at: ModelComment['place']) =>
+    done(call, {
+      ...model,
+      comments: [...model.comments, { text, by, internal, place: at, round: model.round, resolved: null, replies: [] }],
+    })
+  if (place.anchor === null) return [write(place)]
+  if (!model.seen.has(call.revision)) return [{ error: 'redline_revision_stale', model }]
+  if (!hasChanged(model, call.revision, [place.anchor])) return [write(place)]
+  const isThere = model.document.clauses.some(one => one.anchor === place.anchor)
+  if (isThere && place.start === undefined) return [write(null)]
+  return [write(null), { error: 'redline_clause_changed', model }]
+}

@@ -1,0 +1,43 @@
+import type { ModelMember } from './model-negotiation.ts'
+
+/** What members say; their texts are all different, so that each can be found again. */
+export interface ModelReply {
+  text: string
+  by: ModelMember
+  round: number
+}
+
+export interface ModelComment extends ModelReply {
+  internal: boolean
+  resolved: { side: string; round: number } | null
+  /** Null where nothing is known but that it is somewhere. */
+  place: { anchor: string | null; start?: number; length?: number } | null
+  replies: readonly ModelReply[]
+}
+
+interface Turn {
+  side: string
+  round: number
+}
+
+export const seesComment = (one: ModelReply & { internal?: boolean }, { side, round }: Turn) =>
+  one.by.side === side || (!one.internal && one.round < round)
+
+/** What a member of the side in turn is told of all comments, without their ids. */
+export function shownComments(comments: readonly ModelComment[], turn: Turn) {
+  return comments
+    .filter(one => seesComment(one, turn))
+    .map(one => ({
+      text: one.text,
+      author: one.by.displayName,
+      internal: one.internal,
+      resolved: one.resolved !== null && (one.resolved.side === turn.side || one.resolved.round < turn.round),
+      replies: one.replies
+        .filter(reply => one.internal || seesComment(reply, turn))
+        .map(reply => ({ text: reply.text, author: reply.by.displayName })),
+    }))
+}
+
+/** What one is about that was made of an edited clause: somewhere. */
+export const movedComments = (comments: readonly ModelComment[], changed: ReadonlySet<string>): ModelComment[] =>
+  comments.map(one => (one.place?.anchor && changed.has(one.place.anchor) ? { ...one, place: null } : one))

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { createKeptTexts, ownerOf, type TextStorage } from './kept-texts.ts'
+
+/** A storage like the browser's. */
+function memory(): TextStorage & { values: Map<string, string> } {
+  const values = new Map<string, string>()
+  return {
+    values,
+    get length() {
+      return values.size
+    },
+    key: index => [...values.keys()][index] ?? null,
+    getItem: name => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: name => void values.delete(name),
+  }
+}
+const day = 86_400_000
+
+describe('a text that is not sent yet', () => {
+  it('is found again after a reload, by the same member of the same negotiation alone', () => {
+    const storage = memory()
+    createKeptTexts('r1-dora', storage).set('message', { text: 'Hello' })
+    expect(createKeptTexts('r1-dora', storage).get('message')).toEqual({ text: 'Hello' })
+    for (const owner of ['r1-dan', 'r2-dora']) expect(createKeptTexts(owner, storage).keys()).toEqual([])
+  })
+
+  it('is gone once it was sent', () => {
+    const storage = memory()
+    const texts = createKeptTexts('r1-dora', storage)
+    texts.set('message', { text: 'Hello' })
+    texts.set('message', null)
+    expect([texts.get('message'), storage.values.size]).toEqual([undefined, 0])
+  })
+
+  it('is dropped after a month, whoever wrote it', () => {
+    const storage = memory()
+    createKeptTexts('r1-dora', storage, () => 0).set('message', { text: 'old' })
+    createKeptTexts('r2-dan', storage, () => 31 * day)
+    expect(storage.values.size).toBe(0)
+  })
+
+  it('is kept by the page where the browser denies or has no storage left', () => {
+    const denied = new Proxy(memory(), {
+      get: () => {
+        throw new Error('denied')
+      },
+    })
+    for (const storage of [denied, null]) {
+      const texts = createKeptTexts('r1-dora', storage)
+      texts.set('message', { text: 'Hello' })
+      expect(texts.get('message')).toEqual({ text: 'Hello' })
+    }
+  })
+
+  it('ignores what is damaged on the device', () => {
+    const storage = memory()
+    storage.setItem('countersign-redline-text-r1-dora-message', '{"text":')
+    storage.setItem('something-else', 'stays')
+    expect(createKeptTexts('r1-dora', storage).keys()).toEqual([])
+    expect([...storage.values.keys()]).toEqual(['something-else'])
+  })
+
+  it('is repeated under one id, also after a reload, and under another when it says something else', () => {
+    const storage = memory()
+    const texts = createKeptTexts('r1-dora', storage)
+    texts.set('message', { text: 'Hello' })
+    const id = texts.operationId('message', 'Hello')
+    expect(texts.operationId('message', 'Hello')).toBe(id)
+    expect(createKeptTexts('r1-dora', storage).operationId('message', 'Hello')).toBe(id)
+    expect(texts.operationId('message', 'Hello again')).not.toBe(id)
+    texts.set('message', null)
+    expect(texts.operationId('message', 'Hello')).not.toBe(id)
+  })
+})
+
+describe('the owner of kept texts', () => {
+  it('is the member of a request, whatever the case of the address, which it does not tell', () => {
+    expect(ownerOf('rreq_1', 'Dora@x.example')).toBe(ownerOf('rreq_1', 'dora@x.example'))
+    expect(ownerOf('rreq_1', 'dora@x.example')).not.toBe(ownerOf('rreq_1', 'dan@x.example'))
+    expect(ownerOf('rreq_1', 'dora@x.example')).not.toContain('dora')
+  })
+})

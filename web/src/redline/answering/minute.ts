@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+/** One clock for all that is told in minutes: 500 cards need no timers of their own. */
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer = 0
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) timer = window.setInterval(tick, 30_000)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+function tick() {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+/** The time in milliseconds, at most half a minute old. */
+export const useMinute = (): number => useSyncExternalStore(subscribe, () => now)

@@ -1,0 +1,31 @@
+import { X } from 'lucide-react'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Answering } from './answering.ts'
+import { useAnswering, useBusy } from './use-answering.ts'
+
+/** What was done last, with the way back: it stays until the next act. */
+export function ToastStrip({ answering }: { answering: Answering }) {
+  const toast = useAnswering(answering, state => state.toast)
+  const busy = useBusy(answering, 'toast')
+  if (!toast) return null
+  const { text, undo } = toast
+  return (
+    <section className="toast" aria-label={redlineText('lastAct')} data-problem={toast.isProblem || undefined}>
+      <p dir="auto">{text}</p>
+      {undo && (
+        <Button kind="quiet" busy={busy} onClick={() => void undo()}>
+          {redlineText('undoToast')}
+        </Button>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={redlineText('dismissToast')}
+        onClick={() => answering.update({ toast: null })}
+      >
+        <X aria-hidden="true" />
+      </button>
+    </section>
+  )
+}

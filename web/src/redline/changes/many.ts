@@ -1,0 +1,55 @@
+import type { Change, ChangeFilter } from '../../api/generated/calls.ts'
+
+/** Which changes are answered at once. */
+export type Many =
+  | { kind: 'all' }
+  | { kind: 'format' }
+  | { kind: 'author'; author: string }
+  | { kind: 'clause'; anchor: string }
+
+export type Verdict = 'accept' | 'reject'
+
+/** Some changes, and how many of them the member can accept and reject. */
+export interface Choice {
+  many: Many
+  accept: number
+  reject: number
+}
+
+/** As the service takes it. */
+export function filterOf(many: Many): ChangeFilter {
+  if (many.kind === 'author') return { author: many.author }
+  if (many.kind === 'clause') return { anchor: many.anchor }
+  return many.kind === 'format' ? { type: 'format' } : {}
+}
+
+const isAmong = (change: Change, many: Many): boolean =>
+  Object.entries(filterOf(many)).every(([name, value]) => change[name as keyof ChangeFilter] === value)
+
+/** How many changes of a choice wait for this member. */
+export function choiceOf(many: Many, changes: readonly Change[]): Choice {
+  const among = changes.filter(change => isAmong(change, many))
+  const count = (verdict: Verdict) => among.filter(change => change.may[verdict]).length
+  return { many, accept: count('accept'), reject: count('reject') }
+}
+
+/** All, only formatting, and by each author, as far as there is something to decide; no choice twice. */
+export function choicesOf(changes: readonly Change[]): Choice[] {
+  const authors = [...new Set(changes.map(change => change.author))]
+  const byAuthor = authors.map((author): Many => ({ kind: 'author', author }))
+  const choices = ([{ kind: 'all' }, { kind: 'format' }, ...byAuthor] satisfies Many[])
+    .map(many => choiceOf(many, changes))
+    .filter(choice => choice.accept + choice.reject > 0)
+  const isOneAuthor = choices.filter(({ many }) => many.kind === 'author').length === 1
+  return choices.filter(({ many }) => !(isOneAuthor && many.kind === 'author'))
+}
+
+/** The changes that were decided together with one, itself included: undoing it undoes them all. */
+export function decidedTogether(change: Change, changes: readonly Change[]): Change[] {
+  const { decision } = change
+  if (!decision) return []
+  return changes.filter(
+    one =>
+      one.decision?.by === decision.by && one.decision.at === decision.at && one.decision.verdict === decision.verdict,
+  )
+}

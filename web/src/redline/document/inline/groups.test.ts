@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { InlineNode } from '../../../api/generated/calls.ts'
+import { acceptedContent, type Inline, inlinesOf } from './groups.ts'
+
+const text = (words: string, marks: object = {}): InlineNode => ({ type: 'text', text: words, ...marks })
+const [a, b] = [{ change: 'a' }, { change: 'b' }]
+
+/** `inserted(one two)` for two nodes in one insertion. */
+const said = (inlines: readonly Inline[]): string =>
+  inlines
+    .map(inline => (inline.kind === 'node' ? inline.node.text : `${inline.kind}(${said(inline.inside)})`))
+    .join(' ')
+
+describe('content is grouped', () => {
+  it.each<[string, InlineNode[], string]>([
+    [
+      'by one change, whatever its format',
+      [text('x', { inserted: a }), text('y', { inserted: a, format: ['bold'] })],
+      'inserted(x y)',
+    ],
+    ['not by two changes', [text('x', { inserted: a }), text('y', { inserted: b })], 'inserted(x) inserted(y)'],
+    [
+      'not where a change goes on behind something else',
+      [text('x', { inserted: a }), text('y'), text('z', { inserted: a })],
+      'inserted(x) y inserted(z)',
+    ],
+    [
+      'with a deletion in an insertion',
+      [text('x', { inserted: a, deleted: b }), text('y', { inserted: a })],
+      'inserted(deleted(x) y)',
+    ],
+    [
+      'with both ends of a move apart',
+      [text('x', { inserted: { change: 'a', move: true } }), text('y', { inserted: a })],
+      'inserted(x) inserted(y)',
+    ],
+    [
+      'with a link in a control',
+      [text('x', { control: { index: 0 }, link: 'https://a' }), text('y', { control: { index: 0 } })],
+      'control(link(x) y)',
+    ],
+    [
+      'with two fields side by side',
+      [text('x', { field: { index: 0, name: 'REF' } }), text('y', { field: { index: 1, name: 'REF' } })],
+      'field(x) field(y)',
+    ],
+    ['with a link that leads nowhere', [text('x', { link: '' })], 'link(x)'],
+  ])('%s', (_, nodes, groups) => {
+    expect(said(inlinesOf(nodes))).toBe(groups)
+  })
+
+  it('and says with all changes accepted what is left', () => {
+    const nodes = [
+      text('x', { inserted: a }),
+      text('y', { deleted: b }),
+      text('z', { reformatted: 'c', format: ['bold'] }),
+    ]
+    expect(acceptedContent(nodes)).toEqual([text('x'), text('z', { format: ['bold'] })])
+  })
+})

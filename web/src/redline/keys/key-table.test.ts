@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { keysElsewhere, keyTable } from './key-table.ts'
+
+const places = Object.keys(keyTable) as (keyof typeof keyTable)[]
+const pressesOf = (rows: object) => Object.values(rows as Record<string, string[]>).flat()
+
+describe('the keys of the redline page', () => {
+  it.each(places)('mean one thing at %s, also with those that work anywhere', place => {
+    const there = [...pressesOf(keyTable[place]), ...pressesOf(keysElsewhere[place])]
+    const anywhere = place === 'page' ? [] : [...pressesOf(keyTable.page), ...pressesOf(keysElsewhere.page)]
+    const presses = [...there, ...anywhere]
+    expect(new Set(presses).size).toBe(presses.length)
+  })
+
+  it('type no character where something may be typed', () => {
+    for (const press of [...pressesOf(keyTable.page), ...pressesOf(keysElsewhere.page)])
+      expect(press).toMatch(/^(Ctrl\+|(Shift\+)?F\d)/)
+  })
+})

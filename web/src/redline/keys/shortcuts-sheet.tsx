@@ -1,0 +1,47 @@
+import { type RedlineTextKey, redlineText } from '../../texts/redline/redline-text.ts'
+import { shownPresses } from '../../ui/keys/key-presses.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { keysElsewhere, keyTable } from './key-table.ts'
+
+/** What can be done from the keyboard, by where it works. */
+export function ShortcutsSheet({ onClose }: { onClose(): void }) {
+  const { list, ...reading } = keyTable.reading
+  const { help, ...page } = keyTable.page
+  return (
+    <Sheet title={redlineText('shortcuts')} closeLabel={redlineText('closeSheet')} onClose={onClose} isText>
+      <Keys place="reading" rows={{ ...keysElsewhere.reading, ...reading }} />
+      <Keys place="card" rows={keyTable.card} />
+      <Keys place="writing" rows={keysElsewhere.writing} />
+      <Keys place="page" rows={{ help: [...list, ...help], ...page, ...keysElsewhere.page }} />
+      <p className="sheet-note">{redlineText('keysMac')}</p>
+    </Sheet>
+  )
+}
+
+type Meaning = RedlineTextKey extends infer Key ? (Key extends `key_${infer Action}` ? Action : never) : never
+
+interface KeysProps {
+  place: 'page' | 'reading' | 'card' | 'writing'
+  /** A key without a text does not compile. */
+  rows: Partial<Record<Meaning, readonly string[]>>
+}
+
+function Keys({ place, rows }: KeysProps) {
+  return (
+    <section>
+      <h3>{redlineText(`keys_${place}`)}</h3>
+      <dl className="shortcuts">
+        {Object.entries(rows).map(([action, presses]) => (
+          <div key={action}>
+            <dt>
+              {shownPresses(presses).map(press => (
+                <kbd key={press}>{press}</kbd>
+              ))}
+            </dt>
+            <dd>{redlineText(`key_${action as Meaning}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { useEffect } from 'react'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { pressOf } from '../../ui/keys/key-presses.ts'
+import type { Answering } from '../answering/answering.ts'
+import { showChange, showClause } from '../document/show-clause.ts'
+import { beginCommentIn } from '../margin/comment-button.tsx'
+import { commentTarget } from '../margin/comment-target.ts'
+import { actionAt, type KeyAction, type KeyPlace } from './key-table.ts'
+
+type Actions<Place extends KeyPlace> = Record<KeyAction<Place>, (target: Element) => unknown>
+
+/** Keys of the page as a whole, of the document and of cards, as the table has them. */
+export function useRedlineKeys(answering: Answering): void {
+  useEffect(() => {
+    const page = pageActions(answering)
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as Element
+      if (event.defaultPrevented || event.isComposing) return
+      const press = pressOf(event)
+      const act =
+        (!target.closest('dialog') && find('page', press, page)) ||
+        (isReadingAt(target) && find('reading', press, readingActions(answering))) ||
+        (isCardAt(target) && find('card', press, cardActions(answering)))
+      if (act && act(target) !== false) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [answering])
+}
+
+function find<Place extends KeyPlace>(place: Place, press: string, actions: Actions<Place>) {
+  const name = actionAt(place, press)
+  return name && actions[name]
+}
+
+const isTyping = (target: Element) =>
+  target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null
+
+const isReadingAt = (target: Element) =>
+  !isTyping(target) && !target.closest('dialog') && (target.closest('.redline') !== null || target === document.body)
+
+const isCardAt = (target: Element) => !isTyping(target) && target.closest('[data-card]') !== null
+
+function pageActions(answering: Answering): Actions<'page'> {
+  return {
+    help: () => answering.update({ sheet: { kind: 'keys' } }),
+    comment: () => comment(answering),
+    messages: () => answering.update({ isTalkOpen: !answering.getState().isTalkOpen }),
+    nextPart: () => goToPart(1),
+    previousPart: () => goToPart(-1),
+  }
+}
+
+/** Without a place, it says how to choose one. */
+function comment(answering: Answering): void {
+  const { negotiation } = answering
+  const body = document.querySelector<HTMLElement>('.redline-sheet .redline-body')
+  if (!body || !negotiation.getState().session.may.comment) return negotiation.announce(redlineText('readOnly'))
+  const place = commentTarget(negotiation, body)
+  if (!place) return answering.update({ toast: { text: redlineText('nothingToCommentOn') } })
+  const isNarrow = body.parentElement?.dataset.room === 'markers'
+  beginCommentIn(answering, isNarrow ? 'markers' : 'cards', place)
+}
+
+const readingActions = (answering: Answering): Actions<'reading'> => ({
+  list: () => answering.update({ sheet: { kind: 'keys' } }),
+  cards: target => {
+    const id = target.closest<HTMLElement>('[data-change]')?.dataset.change
+    const anchor = target.closest<HTMLElement>('.clause-row')?.dataset.anchor
+    return toCards(answering, id, anchor)
+  },
+})
+
+/** From markup to its card, from a clause to its first one; where there is no room for cards, to the sheet. */
+function toCards(answering: Answering, changeId: string | undefined, anchor: string | undefined): boolean {
+  if (anchor === undefined) return false
+  const group = document.querySelector<HTMLElement>(`[data-group="${CSS.escape(anchor)}"]`)
+  if (!group) return false
+  const marker = group.querySelector<HTMLElement>('.marker')
+  if (marker) marker.click()
+  else {
+    const card = changeId === undefined ? null : `change:${changeId}`
+    const first = group.querySelector<HTMLElement>('[data-card]')?.dataset.card
+    const chosen = card ?? first
+    if (chosen !== undefined) answering.update({ marked: chosen, focus: { card: chosen } })
+  }
+  return true
+}
+
+const cardActions = (answering: Answering): Actions<'card'> => ({
+  accept: target => press(target, 'accept'),
+  reject: target => press(target, 'reject'),
+  takeBack: target => press(target, 'takeBack'),
+  reply: target => press(target, 'reply'),
+  resolve: target => press(target, 'resolve'),
+  nextCard: target => goOn(target, 1),
+  previousCard: target => goOn(target, -1),
+  toText: target => toText(answering, target),
+})
+
+function press(target: Element, name: string): boolean {
+  const button = target.closest('[data-card]')?.querySelector<HTMLElement>(`[data-act="${name}"]`)
+  button?.click()
+  return button != null
+}
+
+function goOn(target: Element, step: 1 | -1): boolean {
+  const card = target.closest<HTMLElement>('[data-card]')
+  const cards = [...(card?.closest('[data-part], dialog')?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+  const next = card && cards[cards.indexOf(card) + step]
+  next?.focus({ preventScroll: true })
+  next?.scrollIntoView({ block: 'nearest' })
+  return next != null
+}
+
+/** In a sheet, Escape closes the sheet. */
+function toText({ negotiation }: Answering, target: Element): boolean {
+  if (target.closest('dialog')) return false
+  const id = target.closest<HTMLElement>('[data-card]')?.dataset.card ?? ''
+  if (id.startsWith('change:')) return showChange(negotiation, id.slice('change:'.length))
+  const anchor = target.closest<HTMLElement>('[data-group]')?.dataset.group
+  return anchor ? showClause(negotiation, anchor) : false
+}
+
+const partNames = '.page-header, .redline-sheet .redline-body, [data-part], .page-frame > footer'
+
+/** The next part of the page after the one with the focus: heading, document, cards, messages, bar. */
+function goToPart(step: 1 | -1): void {
+  const parts = [...document.querySelectorAll<HTMLElement>(partNames)]
+  const at = parts.findLastIndex(part => part.contains(document.activeElement))
+  for (let count = 1; count <= parts.length; count++) {
+    const part = parts[(Math.max(at, step < 0 ? 0 : -1) + step * count + parts.length * 2) % parts.length]
+    if (part && give(part)) return
+  }
+}
+
+/** Its first control or card; false if there is none. */
+function give(part: HTMLElement): boolean {
+  const first = part.querySelector<HTMLElement>('[data-card], button, a[href], textarea, .clause-row')
+  const element = part.matches('.redline-body') ? part.querySelector<HTMLElement>('.clause-row') : first
+  if (!element) return false
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus()
+  return document.activeElement === element
+}

@@ -1,0 +1,75 @@
+import { Keyboard, ListChecks, MessageSquarePlus } from 'lucide-react'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Answering } from '../answering/answering.ts'
+import { ToastStrip } from '../answering/toast-strip.tsx'
+import { useAnswering } from '../answering/use-answering.ts'
+import { choicesOf } from '../changes/many.ts'
+import { ManySheet } from '../changes/many-sheet.tsx'
+import { ShortcutsSheet } from '../keys/shortcuts-sheet.tsx'
+import { useNegotiation } from '../store/use-negotiation.ts'
+import { Messages, MessagesButton } from '../talk/messages.tsx'
+import { ClauseSheet } from './clause-sheet.tsx'
+import { beginCommentIn } from './comment-button.tsx'
+import { placeOfClause } from './comment-target.ts'
+
+/** Buttons beside the heading: messages and the list of keys. */
+export function AnsweringButtons({ answering }: { answering: Answering }) {
+  return (
+    <div className="answering-buttons">
+      <MessagesButton answering={answering} />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={redlineText('shortcuts')}
+        onClick={() => answering.update({ sheet: { kind: 'keys' } })}
+      >
+        <Keyboard aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** Above the document: what can be answered as a whole, or why nothing can. */
+export function AnsweringBar({ answering }: { answering: Answering }) {
+  const { negotiation } = answering
+  const session = useNegotiation(negotiation, state => state.session)
+  if (session.document === null) return null
+  const isAgreed = session.status === 'DocumentReadyForSigning'
+  if (!session.may.comment)
+    return <p className="answering-bar muted">{redlineText(isAgreed ? 'readOnlyAgreed' : 'readOnly')}</p>
+  const comment = () => {
+    const isNarrow = document.querySelector('.redline-sheet[data-room="markers"]') !== null
+    beginCommentIn(answering, isNarrow ? 'markers' : 'cards', placeOfClause(negotiation, null))
+  }
+  return (
+    <div className="answering-bar">
+      {choicesOf(session.changes).length > 0 && (
+        <Button
+          icon={<ListChecks aria-hidden="true" />}
+          onClick={() => answering.update({ sheet: { kind: 'many', anchor: null } })}
+        >
+          {redlineText('answerMany')}
+        </Button>
+      )}
+      <Button icon={<MessageSquarePlus aria-hidden="true" />} onClick={comment}>
+        {redlineText('commentOnDocument')}
+      </Button>
+    </div>
+  )
+}
+
+/** What lies over the page or beside the document: sheets, messages, and what was done last. */
+export function AnsweringSheets({ answering }: { answering: Answering }) {
+  const sheet = useAnswering(answering, state => state.sheet)
+  const close = () => answering.update({ sheet: null })
+  return (
+    <>
+      <Messages answering={answering} />
+      {sheet?.kind === 'clause' && <ClauseSheet answering={answering} anchor={sheet.anchor} onClose={close} />}
+      {sheet?.kind === 'many' && <ManySheet answering={answering} anchor={sheet.anchor} onClose={close} />}
+      {sheet?.kind === 'keys' && <ShortcutsSheet onClose={close} />}
+      <ToastStrip answering={answering} />
+    </>
+  )
+}

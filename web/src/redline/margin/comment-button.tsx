@@ -1,0 +1,87 @@
+import { MessageSquarePlus } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import type { Answering } from '../answering/answering.ts'
+import type { KeptPlace } from '../answering/kept-texts.ts'
+import { useNegotiation } from '../store/use-negotiation.ts'
+import { beginComment } from '../talk/new-comment.tsx'
+import { commentTarget, placeOfClause } from './comment-target.ts'
+import type { Room } from './use-room.ts'
+
+interface CommentButtonProps {
+  answering: Answering
+  frame: RefObject<HTMLElement | null>
+  room: Room
+}
+
+/** Begins a comment about the selected text, or the clause with the focus or under the pointer: it stands beside it. */
+export function CommentButton({ answering, frame, room }: CommentButtonProps) {
+  const mayComment = useNegotiation(answering.negotiation, state => state.session.may.comment)
+  const target = useTarget(answering, frame, mayComment)
+  if (!mayComment || !target) return null
+  const { place, top } = target
+  const name = redlineText(place.start === undefined ? 'commentOnClause' : 'commentOnSelection')
+  return (
+    <button
+      type="button"
+      className="comment-button"
+      aria-label={name}
+      title={name}
+      style={{ transform: `translateY(${top}px)` }}
+      // the selection stays
+      onPointerDown={event => event.preventDefault()}
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => beginCommentIn(answering, room, place)}
+    >
+      <MessageSquarePlus aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Where there is no room beside the text, a comment is written in the sheet of its clause. */
+export function beginCommentIn(answering: Answering, room: Room, place: KeptPlace): void {
+  if (room === 'markers') answering.update({ sheet: { kind: 'clause', anchor: place.anchor } })
+  beginComment(answering, place)
+}
+
+interface Target {
+  place: KeptPlace
+  top: number
+}
+
+/** What the button is about, and where that is. */
+function useTarget({ negotiation }: Answering, frame: RefObject<HTMLElement | null>, isWanted: boolean) {
+  const [target, setTarget] = useState<Target | null>(null)
+  useEffect(() => {
+    const element = frame.current
+    const body = element?.parentElement?.querySelector<HTMLElement>('.redline-body')
+    if (!element || !body || !isWanted) return
+    const show = (place: KeptPlace | null, beside: Element | Range | null) => {
+      const rectangle = beside?.getBoundingClientRect()
+      if (!place || !rectangle) return setTarget(null)
+      setTarget({ place, top: Math.round(rectangle.top - element.getBoundingClientRect().top) })
+    }
+    const look = () => {
+      const place = commentTarget(negotiation, body)
+      const row = place && body.querySelector(`.clause-row[data-anchor="${CSS.escape(place.anchor ?? '')}"]`)
+      show(place, place?.start === undefined ? row : (getSelection()?.getRangeAt(0) ?? row))
+    }
+    const hover = ({ target: over, pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse' || !(over instanceof Element) || getSelection()?.isCollapsed === false) return
+      const row = over.closest<HTMLElement>('.clause-row')
+      if (row?.dataset.anchor === undefined) return
+      const place = placeOfClause(negotiation, row.dataset.anchor)
+      // notes and headers have no comments of their own
+      if (place.quote !== '') show(place, row)
+    }
+    document.addEventListener('selectionchange', look)
+    body.addEventListener('focusin', look)
+    body.addEventListener('pointerover', hover)
+    return () => {
+      document.removeEventListener('selectionchange', look)
+      body.removeEventListener('focusin', look)
+      body.removeEventListener('pointerover', hover)
+    }
+  }, [negotiation, frame, isWanted])
+  return target
+}

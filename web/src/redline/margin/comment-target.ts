@@ -1,0 +1,43 @@
+import type { KeptPlace } from '../answering/kept-texts.ts'
+import { offsetOf, textElement } from '../document/clause-places.ts'
+import type { NegotiationStore } from '../store/negotiation-store.ts'
+
+/** A clause as a whole, or the document. */
+export function placeOfClause({ getState }: NegotiationStore, anchor: string | null): KeptPlace {
+  const { shown, session } = getState()
+  const quote = shown?.clauses.find(clause => clause.anchor === anchor)?.text ?? ''
+  return { anchor, quote, revision: session.revision }
+}
+
+/** What a comment would be about now: the selected text, else the clause with the focus, or that is edited. Null for none. */
+export function commentTarget(store: NegotiationStore, body: Element): KeptPlace | null {
+  const selected = placeOfSelection(store, body)
+  if (selected) return selected
+  const row = document.activeElement?.closest<HTMLElement>('.clause-row')
+  const anchor = (row && body.contains(row) ? row.dataset.anchor : undefined) ?? store.getState().active?.anchor
+  return anchor === undefined || !isClause(store, anchor) ? null : placeOfClause(store, anchor)
+}
+
+const isClause = ({ getState }: NegotiationStore, anchor: string) =>
+  getState().shown?.clauses.some(clause => clause.anchor === anchor) ?? false
+
+/** The selected text of one clause; of a selection over several, what is in the first. */
+function placeOfSelection(store: NegotiationStore, body: Element): KeptPlace | null {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
+  const range = selection.getRangeAt(0)
+  const row = elementOf(range.startContainer)?.closest<HTMLElement>('.clause-row')
+  const element = row && (textElement(row) ?? row)
+  const { anchor } = row?.dataset ?? {}
+  if (!row || !element || anchor === undefined || !body.contains(row)) return null
+  const clause = store.getState().shown?.clauses.find(one => one.anchor === anchor)
+  if (!clause) return null
+  const start = offsetOf(element, range.startContainer, range.startOffset)
+  const isWithin = row.contains(range.endContainer)
+  const end = isWithin ? offsetOf(element, range.endContainer, range.endOffset) : clause.text.length
+  const quote = clause.text.slice(start, end)
+  if (quote.trim() === '') return placeOfClause(store, anchor)
+  return { anchor, start, length: end - start, quote, revision: store.getState().session.revision }
+}
+
+const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement)

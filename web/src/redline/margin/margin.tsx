@@ -1,0 +1,98 @@
+import { type RefObject, useMemo, useRef } from 'react'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import type { Answering } from '../answering/answering.ts'
+import { useAnswering } from '../answering/use-answering.ts'
+import { useNewPlace } from '../talk/new-comment.tsx'
+import type { ClauseGroup } from './clause-groups.ts'
+import { CommentButton } from './comment-button.tsx'
+import { GroupView } from './group-view.tsx'
+import { Marker } from './marker.tsx'
+import { useCardFocus } from './use-card-focus.ts'
+import { useCommentedText } from './use-commented-text.ts'
+import { useGroups } from './use-groups.ts'
+import { useMarkedText } from './use-marked-text.ts'
+import { type PlacedGroup, usePlaced } from './use-placed.ts'
+import { useRoom } from './use-room.ts'
+import { useTextPresses } from './use-text-presses.ts'
+
+/**
+ * What was changed and said, beside the clauses: cards where there is room, else markers that open them. Stands behind the
+ * document in an element of the class `redline-sheet`.
+ */
+export function Margin({ answering }: { answering: Answering }) {
+  const frame = useRef<HTMLElement>(null)
+  const room = useRoom(frame)
+  const told = useGroups(answering.negotiation)
+  const groups = useWithNew(answering, told)
+  const marked = useMarkedAnchor(answering, groups)
+  const { placed, height, measured } = usePlaced(answering, frame, groups, marked, room === 'cards')
+  useTextPresses(answering, frame, groups, room)
+  useMarkedText(answering, frame, groups)
+  useCommentedText(frame, placed)
+  useCardFocus(answering, frame, placed)
+  return (
+    <section
+      ref={frame}
+      className="margin"
+      aria-label={redlineText('cards')}
+      data-part="margin"
+      tabIndex={-1}
+      style={room === 'cards' ? { minHeight: height } : undefined}
+    >
+      {placed.map(one => (
+        <Placed key={one.group.anchor ?? ''} {...{ answering, room, measured }} placed={one} />
+      ))}
+      <CommentButton answering={answering} frame={frame as RefObject<HTMLElement | null>} room={room} />
+    </section>
+  )
+}
+
+interface PlacedProps {
+  answering: Answering
+  room: 'cards' | 'markers'
+  placed: PlacedGroup
+  measured(group: ClauseGroup, element: HTMLElement | null): void
+}
+
+function Placed({ answering, room, placed: { group, top }, measured }: PlacedProps) {
+  return (
+    <div
+      className="margin-group"
+      data-group={group.anchor ?? ''}
+      ref={element => measured(group, element)}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {room === 'cards' ? (
+        <GroupView answering={answering} group={group} />
+      ) : (
+        group.cards.length > 0 && <Marker answering={answering} group={group} />
+      )}
+    </div>
+  )
+}
+
+/** The comment that is being written has its place among the cards, also where there are none yet. */
+function useWithNew(answering: Answering, groups: readonly ClauseGroup[]): readonly ClauseGroup[] {
+  const anchor = useNewPlace(answering)?.anchor
+  const { negotiation } = answering
+  return useMemo(() => {
+    if (anchor === undefined || groups.some(group => group.anchor === anchor)) return groups
+    const added: ClauseGroup = { anchor, name: '', cards: [] }
+    if (anchor === null) return [added, ...groups]
+    const clauses = negotiation.getState().shown?.clauses ?? []
+    const orders = new Map(clauses.map((clause, index) => [clause.anchor, index]))
+    const orderOf = (one: string | null) => (one === null ? -1 : (orders.get(one) ?? -1))
+    const at = groups.findIndex(group => orderOf(group.anchor) > orderOf(anchor))
+    return at < 0 ? [...groups, added] : [...groups.slice(0, at), added, ...groups.slice(at)]
+  }, [anchor, groups, negotiation])
+}
+
+/** The clause of the card that is marked; undefined for none. */
+function useMarkedAnchor(answering: Answering, groups: readonly ClauseGroup[]): string | null | undefined {
+  const marked = useAnswering(answering, state => state.marked)
+  const place = useNewPlace(answering)
+  return useMemo(() => {
+    if (marked === 'new') return place?.anchor
+    return groups.find(group => group.cards.some(card => card.id === marked))?.anchor
+  }, [marked, groups, place?.anchor])
+}

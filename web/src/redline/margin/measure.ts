@@ -1,0 +1,56 @@
+import type { ClauseGroup } from './clause-groups.ts'
+
+/** Where each group's clause begins, in pixels from the top of `frame`; those that are not drawn yet stand between their neighbours. */
+export function measureTops(
+  frame: Element,
+  body: Element,
+  groups: readonly ClauseGroup[],
+  orderOf: (anchor: string) => number,
+  count: number,
+): number[] {
+  const origin = frame.getBoundingClientRect().top
+  const { top, bottom } = body.getBoundingClientRect()
+  const rows = rowsIn(body)
+  const known = groups.map(({ anchor }) => (anchor === null ? top : topOf(rows.get(anchor))))
+  const orders = groups.map(({ anchor }) => (anchor === null ? -1 : orderOf(anchor)))
+  return filled(known, orders, { from: top, to: bottom, count }).map(one => Math.round(one - origin))
+}
+
+function rowsIn(body: Element): Map<string, HTMLElement> {
+  const rows = body.querySelectorAll<HTMLElement>('[data-anchor]')
+  return new Map([...rows].reverse().map(row => [row.dataset.anchor ?? '', row]))
+}
+
+/** What is out of view is not laid out for this: its chunk stands for it. */
+function topOf(row: HTMLElement | undefined): number | null {
+  if (!row) return null
+  if (row.checkVisibility({ contentVisibilityAuto: true })) return row.getBoundingClientRect().top
+  const chunk = row.closest('.redline-chunk')
+  if (!chunk) return row.getBoundingClientRect().top
+  const rows = [...chunk.querySelectorAll('[data-anchor]')]
+  const { top, height } = chunk.getBoundingClientRect()
+  return top + (height * rows.indexOf(row)) / rows.length
+}
+
+interface Ends {
+  from: number
+  to: number
+  /** Of clauses. */
+  count: number
+}
+
+/** Puts places that are not known between those that are, by the order of their clauses. */
+export function filled(known: readonly (number | null)[], orders: readonly number[], ends: Ends): number[] {
+  let before = { top: ends.from, order: 0 }
+  return known.map((top, index) => {
+    const order = Math.max(0, orders[index]!)
+    if (top !== null) {
+      before = { top, order }
+      return top
+    }
+    const next = known.findIndex((one, at) => at > index && one !== null)
+    const behind = next < 0 ? { top: ends.to, order: ends.count } : { top: known[next]!, order: orders[next]! }
+    const share = (order - before.order) / Math.max(1, behind.order - before.order)
+    return before.top + (behind.top - before.top) * Math.min(1, Math.max(0, share))
+  })
+}

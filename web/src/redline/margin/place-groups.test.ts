@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { placeGroups } from './place-groups.ts'
+
+const groups = (...places: [top: number, height: number][]) => places.map(([top, height]) => ({ top, height }))
+
+describe('cards beside their clauses', () => {
+  it.each([
+    ['stand at their clauses where there is room', groups([0, 50], [100, 50], [300, 50]), -1, [0, 100, 300]],
+    ['are pushed down where they would overlap', groups([0, 100], [20, 50], [40, 50]), -1, [0, 110, 170]],
+    ['return to their clauses below', groups([0, 100], [20, 50], [500, 50]), -1, [0, 110, 500]],
+    ['make room upwards for the one that is looked at', groups([100, 100], [150, 50], [160, 40]), 1, [40, 150, 210]],
+    ['pass the room on upwards', groups([100, 40], [110, 40], [160, 40]), 2, [60, 110, 160]],
+    ['never leave the top of the document', groups([0, 100], [20, 50]), 1, [0, 110]],
+    ['stay where they are when it stands at its clause', groups([0, 50], [100, 50], [120, 50]), 1, [0, 100, 160]],
+    ['are none where there are none', [], -1, []],
+  ])('%s', (_, wanted, exact, places) => {
+    expect(placeGroups(wanted, 10, exact)).toEqual(places)
+  })
+
+  it('never overlap, in whatever order and with whichever looked at', () => {
+    let seed = 7
+    const random = (most: number) => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return seed % most
+    }
+    for (let run = 0; run < 200; run++) {
+      let top = 0
+      const wanted = Array.from({ length: random(20) }, () => {
+        top += random(120)
+        return { top, height: 20 + random(200) }
+      })
+      const placed = placeGroups(wanted, 8, random(22) - 1)
+      for (let index = 1; index < placed.length; index++)
+        expect(placed[index]! - placed[index - 1]!).toBeGreaterThanOrEqual(wanted[index - 1]!.height + 8)
+      expect(Math.min(0, ...placed)).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect } from 'react'
+import type { Answering } from '../answering/answering.ts'
+import { useAnswering } from '../answering/use-answering.ts'
+
+/**
+ * Gives the focus to the card that should have it, once it is drawn in this frame; a card that is gone leaves it to the frame.
+ * `drawn` is another object whenever other cards are drawn.
+ */
+export function useCardFocus(answering: Answering, frame: RefObject<HTMLElement | null>, drawn: unknown): void {
+  const focus = useAnswering(answering, state => state.focus)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for again when other cards are drawn.
+  useEffect(() => {
+    const element = frame.current
+    if (!focus || !element) return
+    const isInSheet = element.closest('dialog') !== null
+    if (!isInSheet && answering.getState().sheet !== null) return
+    const card = element.querySelector<HTMLElement>(`[data-card="${CSS.escape(focus.card)}"]`)
+    if (card) give(card)
+    else if (document.activeElement === document.body) element.focus({ preventScroll: true })
+    if (card) answering.update({ focus: null })
+  }, [focus, drawn])
+}
+
+/** What is written has it at once; else the card as a whole, from where its keys work. */
+function give(card: HTMLElement): void {
+  const field = card.matches('[data-card="new"]') ? card.querySelector('textarea') : null
+  if (!card.contains(document.activeElement) || field) (field ?? card).focus({ preventScroll: true })
+  card.scrollIntoView({ block: 'nearest' })
+}

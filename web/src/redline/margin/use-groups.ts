@@ -1,0 +1,48 @@
+import { useMemo, useRef } from 'react'
+import type { Clause } from '../../api/generated/calls.ts'
+import type { NegotiationStore } from '../store/negotiation-store.ts'
+import { useNegotiation } from '../store/use-negotiation.ts'
+import { type Card, type ClauseGroup, clauseGroups, type Heirs, heirsAfter } from './clause-groups.ts'
+
+const noClauses: readonly Clause[] = []
+
+/** The cards of the document as it is shown; a group stays the same object as long as it says the same. */
+export function useGroups(store: NegotiationStore): readonly ClauseGroup[] {
+  const clauses = useNegotiation(store, state => state.shown?.clauses ?? noClauses)
+  const changes = useNegotiation(store, state => state.session.changes)
+  const comments = useNegotiation(store, state => state.session.comments)
+  const heirs = useHeirs(clauses)
+  const last = useRef<readonly ClauseGroup[]>([])
+  return useMemo(() => {
+    const before = new Map(last.current.map(group => [group.anchor, group]))
+    const groups = clauseGroups(clauses, { changes, comments }, heirs)
+    last.current = groups.map(group => {
+      const known = before.get(group.anchor)
+      return known && isSameGroup(known, group) ? known : group
+    })
+    return last.current
+  }, [clauses, changes, comments, heirs])
+}
+
+/** Remembers where the clauses stood that are gone since the page was opened. */
+function useHeirs(clauses: readonly Clause[]): Heirs {
+  const known = useRef<{ anchors: readonly string[]; heirs: Heirs }>({ anchors: [], heirs: new Map() })
+  return useMemo(() => {
+    const anchors = clauses.map(clause => clause.anchor)
+    const { anchors: before, heirs } = known.current
+    const isSame = anchors.length === before.length && anchors.every((anchor, index) => anchor === before[index])
+    if (!isSame) known.current = { anchors, heirs: heirsAfter(before, anchors, heirs) }
+    return known.current.heirs
+  }, [clauses])
+}
+
+const isSameGroup = (a: ClauseGroup, b: ClauseGroup): boolean =>
+  a.name === b.name && a.cards.length === b.cards.length && a.cards.every((card, at) => isSameCard(card, b.cards[at]!))
+
+function isSameCard(a: Card, b: Card): boolean {
+  if (a.kind === 'change') return b.kind === 'change' && isSame(a.change, b.change)
+  return b.kind === 'comment' && a.quote === b.quote && isSame(a.comment, b.comment)
+}
+
+/** Comments are told anew with each answer. */
+const isSame = (a: object, b: object) => a === b || JSON.stringify(a) === JSON.stringify(b)

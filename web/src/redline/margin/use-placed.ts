@@ -1,0 +1,163 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Answering } from '../answering/answering.ts'
+import type { View } from '../store/negotiation-store.ts'
+import { useNegotiation } from '../store/use-negotiation.ts'
+import type { ClauseGroup } from './clause-groups.ts'
+import { measureTops } from './measure.ts'
+import { placeGroups } from './place-groups.ts'
+
+/** A group, and where it goes. */
+export interface PlacedGroup {
+  group: ClauseGroup
+  top: number
+}
+
+interface Placing {
+  placed: PlacedGroup[]
+  /** How far down the last one reaches. */
+  height: number
+  /** Follows the height of a group that is drawn. */
+  measured(group: ClauseGroup, element: HTMLElement | null): void
+}
+
+const gapPx = 8
+const markerPx = 30
+/** Of a group that was never drawn, by card. */
+const likelyCardPx = 116
+
+/** Places the groups beside their clauses; only those near the view are drawn. `exact` is the one that is looked at. */
+export function usePlaced(
+  answering: Answering,
+  frame: RefObject<HTMLElement | null>,
+  groups: readonly ClauseGroup[],
+  exact: string | null | undefined,
+  isStacked: boolean,
+): Placing {
+  const { tops, range } = useTops(answering, frame, groups)
+  const { heights, version, measured } = useHeights()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are told by their version.
+  return useMemo(() => {
+    const wanted = groups.map((group, index) => ({
+      top: tops[index] ?? 0,
+      height: isStacked ? (heights.get(keyOf(group)) ?? likelyHeight(group)) : markerPx,
+    }))
+    const at = exact === undefined ? -1 : groups.findIndex(group => group.anchor === exact)
+    const places = isStacked ? placeGroups(wanted, gapPx, at) : placeGroups(wanted, 2)
+    const placed = groups.flatMap((group, index): PlacedGroup[] => {
+      const top = places[index]!
+      const isNear = top + wanted[index]!.height >= range.from && top <= range.to
+      return isNear || index === at ? [{ group, top }] : []
+    })
+    const last = places.length - 1
+    return { placed, height: last < 0 ? 0 : places[last]! + wanted[last]!.height, measured }
+  }, [groups, tops, range, exact, isStacked, heights, version, measured])
+}
+
+const keyOf = (group: ClauseGroup) => group.anchor ?? ''
+const likelyHeight = ({ cards }: ClauseGroup) => Math.min(cards.length, 4) * likelyCardPx
+
+interface Range {
+  from: number
+  to: number
+}
+
+/** Where the clauses are, and what of the document is near the view. */
+function useTops(answering: Answering, frame: RefObject<HTMLElement | null>, groups: readonly ClauseGroup[]) {
+  const clauses = useNegotiation(answering.negotiation, state => state.shown?.clauses)
+  const [tops, setTops] = useState<readonly number[]>([])
+  const [range, setRange] = useState<Range>({ from: 0, to: 2_000 })
+  const orders = useMemo(() => new Map(clauses?.map((clause, index) => [clause.anchor, index])), [clauses])
+  const measure = useCallback(() => {
+    const element = frame.current
+    const body = bodyBeside(element)
+    if (!element || !body) return
+    const next = measureTops(element, body, groups, anchor => orders.get(anchor) ?? 0, orders.size)
+    setTops(last => (isSame(last, next) ? last : next))
+  }, [frame, groups, orders])
+  useLayoutEffect(measure, [measure])
+  const view = useNegotiation(answering.negotiation, state => state.view)
+  useNearView(frame, view, setRange, measure)
+  return { tops, range }
+}
+
+const bodyBeside = (frame: Element | null) => frame?.parentElement?.querySelector('.redline-body') ?? null
+
+const isSame = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((one, index) => one === b[index])
+
+/** Tells what is near the view whenever half a window was scrolled, and to measure anew whenever the document has another size. */
+function useNearView(
+  frame: RefObject<HTMLElement | null>,
+  view: View,
+  onRange: (range: Range) => void,
+  measure: () => void,
+): void {
+  const latest = useRef(measure)
+  latest.current = measure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view may be another element.
+  useEffect(() => {
+    const element = frame.current
+    const scroller = element?.closest<HTMLElement>('.redline')
+    const body = bodyBeside(element)
+    if (!element || !scroller || !body) return
+    let handle = 0
+    let told = Number.NaN
+    const tell = () => {
+      handle = 0
+      const step = Math.max(200, scroller.clientHeight / 2)
+      const top = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top
+      const at = Math.floor(top / step)
+      if (at === told) return
+      told = at
+      onRange({ from: (at - 2) * step, to: (at + 5) * step })
+      latest.current()
+    }
+    const later = () => {
+      handle ||= requestAnimationFrame(tell)
+    }
+    const observer = new ResizeObserver(() => {
+      latest.current()
+      later()
+    })
+    for (const one of [body, scroller, element.parentElement]) if (one) observer.observe(one)
+    scroller.addEventListener('scroll', later, { passive: true })
+    tell()
+    return () => {
+      cancelAnimationFrame(handle)
+      observer.disconnect()
+      scroller.removeEventListener('scroll', later)
+    }
+  }, [frame, view, onRange])
+}
+
+/** Heights of groups as they were drawn last. */
+function useHeights() {
+  const heights = useRef(new Map<string, number>()).current
+  const [version, setVersion] = useState(0)
+  const observed = useRef(new Map<string, HTMLElement>()).current
+  const observer = useRef<ResizeObserver>(null)
+  observer.current ??= new ResizeObserver(entries => {
+    let isOther = false
+    for (const { target } of entries) {
+      const { dataset, offsetHeight } = target as HTMLElement
+      const key = dataset.group ?? ''
+      if (offsetHeight === 0 || heights.get(key) === offsetHeight) continue
+      heights.set(key, offsetHeight)
+      isOther = true
+    }
+    if (isOther) setVersion(last => last + 1)
+  })
+  const measured = useCallback(
+    (group: ClauseGroup, element: HTMLElement | null) => {
+      const known = observed.get(keyOf(group))
+      if (known) observer.current?.unobserve(known)
+      if (element) {
+        observed.set(keyOf(group), element)
+        observer.current?.observe(element)
+      } else observed.delete(keyOf(group))
+    },
+    [observed],
+  )
+  useEffect(() => () => observer.current?.disconnect(), [])
+  return { heights, version, measured }
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Answering, CardId } from '../answering/answering.ts'
+import { placeAtPoint } from '../document/clause-places.ts'
+import type { ClauseGroup } from './clause-groups.ts'
+import type { Room } from './use-room.ts'
+
+/** Markup or commented text that is pressed, or has the focus, marks its card; where there is no room, its sheet is opened to read. */
+export function useTextPresses(
+  answering: Answering,
+  frame: RefObject<HTMLElement | null>,
+  groups: readonly ClauseGroup[],
+  room: Room,
+): void {
+  const latest = useRef({ groups, room })
+  latest.current = { groups, room }
+  useEffect(() => {
+    const body = frame.current?.parentElement?.querySelector<HTMLElement>('.redline-body')
+    if (!body) return
+    const mark = (id: CardId | undefined, isPress: boolean) => {
+      const group = latest.current.groups.find(one => one.cards.some(card => card.id === id))
+      if (!group || id === undefined) return
+      answering.update({ marked: id })
+      bringIntoView(frame.current, id)
+      const isToRead = latest.current.room === 'markers' && !answering.negotiation.getState().session.may.edit
+      if (isPress && isToRead)
+        answering.update({ sheet: { kind: 'clause', anchor: group.anchor }, focus: { card: id } })
+    }
+    const onClick = (event: MouseEvent) => {
+      if (getSelection()?.isCollapsed === false) return
+      mark(changeAt(event.target) ?? commentAt(event, latest.current.groups), true)
+    }
+    const onFocus = (event: FocusEvent) => mark(changeAt(event.target), false)
+    body.addEventListener('click', onClick)
+    body.addEventListener('focusin', onFocus)
+    return () => {
+      body.removeEventListener('click', onClick)
+      body.removeEventListener('focusin', onFocus)
+    }
+  }, [answering, frame])
+}
+
+/** The card of the markup that an event is in. */
+function changeAt(target: EventTarget | null): CardId | undefined {
+  const id = target instanceof Element ? target.closest<HTMLElement>('[data-change]')?.dataset.change : undefined
+  return id === undefined ? undefined : `change:${id}`
+}
+
+/** The card of the shortest commented text that a press is in. */
+function commentAt({ target, clientX, clientY }: MouseEvent, groups: readonly ClauseGroup[]): CardId | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('.clause-row') : null
+  const group = row && groups.find(one => one.anchor === row.dataset.anchor)
+  if (!row || !group) return undefined
+  const offset = placeAtPoint(row, clientX, clientY)
+  if (offset === 'end') return undefined
+  const found = group.cards.flatMap(card => {
+    if (card.kind !== 'comment') return []
+    const { start, length } = card.comment
+    const isIn = start !== undefined && length !== undefined && start <= offset && offset <= start + length
+    return isIn ? [{ id: card.id, length }] : []
+  })
+  return found.sort((a, b) => a.length - b.length)[0]?.id
+}
+
+/** Once the cards have moved. */
+function bringIntoView(frame: HTMLElement | null, id: CardId): void {
+  requestAnimationFrame(() => {
+    frame?.querySelector(`[data-card="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
+  })
+}

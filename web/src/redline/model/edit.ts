@@ -1,0 +1,37 @@
+import type { RedlineOperation } from '../../api/generated/calls.ts'
+
+/** An operation before it has an id. */
+export type Edit = RedlineOperation extends infer One ? (One extends unknown ? Omit<One, 'operationId'> : never) : never
+
+export type EditOf<Kind extends Edit['kind']> = Extract<Edit, { kind: Kind }>
+
+/** The clause that an edit names. */
+export const anchorOf = (edit: Edit): string => ('after' in edit ? edit.after : edit.anchor)
+
+/** The anchors that an edit gives to the clauses that it adds. */
+export function addedAnchors(edit: Edit): string[] {
+  if (edit.kind === 'insertRowAfter') return edit.newAnchors ?? []
+  const added = edit.kind === 'insertParagraphs' ? edit.paragraphs : [edit]
+  return added.flatMap(one => ('newAnchor' in one && one.newAnchor !== undefined ? [one.newAnchor] : []))
+}
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** A name for a new clause (docs/negotiation.md): random, so that no other is likely to have it. */
+export const newAnchor = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => alphabet[byte % alphabet.length]).join('')
+
+/** An edit that names the clauses it adds, so that what is done to them does not wait for an answer. */
+export function named(edit: Edit, cellCount: (anchor: string) => number): Edit {
+  switch (edit.kind) {
+    case 'insertParagraph':
+    case 'splitParagraph':
+      return { newAnchor: newAnchor(), ...edit }
+    case 'insertParagraphs':
+      return { ...edit, paragraphs: edit.paragraphs.map(one => ({ newAnchor: newAnchor(), ...one })) }
+    case 'insertRowAfter':
+      return { newAnchors: Array.from({ length: cellCount(edit.anchor) }, newAnchor), ...edit }
+    default:
+      return edit
+  }
+}

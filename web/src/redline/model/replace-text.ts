@@ -1,0 +1,75 @@
+import { planReplacement, type Whole } from '../../../../src/engine/redline/text-diff/plan-replacement.ts'
+import type { InlineNode } from '../../api/generated/calls.ts'
+import { currentText, cutAt, ImpossibleEdit, isWithin, spotBefore, spotBehind, spotOf } from './content.ts'
+import { deleteBetween } from './delete-text.ts'
+import type { EditOf } from './edit.ts'
+import { type Editor, isDeletionOfSide } from './editor.ts'
+import { insertionSpot, insertText } from './insert-text.ts'
+import { cutsCharacter, restoreRetyped } from './restore-text.ts'
+
+type Replacement = Pick<EditOf<'replaceText'>, 'start' | 'length' | 'text' | 'deleted'>
+type Change = Pick<Replacement, 'start' | 'length' | 'text'>
+
+/** Lines end with a line feed. */
+export const typedLines = (text: string): string => text.replace(/\r\n?/g, '\n')
+
+/** Throws `ImpossibleEdit` for offsets outside of a text or in the middle of a character. */
+export function requireRange(text: string, start: number, length = 0): void {
+  for (const offset of [start, start + length])
+    if (offset < 0 || offset > text.length || cutsCharacter(text, offset))
+      throw new ImpossibleEdit('not a place of the text')
+}
+
+/** Puts a text in the place of a stretch; words that both have stay as they are. */
+export function replaceText(content: readonly InlineNode[], asked: Replacement, editor: Editor): InlineNode[] {
+  const { start, length, deleted } = asked
+  const [before, text] = [currentText(content), typedLines(asked.text)]
+  requireRange(before, start, length)
+  const plan = planReplacement(before, start, start + length, text, wholesOf(content))
+  if (plan.length > 0 && deleted !== undefined && length === 0)
+    return insertAmongDeleted(content, { start, deleted }, text, editor)
+  return plan.toReversed().reduce((made: InlineNode[], change) => replaceStretch(made, change, editor), [...content])
+}
+
+/** Objects, and fields that are worked out: they go or stay as a whole. */
+function wholesOf(content: readonly InlineNode[]): Whole[] {
+  const wholes: (Whole & { field?: number | undefined })[] = []
+  let start = 0
+  for (const { text, deleted, type, field, editable } of content) {
+    if (deleted || text === '') continue
+    const end = start + text.length
+    const computed = field && editable === false ? field.index : undefined
+    const last = wholes.at(-1)
+    if (computed !== undefined && last?.field === computed) last.end = end
+    else if (computed !== undefined) wholes.push({ start, end, field: computed })
+    else if (type !== 'text' && type !== 'tab' && type !== 'break') wholes.push({ start, end })
+    start = end
+  }
+  return wholes
+}
+
+/** What is inserted at a place that is named so exactly is new, and looks like what it replaces. */
+function insertAmongDeleted(
+  content: readonly InlineNode[],
+  place: { start: number; deleted: number },
+  text: string,
+  editor: Editor,
+): InlineNode[] {
+  const spot = spotOf(content, place)
+  const gone = cutAt(content, spot)[0].slice(cutAt(content, spotBehind(content, place.start))[0].length)
+  const like = gone.find(node => node.type === 'text' && isDeletionOfSide(editor, node.deleted))
+  const left = cutAt(content, spot)[0].findLast(node => node.text !== '')
+  return insertText(content, { spot, text, like, stayIn: left?.deleted ? left : undefined }, editor)
+}
+
+function replaceStretch(content: InlineNode[], { start, length, text }: Change, editor: Editor): InlineNode[] {
+  const [from, to] = [spotBefore(content, start), spotBehind(content, start + length)]
+  const restored = restoreRetyped(content, [start, start + length], text, editor)
+  if (restored) return length > 0 ? deleteBetween(restored, from, to, editor) : restored
+  if (length === 0) return insertText(content, { spot: insertionSpot(content, start), text }, editor)
+  const within = cutAt(cutAt(content, to)[0], from)[1].filter(node => !node.deleted && node.text !== '')
+  const [first, last] = [within[0]!, within.at(-1)!]
+  const stayIn = isWithin(first, last) ? last : undefined
+  const made = insertText(content, { spot: to, text, stayIn, like: within.find(node => node.type === 'text') }, editor)
+  return deleteBetween(made, from, to, editor)
+}

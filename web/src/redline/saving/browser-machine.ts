@@ -1,0 +1,17 @@
+import type { RedlineSession } from '../../api/generated/calls.ts'
+import { createDevice } from './device.ts'
+import type { Clock } from './outbox.ts'
+
+const clock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, act) {
+    const timer = setTimeout(act, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** The clock of the browser, and what it keeps for the member of a session. */
+export const browserMachine = ({ redlineRequestId, member }: RedlineSession) => ({
+  clock,
+  device: createDevice({ redlineRequestId, email: member.email }, crypto.randomUUID()),
+})

@@ -1,0 +1,62 @@
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { ConflictTexts } from './conflict.ts'
+
+interface ConflictSheetProps {
+  /** Who changed the clause; null where that is not known. */
+  author: string | null
+  texts: ConflictTexts
+  onChoose(choice: 'mine' | 'theirs' | 'both'): void
+  onClose(): void
+}
+
+/** A clause as it was, as it was typed here, and as somebody else has made it: one of them stays. */
+export function ConflictSheet({ author, texts, onChoose, onClose }: ConflictSheetProps) {
+  const title = author === null ? redlineText('conflictTitleUnknown') : redlineText('conflictTitle', { author })
+  return (
+    <Sheet
+      title={title}
+      closeLabel={redlineText('conflictLater')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="primary" onClick={() => onChoose('mine')}>
+            {redlineText('keepMine')}
+          </Button>
+          <Button onClick={() => onChoose('theirs')}>{redlineText('keepTheirs')}</Button>
+          <Button kind="quiet" onClick={() => onChoose('both')}>
+            {redlineText('keepBoth')}
+          </Button>
+        </>
+      }
+    >
+      <p>{redlineText('conflictBody')}</p>
+      <Version title={redlineText('conflictMine')} lines={texts.mine} />
+      <Version title={redlineText('conflictTheirs')} lines={texts.theirs} />
+      <Version title={redlineText('conflictBefore')} lines={texts.before} />
+    </Sheet>
+  )
+}
+
+function Version({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section className="typed-version">
+      <h3>{title}</h3>
+      {lines.length === 0 && <p className="muted">{redlineText('conflictGone')}</p>}
+      {lines.map((line, index) =>
+        line === '' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts have no ids, and are replaced together.
+          <p key={index} className="muted">
+            {redlineText('conflictEmpty')}
+          </p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts have no ids, and are replaced together.
+          <p key={index} className="typed-text" dir="auto">
+            {line}
+          </p>
+        ),
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Clause, NegotiatedDocument } from '../../api/generated/calls.ts'
+import { addedAnchors, type Edit, newAnchor } from '../model/edit.ts'
+import type { Editor } from '../model/editor.ts'
+import { shownAfter, withBases } from './shown-document.ts'
+import type { Conflict } from './waiting.ts'
+
+/** The texts of a conflict: one line for each clause. */
+export interface ConflictTexts {
+  before: string[]
+  mine: string[]
+  /** Empty where the clauses are gone. */
+  theirs: string[]
+}
+
+/** A clause as far as what is typed depends on it: all of its text, and what of it is deleted. */
+export const textKey = (clause: Clause): string => {
+  let key = ''
+  let wasDeleted = false
+  for (const { text, deleted } of clause.content) {
+    if (text !== '' && Boolean(deleted) !== wasDeleted) {
+      key += '\u0000'
+      wasDeleted = !wasDeleted
+    }
+    key += text
+  }
+  return key + (clause.end?.deleted ? '\u0001' : '')
+}
+
+/** The clauses of a conflict as this member has them. */
+function mineOf(conflict: Conflict, document: NegotiatedDocument, editor: Editor): Clause[] {
+  const made = conflict.edits.reduce((now, { edit }) => shownAfter(now, edit, editor), withBases(document, conflict))
+  const concerned = new Set([
+    ...conflict.bases.map(base => base.clause.anchor),
+    ...conflict.edits.flatMap(({ edit }) => addedAnchors(edit)),
+  ])
+  return made.clauses.filter(clause => concerned.has(clause.anchor))
+}
+
+const nowOf = (conflict: Conflict, document: NegotiatedDocument): Clause[] => {
+  const anchors = new Set(conflict.bases.map(base => base.clause.anchor))
+  return document.clauses.filter(clause => anchors.has(clause.anchor))
+}
+
+export const conflictTexts = (conflict: Conflict, document: NegotiatedDocument, editor: Editor): ConflictTexts => ({
+  before: conflict.bases.map(base => base.clause.text),
+  mine: mineOf(conflict, document, editor).map(clause => clause.text),
+  theirs: nowOf(conflict, document).map(clause => clause.text),
+})
+
+/** The edits that make this member's version out of what is there now. */
+export function insisting(conflict: Conflict, document: NegotiatedDocument, editor: Editor): Edit[] {
+  const now = nowOf(conflict, document)
+  const isSameText = conflict.bases.every(({ clause }) => now.some(one => textKey(one) === textKey(clause)))
+  if (isSameText) return conflict.edits.map(({ edit }) => edit)
+  const mine = mineOf(conflict, document, editor)
+  const kept = new Map(now.map(clause => [clause.anchor, clause]))
+  const edits: Edit[] = now
+    .filter(clause => !mine.some(one => one.anchor === clause.anchor))
+    .map(({ anchor }) => ({ kind: 'deleteParagraph', anchor }))
+  let after = conflict.bases[0]?.after ?? document.clauses[0]?.anchor
+  for (const { anchor, text } of mine) {
+    const theirs = kept.get(anchor)
+    if (theirs && theirs.text !== text)
+      edits.push({ kind: 'replaceText', anchor, start: 0, length: theirs.text.length, text })
+    const added = theirs ? anchor : newAnchor()
+    if (!theirs && after !== undefined) edits.push({ kind: 'insertParagraph', after, text, newAnchor: added })
+    after = added
+  }
+  return edits
+}

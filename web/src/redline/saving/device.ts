@@ -1,0 +1,99 @@
+import type { KeptText } from './kept-text.ts'
+import type { Base, Batch, Conflict, Waiting } from './waiting.ts'
+
+/** What the service does not have yet, kept on the device. */
+export interface DeviceRecord {
+  /** ISO 8601. */
+  savedAt: string
+  round: number
+  /** Sent, and not known to be done. */
+  sent: Batch | null
+  waiting: Waiting[]
+  /** The clauses as they were when they were edited. */
+  bases: Base[]
+  conflicts: Conflict[]
+  kept: KeptText[]
+  /** What other pages kept that are gone, and what has not been looked at yet. */
+  others: DeviceRecord[]
+}
+
+/** Where one page keeps its record, beside those of other pages of the member. */
+export interface Device {
+  /** True when it is kept; null takes it away. */
+  keep(record: DeviceRecord | null): boolean
+  /** Calls back with the record of each page that is gone, once, as soon as it is, and forgets it. */
+  takeOver(found: (record: DeviceRecord) => void): void
+}
+
+/** What a record belongs to: not to a link, as a fresh one has to find it. */
+export interface DeviceOwner {
+  redlineRequestId: string
+  email: string
+}
+
+const keptDays = 60
+const prefix = 'countersign-redline'
+
+/** A device for this page. A page that embeds this one may deny it any storage: then nothing is kept. */
+export function createDevice(owner: DeviceOwner, pageId: string): Device {
+  const stem = `${prefix}-${owner.redlineRequestId}-${hashOf(owner.email.toLowerCase())}`
+  const key = `${stem}-${pageId}`
+  const mayTake = holdsPage(key)
+  return {
+    keep: record =>
+      attempt(() => {
+        if (record === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, JSON.stringify(record))
+        return true
+      }, false),
+    takeOver(found) {
+      const others = attempt(() => Object.keys(localStorage), []).filter(
+        name => name.startsWith(`${stem}-`) && name !== key,
+      )
+      for (const name of others)
+        mayTake(name, () => {
+          const record = readRecord(name)
+          if (record) found(record)
+          attempt(() => localStorage.removeItem(name), undefined)
+        })
+    },
+  }
+}
+
+/**
+ * Holds a lock in the name of this page for as long as it lives. Answers how to wait for the end of another page: without
+ * locks it counts as gone, which is harmless, since what two pages send is done once.
+ */
+function holdsPage(own: string): (other: string, act: () => void) => void {
+  const locks = attempt(() => navigator.locks, undefined)
+  if (!locks) return (_, act) => act()
+  const refused = () => {}
+  locks.request(own, () => new Promise(() => {})).catch(refused)
+  return (other, act) => {
+    locks.request(other, async () => act()).catch(refused)
+  }
+}
+
+function readRecord(name: string): DeviceRecord | null {
+  const record = attempt<DeviceRecord | null>(() => JSON.parse(localStorage.getItem(name) ?? 'null'), null)
+  if (!record || !Array.isArray(record.waiting) || !Array.isArray(record.kept)) return null
+  return Date.now() - Date.parse(record.savedAt) < keptDays * 86_400_000 ? record : null
+}
+
+function attempt<T>(act: () => T, otherwise: T): T {
+  try {
+    return act()
+  } catch {
+    return otherwise
+  }
+}
+
+/** FNV-1a, twice: tells the members of one negotiation apart without their addresses. */
+function hashOf(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x01000193]
+  for (const unit of text.split('')) {
+    one = Math.imul(one ^ unit.charCodeAt(0), 0x01000193)
+    other = Math.imul(other + unit.charCodeAt(0), 0x5bd1e995)
+  }
+  return (one >>> 0).toString(36) + (other >>> 0).toString(36)
+}

@@ -1,0 +1,30 @@
+import { ApiError, ConnectionError } from '../../api/call.ts'
+
+/** What the answer to edits that were not done asks of the page. */
+export type Refusal =
+  /** Nothing came, or the service has trouble: once more, later. */
+  | { kind: 'later'; isConnected: boolean }
+  /** The link opens nothing any more. */
+  | { kind: 'ended'; error: ApiError }
+  /** Somebody else has changed these clauses. */
+  | { kind: 'changed'; anchors: string[]; author: string | null; error: ApiError }
+  /** The turn has passed, or the revision is too old: the session says which. */
+  | { kind: 'stale'; error: ApiError }
+  /** It would be refused again. */
+  | { kind: 'refused'; error: ApiError }
+
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof ConnectionError) return { kind: 'later', isConnected: false }
+  if (!(error instanceof ApiError)) throw error
+  const { status } = error
+  if (status >= 500 || status === 429 || status === 408) return { kind: 'later', isConnected: true }
+  if (status === 401 || status === 410) return { kind: 'ended', error }
+  if (status === 409) return changedClauses(error) ?? { kind: 'stale', error }
+  return { kind: 'refused', error }
+}
+
+function changedClauses(error: ApiError): Refusal | undefined {
+  const { clauses } = (error.body ?? {}) as { clauses?: { anchor: string; author?: string }[] }
+  if (!Array.isArray(clauses) || clauses.length === 0) return undefined
+  return { kind: 'changed', anchors: clauses.map(one => one.anchor), author: clauses[0]?.author ?? null, error }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { findMatches, mostMatches } from './find-matches.ts'
+
+const found = (text: string, words: string) =>
+  findMatches([{ anchor: 'a', text }], words).map(({ start, length }) => text.slice(start, start + length))
+
+describe('the search finds', () => {
+  it.each([
+    ['words in any case', 'The Price and the PRICE', 'price', ['Price', 'PRICE']],
+    ['words with another space between them', 'ten\u00a0days, ten\tdays', 'ten days', ['ten\u00a0days', 'ten\tdays']],
+    [
+      'words with another quote or hyphen',
+      'the “buyer’s” long\u2011term',
+      '"buyer\'s" long-term',
+      ['“buyer’s” long\u2011term'],
+    ],
+    ['what comes again at once', 'aaaa', 'aa', ['aa', 'aa']],
+    ['the right place behind letters that grow in small letters', 'İİ price', 'price', ['price']],
+    ['nothing for spaces', 'a b', ' ', []],
+    ['nothing for nothing', 'a b', '', []],
+  ])('%s', (_, text, words, places) => {
+    expect(found(text, words)).toEqual(places)
+  })
+
+  it('words in several clauses, in their order', () => {
+    const texts = ['one two', 'two', 'none'].map((text, index) => ({ anchor: `c${index}`, text }))
+    expect(findMatches(texts, 'two')).toEqual([
+      { anchor: 'c0', start: 4, length: 3 },
+      { anchor: 'c1', start: 0, length: 3 },
+    ])
+  })
+
+  it('no more than can be marked', () => {
+    expect(found('a'.repeat(mostMatches * 2), 'a')).toHaveLength(mostMatches)
+  })
+})

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../api/call.ts'
+import { FakeStorage } from '../test-support/fake-device.ts'
+import { FakeService } from '../test-support/fake-service.ts'
+import { SteppedClock } from '../test-support/stepped-clock.ts'
+import { createNegotiationStore, type Edit, type NegotiationStore } from './negotiation-store.ts'
+
+const [first, second] = ['anchor00', 'anchor01']
+const insert = (anchor: string, start: number, text: string): Edit => ({
+  kind: 'replaceText',
+  anchor,
+  start,
+  length: 0,
+  text,
+})
+const remove = (anchor: string, start: number, length: number): Edit => ({
+  kind: 'replaceText',
+  anchor,
+  start,
+  length,
+  text: '',
+})
+
+function opened(texts = ['The price is 42.', 'It is due in May.']) {
+  const service = new FakeService(texts)
+  const storage = new FakeStorage()
+  const clock = new SteppedClock()
+  const page = () => createNegotiationStore(service.session(), service.client, { clock, device: storage.page() })
+  return { service, storage, clock, page, store: page() }
+}
+
+const shown = (store: NegotiationStore) => store.getState().shown!.clauses.map(clause => clause.text)
+/** As a person types it, a character every 50 ms. */
+async function type(store: NegotiationStore, clock: SteppedClock, anchor: string, start: number, text: string) {
+  for (const [index, character] of [...text].entries()) {
+    store.edit([insert(anchor, start + index, character)], 'typing')
+    await clock.step(50)
+  }
+}
+
+describe('what is typed', () => {
+  it('is shown at once, and saved in one operation after a rest', async () => {
+    const { service, clock, store } = opened()
+    await type(store, clock, first!, 15, ' euros')
+    expect(shown(store)[0]).toBe('The price is 42 euros.')
+    expect(service.calls).toEqual([])
+    expect(store.getState().saving.kind).toBe('saving')
+    await clock.step(300)
+    expect(service.texts()[0]).toBe('The price is 42 euros.')
+    expect(service.calls).toEqual([{ revision: 1, kinds: ['replaceText'] }])
+    expect(store.getState().saving).toEqual({ kind: 'saved' })
+  })
+
+  it('is saved each second while somebody types on', async () => {
+    const { service, clock, store } = opened()
+    await type(store, clock, first!, 15, ' and that is a very long sentence')
+    expect(service.calls.length).toBe(1)
+    await clock.step(2000)
+    expect(service.texts()[0]).toBe('The price is 42 and that is a very long sentence.')
+    expect(service.calls.length).toBe(2)
+  })
+
+  it('is sent again until it is answered, and done once', async () => {
+    const { service, clock, store } = opened()
+    service.fates = ['lost', 'cut', new ApiError(503, 'busy'), 'cut']
+    await type(store, clock, first!, 15, ' euros')
+    await clock.step(400)
+    expect(store.getState().saving).toMatchObject({ kind: 'waiting', trouble: 'connection' })
+    await type(store, clock, first!, 21, ' net')
+    await clock.step(60_000)
+    expect(service.texts()[0]).toBe('The price is 42 euros net.')
+    expect(shown(store)[0]).toBe('The price is 42 euros net.')
+    expect(store.getState().saving.kind).toBe('saved')
+  })
+
+  it('is kept on the device within 100 ms, until the service has it', async () => {
+    const { service, storage, clock, store, page } = opened()
+    service.fates = ['cut', 'cut', 'cut']
+    store.edit([insert(first!, 0, 'Net. ')])
+    await clock.step(100)
+    expect(storage.records.size).toBe(1)
+    await clock.step(300)
+    store.edit([insert(second!, 0, 'Then ')])
+    await clock.step(100)
+    store.stop()
+    const again = page()
+    await clock.step(5000)
+    expect(service.texts()).toEqual(['Net. The price is 42.', 'Then It is due in May.'])
+    expect(shown(again)).toEqual(service.texts())
+    expect(storage.records.size).toBe(0)
+  })
+
+  it('is not done twice when the page goes after the service did it', async () => {
+    const { service, clock, store, page } = opened()
+    service.fates = ['lost']
+    store.edit([insert(first!, 0, 'Net. ')])
+    await clock.step(350)
+    store.edit([insert(first!, 5, 'All ')])
+    await clock.step(100)
+    store.stop()
+    const again = page()
+    await clock.step(5000)
+    expect(service.texts()[0]).toBe('Net. All The price is 42.')
+    expect(shown(again)).toEqual(service.texts())
+  })
+
+  it('says that nothing is on the device where storage is blocked', async () => {
+    const { service, storage, clock, store } = opened()
+    storage.isBlocked = true
+    service.fates = ['cut']
+    store.edit([insert(first!, 0, 'Net. ')])
+    await clock.step(400)
+    expect(store.getState().saving).toEqual({ kind: 'waiting', trouble: 'connection', onDevice: false })
+  })
+})
+
+describe('a colleague who saves the same clause', () => {
+  async function met() {
+    const all = opened()
+    const { service, clock, store } = all
+    service.byColleague(insert(first!, 15, ' dollars'))
+    store.edit([insert(first!, 15, ' euros'), insert(second!, 0, 'Then ')])
+    await clock.step(400)
+    return { ...all, conflict: store.getState().conflicts[0]! }
+  }
+
+  it('leaves both versions to choose from, and the rest is saved', async () => {
+    const { service, store, conflict } = await met()
+    expect(conflict.author).toBe('Dan')
+    expect(service.texts()).toEqual(['The price is 42 dollars.', 'Then It is due in May.'])
+    expect(shown(store)).toEqual(['The price is 42 euros.', 'Then It is due in May.'])
+    expect(store.getState().saving.kind).toBe('conflict')
+  })
+
+  it.each([
+    ['mine', 'The price is 42 euros and more.', 0],
+    ['theirs', 'The price is 42 dollars.', 0],
+    ['both', 'The price is 42 dollars.', 1],
+  ] as const)('%s stays where it is chosen, with what was typed since', async (choice, text, kept) => {
+    const { service, clock, store } = await met()
+    store.edit([insert(first!, 21, ' and more')])
+    expect(shown(store)[0]).toBe('The price is 42 euros and more.')
+    store.choose(store.getState().conflicts[0]!, choice)
+    await clock.step(2000)
+    expect(service.texts()[0]).toBe(text)
+    expect(shown(store)).toEqual(service.texts())
+    expect(store.getState().kept.map(one => one.typed)).toEqual(kept ? ['The price is 42 euros and more.'] : [])
+  })
+
+  it('is noticed before anything is sent, where the page hears of it first', async () => {
+    const { service, clock, store } = opened()
+    store.edit([insert(first!, 15, ' euros')])
+    service.byColleague(insert(first!, 15, ' dollars'))
+    await store.refresh()
+    await clock.step(400)
+    expect(service.calls).toEqual([])
+    expect(store.getState().conflicts.length).toBe(1)
+  })
+
+  it('keeps what was typed in a clause that is gone', async () => {
+    const { service, clock, store } = opened()
+    store.edit([insert(first!, 15, ' euros')])
+    service.byColleague({ kind: 'deleteParagraph', anchor: first! })
+    service.document = { ...service.document, clauses: service.document.clauses.slice(1) }
+    await clock.step(400)
+    expect(store.getState().kept).toMatchObject([{ reason: 'clauseGone', typed: 'The price is 42 euros.' }])
+    expect(shown(store)).toEqual(['It is due in May.'])
+    store.putBack(store.getState().kept[0]!)
+    await clock.step(400)
+    expect(service.texts()).toEqual(['It is due in May.', 'The price is 42 euros.'])
+    expect(store.getState().kept).toEqual([])
+  })
+})
+
+describe('what the service does not take', () => {
+  it('is kept when the turn has passed, also over a reload', async () => {
+    const { service, clock, store, page } = opened()
+    store.edit([insert(first!, 15, ' euros')])
+    service.passTurn()
+    await clock.step(2000)
+    expect(store.getState().kept).toMatchObject([{ reason: 'turnPassed', typed: 'The price is 42 euros.' }])
+    store.stop()
+    const again = page()
+    await clock.step(100)
+    expect(again.getState().kept).toMatchObject([{ reason: 'turnPassed', typed: 'The price is 42 euros.' }])
+    expect(shown(again)[0]).toBe('The price is 42.')
+  })
+
+  it('is kept when the turn has passed before the page is opened again', async () => {
+    const { service, clock, store, page } = opened()
+    service.fates = ['cut']
+    store.edit([insert(first!, 15, ' euros')])
+    await clock.step(400)
+    store.stop()
+    service.passTurn()
+    const again = page()
+    await clock.step(2000)
+    expect(again.getState().kept).toMatchObject([{ reason: 'turnPassed', typed: 'The price is 42 euros.' }])
+  })
+
+  it('is kept alone, and everything beside it is saved', async () => {
+    const { service, clock, store } = opened()
+    service.fates = [new ApiError(400, 'no'), new ApiError(400, 'This is locked')]
+    store.edit([insert(first!, 15, ' euros'), insert(second!, 0, 'Then ')])
+    await clock.step(400)
+    expect(service.texts()).toEqual(['The price is 42.', 'Then It is due in May.'])
+    expect(store.getState().kept).toMatchObject([
+      { reason: 'refused', detail: 'This is locked', typed: 'The price is 42 euros.' },
+    ])
+  })
+
+  it('stays on the device when the link has ended, and a fresh link saves it', async () => {
+    const { service, clock, store, page } = opened()
+    service.fates = [new ApiError(401, 'Redline link has expired')]
+    store.edit([insert(first!, 15, ' euros')])
+    await clock.step(400)
+    expect(store.getState().ended).not.toBe(null)
+    const again = page()
+    await clock.step(1000)
+    expect(service.texts()[0]).toBe('The price is 42 euros.')
+    expect(shown(again)).toEqual(service.texts())
+  })
+})
+
+describe('undo', () => {
+  it('takes back words as they were typed, across clauses, and does them again', async () => {
+    const { service, clock, store } = opened()
+    await type(store, clock, first!, 15, ' euros')
+    store.edit([remove(second!, 0, 3)])
+    store.edit([{ kind: 'splitParagraph', anchor: second!, offset: 3 }])
+    const done = shown(store)
+    expect(done.length).toBe(3)
+    for (let step = 0; step < 3; step++) await store.undo()
+    expect(store.getState().canUndo).toBe(false)
+    expect(shown(store)).toEqual(['The price is 42.', 'It is due in May.'])
+    for (let step = 0; step < 3; step++) await store.redo()
+    expect(shown(store)).toEqual(done)
+    await clock.step(2000)
+    expect(service.texts()).toEqual(done)
+  })
+
+  it('drops the steps of a clause that somebody else has changed, and says so', async () => {
+    const { service, clock, store } = opened()
+    store.edit([insert(second!, 0, 'Then ')])
+    store.edit([insert(first!, 15, ' euros')])
+    await clock.step(400)
+    service.byColleague({ kind: 'replaceText', anchor: first!, start: 0, length: 22, text: 'Free.' })
+    // the clause has other text now, that nobody marked
+    service.document.clauses[0] = {
+      ...service.document.clauses[0]!,
+      text: 'Free.',
+      content: [{ type: 'text', text: 'Free.' }],
+    }
+    await store.refresh()
+    await store.undo()
+    expect(store.getState().notice).toEqual({ kind: 'stepLost' })
+    await store.undo()
+    await clock.step(400)
+    expect(service.texts()).toEqual(['Free.', 'It is due in May.'])
+  })
+})

@@ -1,0 +1,159 @@
+import type { NegotiatedDocument, RedlineSession } from '../../api/generated/calls.ts'
+import type { Edit } from '../model/edit.ts'
+import { type Editor, editorOf } from '../model/editor.ts'
+import {
+  clausesOf,
+  type Decision,
+  emptyHistory,
+  type History,
+  redoOf,
+  type Step,
+  undoOf,
+  withDecision,
+  withEdits,
+  withNames,
+  withoutClauses,
+} from '../model/history.ts'
+import { traced } from '../model/inverse.ts'
+import { NoWayBack } from '../model/units.ts'
+import { shownAfter } from '../saving/shown-document.ts'
+
+/** What undoing asks of the page. */
+export interface StepsHost {
+  session(): RedlineSession
+  shown(): NegotiatedDocument | null
+  /** Does edits that are no step of their own. */
+  perform(edits: readonly Edit[]): void
+  settle(): Promise<void>
+  /** Takes a decision or a change of this side back, and all that were made with it. */
+  takeBack(changeId: string): Promise<void>
+  decide(decision: Decision): Promise<void>
+  onChange(): void
+  /** The step cannot be undone, or redone, as somebody else has changed its clauses. */
+  onLost(): void
+}
+
+/** Everything that was done on this page, to be undone and redone without limit. */
+export class Steps {
+  #history: History = emptyHistory
+  #isBusy = false
+  readonly #host: StepsHost
+
+  constructor(host: StepsHost) {
+    this.#host = host
+  }
+
+  canUndo = (): boolean => this.#history.past.length > 0
+  canRedo = (): boolean => this.#history.future.length > 0
+
+  /** Before edits are done in a document. */
+  record(document: NegotiatedDocument, edits: readonly Edit[], mergeKey: string | null): void {
+    const editor = editorOf(this.#host.session())
+    let now = document
+    const steps = edits.flatMap(edit => {
+      const one = traced(now, edit, editor)
+      now = shownAfter(now, edit, editor)
+      return one ?? []
+    })
+    this.#history = withEdits(this.#history, steps, mergeKey)
+  }
+
+  recordDecision(decision: Decision): void {
+    this.#set(withDecision(this.#history, decision))
+  }
+
+  /** Undoes the last step. Rejects with what kept a decision from being taken back. */
+  undo = (): Promise<void> => this.#alone(() => this.#undo())
+  redo = (): Promise<void> => this.#alone(() => this.#redo())
+
+  async #alone(act: () => Promise<void>): Promise<void> {
+    if (this.#isBusy) return
+    this.#isBusy = true
+    try {
+      await act()
+    } finally {
+      this.#isBusy = false
+    }
+  }
+
+  async #undo(): Promise<void> {
+    const step = this.#history.past.at(-1)
+    if (!step) return
+    if (step.kind === 'edits') return this.#undoEdits(step)
+    if (!this.#isDecided(step.decision)) return this.#dropAndUndo(step)
+    await this.#host.takeBack(step.decision.changeIds[0]!)
+    this.#move(step, step)
+  }
+
+  /** A decision may have been taken back where it is shown, also by somebody else. */
+  #isDecided = ({ changeIds }: Decision): boolean =>
+    this.#host.session().changes.some(change => change.id === changeIds[0] && !change.open)
+
+  #dropAndUndo(step: Step): Promise<void> {
+    this.#set({ ...this.#history, past: this.#history.past.filter(one => one !== step) })
+    return this.#undo()
+  }
+
+  #move(step: Step, undone: Step): void {
+    const { past, future } = this.#history
+    this.#set({ past: past.filter(one => one !== step), future: [...future, undone] })
+  }
+
+  async #undoEdits(step: Extract<Step, { kind: 'edits' }>): Promise<void> {
+    const shown = this.#host.shown()
+    if (!shown) return
+    const undone = this.#found(step, editor =>
+      undoOf(step.edits, shown, editor, (now, edit) => shownAfter(now, edit, editor)),
+    )
+    if (!undone) return
+    this.#move(step, { ...step, edits: undone.traced, mergeKey: null })
+    this.#history = withNames(this.#history, undone.renamed)
+    this.#host.perform(undone.edits)
+    for (const anchor of undone.withdrawn) await this.#withdraw(anchor)
+  }
+
+  /** A row that is being deleted comes back with its change, of which the service knows the id. */
+  async #withdraw(anchor: string): Promise<void> {
+    await this.#host.settle()
+    const { document } = this.#host.session()
+    const cell = document?.clauses.find(clause => clause.anchor === anchor)?.cell
+    const first = document?.clauses.find(({ cell: one }) => one?.table === cell?.table && one?.row === cell?.row)
+    const change = first?.row?.deleted?.change
+    if (change !== undefined) await this.#host.takeBack(change)
+  }
+
+  async #redo(): Promise<void> {
+    const step = this.#history.future.at(-1)
+    const shown = this.#host.shown()
+    if (!step || !shown) return
+    let again: Step = step
+    if (step.kind === 'decision') await this.#host.decide(step.decision)
+    else {
+      const redone = this.#found(step, editor =>
+        redoOf(step.edits, shown, editor, (now, edit) => shownAfter(now, edit, editor)),
+      )
+      if (!redone) return
+      this.#host.perform(redone.edits)
+      again = { ...step, edits: redone.traced }
+    }
+    const { past, future } = this.#history
+    this.#set({ past: [...past, again], future: future.filter(one => one !== step) })
+  }
+
+  /** What a step finds in the document; the steps of its clauses are dropped where it finds another one. */
+  #found<Found>(step: Step, find: (editor: Editor) => Found): Found | null {
+    try {
+      return find(editorOf(this.#host.session()))
+    } catch (error) {
+      if (!(error instanceof NoWayBack)) throw error
+      this.#set(withoutClauses(this.#history, clausesOf(step)))
+      this.#host.onLost()
+      return null
+    }
+  }
+
+  #set(history: History): void {
+    this.#history = history
+    this.#host.onChange()
+  }
+}

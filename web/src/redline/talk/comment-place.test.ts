@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { Clause, NegotiatedDocument } from '../../api/generated/calls.ts'
+import { placeNow } from './comment-place.ts'
+
+const document = (text: string) => ({
+  document: { clauses: [{ anchor: 'a1', text } as Clause] } as NegotiatedDocument,
+})
+const place = { anchor: 'a1', start: 4, length: 3, quote: 'fee', revision: 2 }
+
+describe('the place of a comment that is sent', () => {
+  it('is that of the text where it was begun', () => {
+    expect(placeNow(place, document('the fee'), 5)).toEqual({ anchor: 'a1', start: 4, length: 3, revision: 5 })
+  })
+
+  it.each([
+    ['further on', 'the whole fee', 10],
+    ['further back', 'fee', 0],
+    ['nearest to where it was', 'a fee, the fee and fee', 2],
+  ])('follows the text that is now %s', (_, text, start) => {
+    expect(placeNow(place, document(text), 5)).toMatchObject({ start, revision: 5 })
+  })
+
+  it('is left to the service where the text is not to be found', () => {
+    expect(placeNow(place, document('the price'), 5)).toMatchObject({ start: 4, length: 3, revision: 2 })
+    expect(placeNow(place, { document: null }, 5)).toMatchObject({ start: 4, revision: 2 })
+    expect(placeNow({ ...place, revision: null }, document('the price'), 5)).toMatchObject({ start: 4, revision: 5 })
+  })
+
+  it('is a whole clause, or the whole document', () => {
+    expect(placeNow({ anchor: 'a1', quote: 'the fee', revision: 2 }, document('x'), 5)).toEqual({
+      anchor: 'a1',
+      revision: 5,
+    })
+    expect(placeNow({ anchor: null, quote: '', revision: 2 }, document('x'), 5)).toEqual({})
+  })
+})

@@ -1,0 +1,106 @@
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import type { Answering } from '../answering/answering.ts'
+import type { KeptPlace } from '../answering/kept-texts.ts'
+import { useAnswering } from '../answering/use-answering.ts'
+import { showClause } from '../document/show-clause.ts'
+import { newComment, sendComment } from './say.ts'
+import { TextForm } from './text-form.tsx'
+
+/** Begins a comment about a place; what was written for another place goes along. */
+export function beginComment(answering: Answering, place: KeptPlace): void {
+  const { texts } = answering
+  const kept = texts.get(newComment)
+  const internal = kept?.internal ?? answering.getState().internal
+  texts.set(newComment, { text: kept?.text ?? '', internal, place })
+  answering.update({ marked: newComment, focus: { card: newComment } })
+}
+
+/** Whether a comment is being written, and about what. */
+export const useNewPlace = (answering: Answering): KeptPlace | undefined =>
+  useAnswering(answering, () => answering.texts.get(newComment)?.place)
+
+/** A comment that is being written. Who is to see it must be chosen once on each page; then it is remembered. */
+export function NewComment({ answering, place }: { answering: Answering; place: KeptPlace }) {
+  const internal = useAnswering(answering, () => answering.texts.get(newComment)?.internal ?? null)
+  const kind = internal === null ? undefined : internal ? 'internal' : 'shared'
+  const send = (text: string) => {
+    if (internal !== null) return void sendComment(answering, text)
+    const problems = new Map([...answering.getState().problems, [newComment, redlineText('whoSeesFirst')]])
+    answering.update({ problems })
+  }
+  return (
+    <section
+      className="card"
+      aria-label={redlineText('newComment')}
+      tabIndex={-1}
+      data-card={newComment}
+      data-kind={kind ?? 'new'}
+      data-marked
+    >
+      <p className="card-quote" dir="auto">
+        {placeWords(place)}
+      </p>
+      <TextForm
+        answering={answering}
+        textKey={newComment}
+        kind={kind}
+        label={redlineText('commentText')}
+        sendLabel={redlineText(sendLabels[kind ?? 'none'])}
+        isPrimary
+        onSend={send}
+        onClose={() => leave(answering)}
+      >
+        <WhoSees answering={answering} internal={internal} />
+      </TextForm>
+    </section>
+  )
+}
+
+/** What was written stays; a comment without a word is none. Back to the text it is about. */
+function leave(answering: Answering): void {
+  const { texts } = answering
+  const kept = texts.get(newComment)
+  if (kept?.text.trim() === '') texts.set(newComment, null)
+  answering.update({ marked: null, sheet: null })
+  const anchor = kept?.place?.anchor
+  if (anchor) showClause(answering.negotiation, anchor)
+}
+
+const sendLabels = { none: 'comment', shared: 'commentShared', internal: 'commentInternal' } as const
+
+function placeWords({ anchor, start, quote }: KeptPlace): string {
+  if (anchor === null) return redlineText('newCommentOnDocument')
+  return redlineText(start === undefined ? 'newCommentOnClause' : 'newCommentOn', { quote: shortened(quote) })
+}
+
+const shortened = (quote: string) => {
+  const characters = [...quote]
+  return characters.length > 120 ? `${characters.slice(0, 120).join('').trimEnd()}…` : quote
+}
+
+function WhoSees({ answering, internal }: { answering: Answering; internal: boolean | null }) {
+  const choose = (chosen: boolean) => {
+    const kept = answering.texts.get(newComment)
+    if (!kept) return
+    answering.texts.set(newComment, { ...kept, internal: chosen })
+    const problems = new Map([...answering.getState().problems].filter(([key]) => key !== newComment))
+    answering.update({ internal: chosen, problems })
+  }
+  return (
+    <fieldset className="audience">
+      <legend>{redlineText('whoSees')}</legend>
+      {([false, true] as const).map(isInternal => {
+        const name = isInternal ? 'internal' : 'shared'
+        return (
+          <label key={name}>
+            <input type="radio" name="who-sees" checked={internal === isInternal} onChange={() => choose(isInternal)} />
+            <span>{redlineText(`whoSees_${name}`)}</span>
+          </label>
+        )
+      })}
+      {internal !== null && (
+        <p className="sheet-note">{redlineText(internal ? 'whoSeesHint_internal' : 'whoSeesHint_shared')}</p>
+      )}
+    </fieldset>
+  )
+}

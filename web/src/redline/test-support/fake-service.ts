@@ -1,0 +1,129 @@
+import { ApiError, ConnectionError } from '../../api/call.ts'
+import type {
+  Clause,
+  EditAnswer,
+  NegotiatedDocument,
+  RedlineOperation,
+  RedlineOperationsInput,
+  RedlineSession,
+} from '../../api/generated/calls.ts'
+import { afterEdit } from '../model/after-edit.ts'
+import { anchorOf, type Edit } from '../model/edit.ts'
+import type { Editor } from '../model/editor.ts'
+import type { NegotiationClient } from '../session/negotiation-client.ts'
+
+/** How the next calls fare: `lost` is done without an answer, `cut` is not done. */
+export type Fate = 'answered' | 'lost' | 'cut' | ApiError
+
+const dana: Editor = { isOwn: () => true, isOfSide: () => true }
+
+/** A clause of plain text. */
+export const plainClause = (anchor: string, text: string): Clause => ({
+  anchor,
+  kind: 'paragraph',
+  text,
+  content: text === '' ? [] : [{ type: 'text', text }],
+  html: text,
+})
+
+/** The service as the page sees it: the same rules about revisions, repeats and changed clauses, without files. */
+export class FakeService {
+  document: NegotiatedDocument
+  revision = 1
+  round = 1
+  mayEdit = true
+  /** Fates of the calls to come; then all are answered. */
+  fates: Fate[] = []
+  /** The operations of each call that came, by revision. */
+  readonly calls: { revision: number; kinds: string[] }[] = []
+  readonly #done = new Map<string, EditAnswer>()
+  readonly #changedAt = new Map<string, { revision: number; author: string }>()
+
+  constructor(texts: string[]) {
+    const clauses = texts.map((text, index) => plainClause(`anchor0${index}`, text))
+    this.document = { clauses, layout: { tables: [], sections: [], stories: [] }, author: 'Dana' }
+  }
+
+  texts = () => this.document.clauses.map(clause => clause.text)
+
+  session(): RedlineSession {
+    return {
+      kind: 'whole',
+      redlineRequestId: 'rreq_1',
+      member: { email: 'dana@example.com', displayName: 'Dana', role: 'DisclosingParty', side: 'Disclosing' },
+      may: { edit: this.mayEdit, comment: true, send: true, approve: false, reopen: false },
+      round: this.round,
+      revision: this.mayEdit ? this.revision : null,
+      document: this.document,
+      changes: [],
+      comments: [],
+    } as unknown as RedlineSession
+  }
+
+  /** Somebody else's edit. */
+  byColleague(edit: Edit, author = 'Dan'): void {
+    this.#edit([edit], author)
+  }
+
+  /** The turn goes to the other side. */
+  passTurn(): void {
+    this.mayEdit = false
+    this.round += 1
+  }
+
+  readonly client = {
+    call: async (name: string, { body }: { body: RedlineOperationsInput }) => {
+      if (name === 'GET /redlining/session') return this.session()
+      const fate = this.fates.shift() ?? 'answered'
+      if (fate === 'cut') throw new ConnectionError('cut')
+      if (fate instanceof ApiError) throw fate
+      const answer = this.#operate(body)
+      if (fate === 'lost') throw new ConnectionError('lost')
+      return answer
+    },
+  } as unknown as NegotiationClient
+
+  #operate({ revision = 0, operations }: RedlineOperationsInput): EditAnswer {
+    this.calls.push({ revision, kinds: operations.map(one => one.kind) })
+    const left = operations.filter(one => !this.#done.has(one.operationId))
+    if (left.length === 0) return this.#done.get(operations.at(-1)!.operationId)!
+    if (!this.mayEdit) throw new ApiError(409, "It is not this member's turn")
+    this.#refuseChanged(left, revision)
+    const answer = this.#edit(left, 'Dana')
+    for (const one of left) this.#done.set(one.operationId, answer)
+    return answer
+  }
+
+  #refuseChanged(operations: RedlineOperation[], revision: number): void {
+    const changed = [...new Set(operations.map(one => anchorOf(one)))].filter(
+      anchor => (this.#changedAt.get(anchor)?.revision ?? 0) > revision,
+    )
+    if (changed.length === 0) return
+    const clauses = changed.map(anchor => ({ anchor, author: this.#changedAt.get(anchor)!.author }))
+    throw new ApiError(409, 'changed since', { body: { revision: this.revision, clauses } })
+  }
+
+  #edit(edits: Edit[], author: string): EditAnswer {
+    const before = new Map(this.document.clauses.map(clause => [clause.anchor, clause]))
+    try {
+      for (const edit of edits) this.document = afterEdit(this.document, edit, dana)
+    } catch (error) {
+      this.document = { ...this.document, clauses: [...before.values()] }
+      throw new ApiError(400, String((error as Error).message))
+    }
+    this.revision += 1
+    const clauses = this.document.clauses.filter(clause => before.get(clause.anchor) !== clause)
+    for (const { anchor } of clauses) this.#changedAt.set(anchor, { revision: this.revision, author })
+    const anchors = this.document.clauses.map(clause => clause.anchor)
+    return {
+      revision: this.revision,
+      status: 'DisclosingPartyDraft',
+      clauses: this.document.clauses,
+      removed: [...before.keys()].filter(anchor => !anchors.includes(anchor)),
+      anchors,
+      layout: null,
+      openChanges: [],
+      comments: [],
+    }
+  }
+}

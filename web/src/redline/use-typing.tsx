@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { redlineText } from '../texts/redline/redline-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Message } from '../ui/message.tsx'
+import { editorOf } from './model/editor.ts'
+import { conflictTexts } from './saving/conflict.ts'
+import { ConflictSheet } from './saving/conflict-sheet.tsx'
+import type { KeptText } from './saving/kept-text.ts'
+import { KeptTextsSheet } from './saving/kept-texts.tsx'
+import { SaveStatus } from './saving/save-status.tsx'
+import type { NegotiationStore } from './store/negotiation-store.ts'
+import { useNegotiation } from './store/use-negotiation.ts'
+import { UndoButtons } from './undo-buttons.tsx'
+
+/** What the page shows of typing: whether it is saved, undo and redo, conflicts, and what was kept. */
+export function useTyping(store: NegotiationStore) {
+  const [open, setOpen] = useState<'conflict' | 'kept' | null>(null)
+  useLeaving(store)
+  useUndoKeys(store)
+  const ended = useNegotiation(store, state => state.ended)
+  const left = useMemo(() => (ended ? store.unsavedTexts() : []), [ended, store])
+  const [isSeen, setSeen] = useState(false)
+  const close = useCallback(() => setOpen(null), [])
+  return {
+    /** Nothing is left on the page that nobody has seen. */
+    isLeft: left.length === 0 || isSeen,
+    actions: <TypingActions store={store} />,
+    messages: <TypingMessages store={store} onOpen={setOpen} />,
+    sheets: (
+      <>
+        {open === 'conflict' && !ended && <FirstConflict store={store} onClose={close} />}
+        {open === 'kept' && !ended && <KeptTexts store={store} onClose={close} />}
+        {ended && left.length > 0 && !isSeen && <LeftTexts kept={left} onClose={() => setSeen(true)} />}
+      </>
+    ),
+  }
+}
+
+function TypingActions({ store }: { store: NegotiationStore }) {
+  const saving = useNegotiation(store, state => state.saving)
+  const mayEdit = useNegotiation(store, state => state.session.may.edit)
+  if (!mayEdit && saving.kind === 'saved') return null
+  return (
+    <div className="typing-actions">
+      <SaveStatus saving={saving} />
+      {mayEdit && <UndoButtons store={store} />}
+    </div>
+  )
+}
+
+function TypingMessages({ store, onOpen }: { store: NegotiationStore; onOpen(what: 'conflict' | 'kept'): void }) {
+  const conflicts = useNegotiation(store, state => state.conflicts)
+  const kept = useNegotiation(store, state => state.kept)
+  const notice = useNegotiation(store, state => state.notice)
+  return (
+    <>
+      {conflicts.length > 0 && (
+        <Message tone="warn">
+          {redlineText('conflictCount', { count: conflicts.length })}{' '}
+          <Button kind="quiet" onClick={() => onOpen('conflict')}>
+            {redlineText('conflictOpen')}
+          </Button>
+        </Message>
+      )}
+      {kept.length > 0 && (
+        <Message tone="warn">
+          {redlineText('keptCount', { count: kept.length })}{' '}
+          <Button kind="quiet" onClick={() => onOpen('kept')}>
+            {redlineText('keptOpen')}
+          </Button>
+        </Message>
+      )}
+      {notice && (
+        <Message tone="warn">
+          {notice.kind === 'stepLost' ? redlineText('stepLost') : redlineText('editRefused', { reason: notice.reason })}{' '}
+          <Button kind="quiet" onClick={store.dismissNotice}>
+            {redlineText('dismiss')}
+          </Button>
+        </Message>
+      )}
+    </>
+  )
+}
+
+/** One conflict after the other; the sheet closes with the last. */
+function FirstConflict({ store, onClose }: { store: NegotiationStore; onClose(): void }) {
+  const conflict = useNegotiation(store, state => state.conflicts[0])
+  const session = useNegotiation(store, state => state.session)
+  useEffect(() => {
+    if (!conflict) onClose()
+  }, [conflict, onClose])
+  if (!conflict || !session.document) return null
+  return (
+    <ConflictSheet
+      key={conflict.anchor}
+      author={conflict.author}
+      texts={conflictTexts(conflict, session.document, editorOf(session))}
+      onChoose={choice => store.choose(conflict, choice)}
+      onClose={onClose}
+    />
+  )
+}
+
+function KeptTexts({ store, onClose }: { store: NegotiationStore; onClose(): void }) {
+  const kept = useNegotiation(store, state => state.kept)
+  const mayEdit = useNegotiation(store, state => state.session.may.edit)
+  useEffect(() => {
+    if (kept.length === 0) onClose()
+  }, [kept, onClose])
+  return (
+    <KeptTextsSheet
+      title={redlineText('keptTitle')}
+      kept={kept}
+      onPutBack={mayEdit ? store.putBack : undefined}
+      onForget={store.forget}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The link has ended: what was typed can be copied, and a fresh link finds it. */
+function LeftTexts({ kept, onClose }: { kept: KeptText[]; onClose(): void }) {
+  return (
+    <KeptTextsSheet
+      title={redlineText('leftTitle')}
+      kept={kept}
+      footer={<Button onClick={onClose}>{redlineText('keptClose')}</Button>}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Nothing is lost when the page is hidden or goes; it asks only where nothing else keeps what is typed. */
+function useLeaving(store: NegotiationStore) {
+  useEffect(() => {
+    const flush = () => store.flush(true)
+    const onHidden = () => document.visibilityState === 'hidden' && flush()
+    const ask = (event: BeforeUnloadEvent) => {
+      flush()
+      const { saving } = store.getState()
+      if (saving.kind !== 'saved' && !saving.onDevice) event.preventDefault()
+    }
+    window.addEventListener('online', store.retry)
+    window.addEventListener('pagehide', flush)
+    window.addEventListener('beforeunload', ask)
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      window.removeEventListener('online', store.retry)
+      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('beforeunload', ask)
+      document.removeEventListener('visibilitychange', onHidden)
+    }
+  }, [store])
+}
+
+/** The keys of undo on the page; where something else is typed in, they are its own. */
+function useUndoKeys(store: NegotiationStore) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const act = undoKey(event)
+      const target = event.target instanceof HTMLElement ? event.target : null
+      const isTyped = target?.isContentEditable || target?.closest('input, textarea, select, dialog')
+      if (!act || isTyped || event.defaultPrevented || !store.getState().session.may.edit) return
+      event.preventDefault()
+      // a refusal is told by the notice
+      void store[act]().catch(() => {})
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [store])
+}
+
+function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
+  const key = event.key.toLowerCase()
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
+  return key === 'y' && event.ctrlKey ? 'redo' : null
+}
