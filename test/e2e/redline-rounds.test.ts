@@ -58,7 +58,7 @@ describePage('the rounds of a negotiation', test => {
     await compared.locator('ins', { hasText: 'sixty' }).waitFor()
     await compared.locator('del', { hasText: 'much' }).waitFor()
     await page.getByRole('link', { name: 'Back to the document' }).click()
-    await page.locator('[data-document] .clause').first().waitFor()
+    await page.locator('.redline-document .clause').first().waitFor()
     expect(new URL(page.url()).hash).toBe('')
     expect(problems).toEqual([])
   })

@@ -162,7 +162,7 @@ describePage('turns on the redline page', test => {
     await saved(r.post(path('send'), {}))
     await bar(page).waitFor()
     await page.locator('ins').first().waitFor({ state: 'attached' })
-    expect(Math.abs((await top()) - before)).toBeLessThan(8)
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(8)
   })
 
   it('end for a member who is removed, with a plain explanation', async () => {

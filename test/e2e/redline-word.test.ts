@@ -86,6 +86,8 @@ describePage('the document in a word processor', test => {
     expect(await openChanges(d)).toMatchObject([{ type: 'insertion', text: ' of today' }])
 
     await bringBack(page, editedDocx(await download(d), untracked))
+    await report.getByRole('button', { name: 'Only what I tracked' }).click()
+    await report.getByText('there was nothing to take over').waitFor()
     await report.getByRole('button', { name: 'Record them as my changes' }).click()
     await page.getByText('2 differences recorded as your changes').waitFor()
     await page.getByRole('button', { name: 'Back to the document' }).click()

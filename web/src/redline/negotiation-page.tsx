@@ -67,6 +67,7 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
           <AnsweringSheets answering={answering} />
           {turns.sheets}
           {typing.sheets}
+          {turns.sheets}
         </>
       }
     >

@@ -89,8 +89,7 @@ const inOrder = (items: string) =>
   )
 
 /**
- * The same, for who has an earlier revision: all is whole but the document, its changes and that they are open. The preview never
- * changes.
+ * The same, for who has an earlier revision: all is whole but the document, its changes and that they are open.
  */
 export const redlineSessionChangesSchema = named(
   'RedlineSessionChanges',

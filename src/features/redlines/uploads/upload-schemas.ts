@@ -38,7 +38,7 @@ export const uploadQuery = Type.Object({
       ['true', 'text', 'false'].map(one => Type.Literal(one)),
       {
         description:
-          '`true` records all untracked differences as tracked changes and decisions of this member; `text` records none of them and takes only the tracked changes of the text; a file of which nothing would be kept is refused. Defaults to `false`: untracked differences are refused',
+          '`true` records all untracked differences as tracked changes and decisions of this member; `text` keeps only the tracked changes of the text and leaves out the rest; a file of which nothing would be kept is refused. Defaults to `false`: untracked differences are refused',
       },
     ),
   ),

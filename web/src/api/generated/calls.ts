@@ -2887,7 +2887,7 @@ export interface Calls {
   /** Upload an offline edit */
   'POST /redlining/session/document': {
     query?: {
-      /** `true` records all untracked differences as tracked changes and decisions of this member; `text` records none of them and takes only the tracked changes of the text; a file of which nothing would be kept is refused. Defaults to `false`: untracked differences are refused */
+      /** `true` records all untracked differences as tracked changes and decisions of this member; `text` keeps only the tracked changes of the text and leaves out the rest; a file of which nothing would be kept is refused. Defaults to `false`: untracked differences are refused */
       own?: 'true' | 'text' | 'false'
     }
     body: FormData

@@ -10,20 +10,23 @@ export type Owned = 'false' | 'true' | 'text'
 export type UploadOutcome =
   | { kind: 'taken'; answer: UploadAnswer }
   /** Nothing was taken over yet: someone has to say what to do with this. */
-  | { kind: 'untracked'; differences: UntrackedDifference[]; count: number }
+  | { kind: 'untracked'; differences: UntrackedDifference[]; count: number; isNothingTracked: boolean }
   /** The document went on since the file was downloaded. */
   | { kind: 'stale' }
   | { kind: 'refused'; reason: string; differences: UntrackedDifference[] }
 
 /** What an error of an upload means. */
-export function outcomeOf(error: unknown, file: Pick<File, 'name'>): UploadOutcome {
+export function outcomeOf(error: unknown, file: Pick<File, 'name'>, own: Owned): UploadOutcome {
   if (!(error instanceof ApiError)) return { kind: 'refused', reason: explainError(error), differences: [] }
   const { untracked: differences = [], untrackedCount } = (error.body ?? {}) as Partial<Untracked>
   if (error.status === 413) return refused(redlineText('wordTooLarge', { name: file.name }))
   if (/^File type must be/.test(error.message)) return refused(redlineText('wordNotDocx', { name: file.name }))
   if (/^The document was changed by someone else/.test(error.message)) return { kind: 'stale' }
   if (/without a tracked change/.test(error.message))
-    return { kind: 'untracked', differences, count: untrackedCount ?? differences.length }
+    return {
+      ...{ kind: 'untracked', differences, count: untrackedCount ?? differences.length },
+      isNothingTracked: own === 'text',
+    }
   if (error.status === 429 || error.status >= 500) return refused(explainError(error))
   return refused(redlineText('wordRefused', { reason: `${error.message.replace(/\.$/, '')}.` }), differences)
 }

@@ -35,7 +35,7 @@ export function useUpload(store: NegotiationStore, dropped: readonly File[]) {
         setStep({ kind: 'done', file, outcome: { kind: 'taken', answer: edit } })
       } catch (error) {
         if (signal.aborted) setStep({ kind: 'choosing', problem: null })
-        else setStep({ kind: 'done', file, outcome: outcomeOf(error, file) })
+        else setStep({ kind: 'done', file, outcome: outcomeOf(error, file, own) })
       }
     },
     [store],

@@ -185,6 +185,7 @@ function OutcomeSheet({ upload, file, outcome, onShow, onClose }: OutcomeSheetPr
             </>
           }
         >
+          {outcome.isNothingTracked && <Message tone="warn">{redlineText('reportNothingTracked')}</Message>}
           <p role="status">{redlineText('reportIntro', { count: outcome.count })}</p>
           <DifferenceReport differences={outcome.differences} count={outcome.count} onShow={onShow} />
         </Sheet>

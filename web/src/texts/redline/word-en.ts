@@ -44,6 +44,7 @@ export const wordEn = {
   reportGiveUp: 'Give up',
   reportOwnHint:
     '“Only what I tracked” takes the tracked changes of the text from the file, and leaves out all that is listed here.',
+  reportNothingTracked: 'The file has no tracked change of the text, so there was nothing to take over.',
   reportOwning: 'Recording',
   severity_high: 'High',
   severity_medium: 'Medium',
