@@ -35,7 +35,7 @@ describePage('typing on the redline page', test => {
   it('saves what is typed, and says so', async () => {
     const { page, session, problems } = await open(await request())
     await typeIn(page, 1, ' Net of tax.')
-    await status(page, 'Saved')
+    await status(page, /^Saved$/)
     await hasTexts(session, `${price} Net of tax.`, due)
     expect(problems).toEqual([])
   })
@@ -72,7 +72,7 @@ describePage('typing on the redline page', test => {
       await page.unroute('**/redlining/session/operations')
       await hasTexts(session, `${price} Net of tax. Or not.`, due)
       await shows(page, 1, `${price} Net of tax. Or not.`)
-      await status(page, 'Saved')
+      await status(page, /^Saved$/)
     })
 
     it('when the answer is lost', async () => {
@@ -88,7 +88,7 @@ describePage('typing on the redline page', test => {
       await expect.poll(() => calls).toBeGreaterThan(0)
       await meanwhile(page)
       await shows(page, 1, `${price} Net.`)
-      await status(page, 'Saved')
+      await status(page, /^Saved$/)
       await hasTexts(session, `${price} Net.`, due)
     })
 
@@ -125,7 +125,7 @@ describePage('typing on the redline page', test => {
     })
     await page.keyboard.type(' Of tax.')
     await hasTexts(session, `${price} Net. Of tax.`, due)
-    await status(page, 'Saved')
+    await status(page, /^Saved$/)
   })
 
   describe('shows both versions of a clause that a colleague has saved meanwhile', () => {
@@ -158,7 +158,7 @@ describePage('typing on the redline page', test => {
       await sheet.getByRole('button', { name: choice }).click()
       await hasTexts(session, text, `${due} Later.`)
       await shows(page, 1, text)
-      await status(page, 'Saved')
+      await status(page, /^Saved$/)
     })
 
     it('Keep theirs, and mine to copy from: on a phone, where it is put back later', async () => {
@@ -257,7 +257,8 @@ function textOf(row: Element): string {
   return copy.textContent ?? ''
 }
 
-const status = (page: Page, words: string | RegExp) => page.locator('.save-status').filter({ hasText: words }).waitFor()
+const status = (page: Page, words: string | RegExp) =>
+  page.locator('.save-status, .message').filter({ hasText: words }).waitFor()
 
 async function reload(page: Page): Promise<void> {
   page.on('dialog', dialog => void dialog.accept())

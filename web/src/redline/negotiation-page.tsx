@@ -52,7 +52,6 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
           {turns.actions}
         </>
       }
-      isFilling={session.may.edit}
       strips={turns.strips}
       messages={
         <>

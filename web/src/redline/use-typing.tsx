@@ -7,7 +7,7 @@ import { conflictTexts } from './saving/conflict.ts'
 import { ConflictSheet } from './saving/conflict-sheet.tsx'
 import type { KeptText } from './saving/kept-text.ts'
 import { KeptTextsSheet } from './saving/kept-texts.tsx'
-import { SaveStatus } from './saving/save-status.tsx'
+import { SaveStatus, SaveTrouble } from './saving/save-status.tsx'
 import type { NegotiationStore } from './store/negotiation-store.ts'
 import { useNegotiation } from './store/use-negotiation.ts'
 import { UndoButtons } from './undo-buttons.tsx'
@@ -52,8 +52,10 @@ function TypingMessages({ store, onOpen }: { store: NegotiationStore; onOpen(wha
   const conflicts = useNegotiation(store, state => state.conflicts)
   const kept = useNegotiation(store, state => state.kept)
   const notice = useNegotiation(store, state => state.notice)
+  const saving = useNegotiation(store, state => state.saving)
   return (
     <>
+      <SaveTrouble saving={saving} />
       {conflicts.length > 0 && (
         <Message tone="warn">
           {redlineText('conflictCount', { count: conflicts.length })}{' '}

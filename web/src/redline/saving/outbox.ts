@@ -269,16 +269,19 @@ export class Outbox {
       await this.#host.refresh()
       return this.#pump()
     }
-    if (refusal.kind !== 'refused' && this.#staleTries++ < mostTries) await this.#onOlder(refusal)
-    else if (batch.operations.length > 1) this.#alone = batch.operations.length
+    if (refusal.kind !== 'refused' && this.#staleTries++ < mostTries) {
+      const before = this.#host.session()
+      await this.#host.refresh()
+      if (this.#host.session() === before) return this.#waitLonger('connection')
+      this.#onOlder(refusal)
+    } else if (batch.operations.length > 1) this.#alone = batch.operations.length
     else await this.#onRefused(batch.operations[0]!, refusal.error)
     this.#keeper.now()
     await this.#pump()
   }
 
   /** The page is behind: the session tells what the others made of the clauses, and whether the turn has passed. */
-  async #onOlder(refusal: Extract<Refusal, { kind: 'changed' | 'stale' }>): Promise<void> {
-    await this.#host.refresh()
+  #onOlder(refusal: Extract<Refusal, { kind: 'changed' | 'stale' }>): void {
     const { may, document } = this.#host.session()
     if (refusal.kind !== 'changed' || !may.edit || !document) return
     // another format is no other text: what was typed goes there as well

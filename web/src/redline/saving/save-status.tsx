@@ -1,23 +1,20 @@
 import { useEffect, useState } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import { Message } from '../../ui/message.tsx'
 
-interface SaveStatusProps {
-  saving:
-    | { kind: 'saved' }
-    | { kind: 'saving' | 'conflict'; onDevice: boolean }
-    | { kind: 'waiting'; onDevice: boolean; trouble: 'connection' | 'service' }
-}
+/** How it stands with what is typed. */
+type Saving =
+  | { kind: 'saved' }
+  | { kind: 'saving' | 'conflict'; onDevice: boolean }
+  | { kind: 'waiting'; onDevice: boolean; trouble: 'connection' | 'service' }
 
-/** Saving that takes no longer than this is not mentioned to screen readers. */
-const quietMs = 2_000
-
-/** In a few words, whether what is typed is saved. A screen reader hears of trouble and of its end, not of every batch. */
-export function SaveStatus({ saving }: SaveStatusProps) {
-  const words = wordsOf(saving)
-  const spoken = useSpoken(saving.kind, words)
+/** In a word, whether what is typed is saved. A screen reader hears the end of trouble, which a message tells, and not every batch. */
+export function SaveStatus({ saving: { kind } }: { saving: Saving }) {
+  const words = kind === 'saved' || kind === 'saving' ? redlineText(kind) : redlineText('notSaved')
+  const spoken = useEndOfTrouble(kind)
   return (
     <>
-      <span className="save-status" data-saving={saving.kind} aria-hidden="true">
+      <span className="save-status" data-saving={kind} aria-hidden="true">
         {words}
       </span>
       <span className="sr-only" role="status">
@@ -27,34 +24,22 @@ export function SaveStatus({ saving }: SaveStatusProps) {
   )
 }
 
-function wordsOf(saving: SaveStatusProps['saving']): string {
-  switch (saving.kind) {
-    case 'saved':
-      return redlineText('saved')
-    case 'saving':
-      return redlineText('saving')
-    case 'conflict':
-      return redlineText('unsavedConflict')
-    case 'waiting':
-      if (saving.trouble === 'connection')
-        return redlineText(saving.onDevice ? 'unsavedConnection' : 'unsavedConnectionPageOnly')
-      return redlineText(saving.onDevice ? 'unsavedService' : 'unsavedServicePageOnly')
-    default:
-      return saving satisfies never
-  }
+/** "Saved", once there was trouble. */
+function useEndOfTrouble(kind: Saving['kind']): string {
+  const [hadTrouble, setHadTrouble] = useState(false)
+  useEffect(() => {
+    if (kind === 'waiting' || kind === 'conflict') setHadTrouble(true)
+  }, [kind])
+  return hadTrouble && kind === 'saved' ? redlineText('saved') : ''
 }
 
-/** What is worth saying: trouble once it lasts, and "Saved" only after trouble. */
-function useSpoken(kind: SaveStatusProps['saving']['kind'], words: string): string {
-  const [spoken, setSpoken] = useState('')
-  useEffect(() => {
-    if (kind === 'saving') return
-    if (kind === 'saved') {
-      setSpoken(before => (before === '' ? '' : words))
-      return
-    }
-    const timer = setTimeout(() => setSpoken(words), quietMs)
-    return () => clearTimeout(timer)
-  }, [kind, words])
-  return spoken
+/** Why nothing is saved at the moment, and where it is kept. */
+export function SaveTrouble({ saving }: { saving: Saving }) {
+  if (saving.kind !== 'waiting') return null
+  const reason = redlineText(saving.trouble === 'connection' ? 'unsavedConnection' : 'unsavedService')
+  return (
+    <Message tone="warn">
+      {reason} {redlineText(saving.onDevice ? 'keptOnDevice' : 'keptOnPageOnly')}
+    </Message>
+  )
 }

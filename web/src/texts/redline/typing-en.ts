@@ -4,13 +4,11 @@ import type { PluralText } from '../en.ts'
 export const typingEn = {
   saved: 'Saved',
   saving: 'Saving',
-  unsavedConnection: 'Not saved yet: no connection. What you type is kept on this device.',
-  unsavedService: 'Not saved yet: the service does not answer. What you type is kept on this device.',
-  unsavedConnectionPageOnly:
-    'Not saved yet: no connection. This browser keeps nothing on the device, so keep this page open until it is saved.',
-  unsavedServicePageOnly:
-    'Not saved yet: the service does not answer. This browser keeps nothing on the device, so keep this page open until it is saved.',
-  unsavedConflict: 'Not saved: choose between two versions.',
+  notSaved: 'Not saved',
+  unsavedConnection: 'Not saved yet: no connection.',
+  unsavedService: 'Not saved yet: the service does not answer.',
+  keptOnDevice: 'What you type is kept on this device.',
+  keptOnPageOnly: 'This browser keeps nothing on the device, so keep this page open until it is saved.',
   saveFirst: 'What you typed is not saved yet. Choose which version stays, then try again.',
   undo: 'Undo',
   redo: 'Redo',
