@@ -58,6 +58,9 @@ describePage('what a document says', test => {
       'inserted by Rita Receiver: deleted by Dora Discloser: words of one side that the other took out end of deletion end of insertion',
     ])
       expect(said).toContain(words)
+    await expect
+      .poll(() => page.locator('ins', { hasText: 'ninety' }).getAttribute('aria-description'))
+      .toMatch(/May 3, 2026/)
   })
 })
 

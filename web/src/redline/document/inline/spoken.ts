@@ -1,5 +1,6 @@
 import type { ChangeMark, EndMarks } from '../../../api/generated/calls.ts'
 import { type RedlineTextKey, redlineText } from '../../../texts/redline/redline-text.ts'
+import { formatMoment } from '../../../texts/text.ts'
 
 /** Who made a change, as far as it is known: a comparison of two rounds has no authors. */
 export interface ChangeAuthor {
@@ -24,7 +25,8 @@ export type SpokenKind =
 
 /**
  * The attributes of markup of a change. What a screen reader hears is written by the style sheet (`data-spoken`), so that the
- * text of the page is the text of the document: for copying, for searching, and for counting in it.
+ * text of the page is the text of the document: for copying, for searching, and for counting in it. When it was made is heard when
+ * the change has the focus.
  */
 export function changeAttributes(kind: SpokenKind, changeId: string, authorOf: AuthorOf) {
   const author = authorOf(changeId)
@@ -32,8 +34,18 @@ export function changeAttributes(kind: SpokenKind, changeId: string, authorOf: A
     'data-change': changeId,
     'data-side': author?.side,
     'data-spoken': spoken(kind, author),
+    'aria-description': author?.at ? momentOf(author.at) : undefined,
     tabIndex: -1,
   }
+}
+
+const moments = new Map<string, string>()
+
+/** Changes come at few moments, and a moment takes a while to be written. */
+function momentOf(at: string): string {
+  const moment = moments.get(at) ?? formatMoment(at)
+  moments.set(at, moment)
+  return moment
 }
 
 /** What is said in front of a change: "inserted by Ann:". */
