@@ -16,6 +16,8 @@ export interface Toast {
   /** Something went wrong whose card is gone. */
   isProblem?: boolean
   undo?(): Promise<void>
+  /** A change that was decided: once it is open again, there is nothing to undo. */
+  decided?: string
 }
 
 export interface AnsweringState {
@@ -88,6 +90,7 @@ export interface Done {
   said: string
   /** Takes it back; offered until the next act. */
   undo?(): Promise<void>
+  decided?: string | undefined
 }
 
 /** Does something about a card, once however often it is pressed. What goes wrong is told beside it. True if it was done. */
@@ -101,9 +104,9 @@ export async function attempt(
   if (answering.getState().busy.has(card)) return false
   answering.update({ toast: null, problems: without(card, answering), busy: new Set([...busyOf(answering), card]) })
   try {
-    const { said, undo } = await act()
+    const { said, undo, decided } = await act()
     negotiation.announce(said)
-    answering.update({ toast: undo ? { text: said, undo } : null })
+    answering.update({ toast: undo ? { text: said, undo, ...(decided !== undefined && { decided }) } : null })
     return true
   } catch (error) {
     const problem = problemWords(error, tried, negotiation.getState().session)

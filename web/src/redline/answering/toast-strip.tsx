@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNegotiation } from '../store/use-negotiation.ts'
 import type { Answering } from './answering.ts'
 import { useAnswering, useBusy } from './use-answering.ts'
 
@@ -8,7 +9,10 @@ import { useAnswering, useBusy } from './use-answering.ts'
 export function ToastStrip({ answering }: { answering: Answering }) {
   const toast = useAnswering(answering, state => state.toast)
   const busy = useBusy(answering, 'toast')
-  if (!toast) return null
+  const isUndone = useNegotiation(answering.negotiation, ({ session }) =>
+    session.changes.some(change => change.id === toast?.decided && change.open),
+  )
+  if (!toast || isUndone) return null
   const { text, undo } = toast
   return (
     <section className="toast" aria-label={redlineText('lastAct')} data-problem={toast.isProblem || undefined}>

@@ -12,7 +12,7 @@ export async function decide(answering: Answering, change: Change, verdict: Verd
   const said = redlineText(verdict === 'accept' ? 'didAccept' : 'didReject', { change: shortChangeWords(change) })
   return attemptOn(answering, change, 'decide', async () => {
     await act(answering, change.id, verdict, reason)
-    return { said, undo: () => undoFrom('toast', answering, [change.id]) }
+    return { said, undo: () => undoFrom('toast', answering, [change.id]), decided: change.id }
   })
 }
 
@@ -44,6 +44,7 @@ export const decideAll = (answering: Answering, verdict: Verdict, changeIds: str
     return {
       said: redlineText(key, { count: decided.length }),
       undo: () => undoFrom('toast', answering, decided),
+      decided: decided[0],
     }
   })
 

@@ -20,7 +20,7 @@ export function useTextPresses(
       const group = latest.current.groups.find(one => one.cards.some(card => card.id === id))
       if (!group || id === undefined) return
       answering.update({ marked: id })
-      bringIntoView(frame.current, id)
+      bringIntoView(frame.current, group.anchor, id)
       const isToRead = latest.current.room === 'markers' && !answering.negotiation.getState().session.may.edit
       if (isPress && isToRead)
         answering.update({ sheet: { kind: 'clause', anchor: group.anchor }, focus: { card: id } })
@@ -61,9 +61,15 @@ function commentAt({ target, clientX, clientY }: MouseEvent, groups: readonly Cl
   return found.sort((a, b) => a.length - b.length)[0]?.id
 }
 
-/** Once the cards have moved. */
-function bringIntoView(frame: HTMLElement | null, id: CardId): void {
+/** Once the cards have moved; as far as the text that was pressed stays in view. */
+function bringIntoView(frame: HTMLElement | null, anchor: string | null, id: CardId): void {
   requestAnimationFrame(() => {
-    frame?.querySelector(`[data-card="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
+    const scroller = frame?.closest('.redline')
+    const card = frame?.querySelector(`[data-card="${CSS.escape(id)}"]`)
+    const row = frame?.parentElement?.querySelector(`.clause-row[data-anchor="${CSS.escape(anchor ?? '')}"]`)
+    if (!scroller || !card || !row) return
+    const view = scroller.getBoundingClientRect()
+    const below = card.getBoundingClientRect().bottom - view.bottom + 8
+    if (below > 0 && row.getBoundingClientRect().top - below > view.top) scroller.scrollBy(0, below)
   })
 }
