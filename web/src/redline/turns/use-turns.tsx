@@ -19,6 +19,7 @@ import { TurnActions } from './turn-actions.tsx'
 import { TurnBar, type TurnPanel } from './turn-bar.tsx'
 import { turnSentence } from './turn-sentence.ts'
 import { mayWords } from './turn-words.ts'
+import { useKeptReading } from './use-kept-reading.ts'
 import { useParentMessages } from './use-parent-messages.ts'
 import { useTurnChange } from './use-turn-change.ts'
 
@@ -41,6 +42,7 @@ export function useTurns(store: NegotiationStore): Turns {
   const place = useRoundPlace()
   const { change, putAway } = useTurnChange(store)
   useParentMessages(session)
+  useKeptReading(store)
   const isOver = useFileDrop(session.may.edit, files => {
     setDropped(files)
     open('word')
