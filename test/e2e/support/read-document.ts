@@ -46,7 +46,7 @@ export async function readParagraphs(page: Page): Promise<ReadParagraph[]> {
       if (child.matches('.clause-label, .paragraph-sign') || child.matches(gone)) return ''
       return signOf(child) ?? textIn(child, gone)
     }).join('')
-    const rowGone = (row, kind) => row.parentElement.closest('tr[data-row="' + kind + '"]') !== null
+    const rowGone = (row, kind) => row.parentElement.closest('tr[data-row~="' + kind + '"]') !== null
     const read = (row, gone, rowKind) => {
       const clause = row.querySelector(':scope > .clause')
       if (rowGone(row, rowKind)) return { text: '', isEnded: false, isRowGone: true }
