@@ -5,8 +5,15 @@ import { signs } from '../../../src/engine/redline/test-support/file-text.ts'
 /** A paragraph of the page: its text with all changes accepted and with all rejected, and whether its end is left then. */
 export interface ReadParagraph {
   anchor: string
-  accept: { text: string; isEnded: boolean }
-  reject: { text: string; isEnded: boolean }
+  accept: ReadText
+  reject: ReadText
+}
+
+export interface ReadText {
+  text: string
+  isEnded: boolean
+  /** Its row is gone, and so are cells in it that are not shown. */
+  isRowGone: boolean
 }
 
 /** Waits until every clause is drawn. */
@@ -39,11 +46,12 @@ export async function readParagraphs(page: Page): Promise<ReadParagraph[]> {
       if (child.matches('.clause-label, .paragraph-sign') || child.matches(gone)) return ''
       return signOf(child) ?? textIn(child, gone)
     }).join('')
-    const rowGone = (row, kind) => row.parentElement.closest('tr[data-row="' + kind + '"]') !== null
+    const rowGone = (row, kind) => row.parentElement.closest('tr[data-row~="' + kind + '"]') !== null
     const read = (row, gone, rowKind) => {
       const clause = row.querySelector(':scope > .clause')
-      if (rowGone(row, rowKind)) return { text: '', isEnded: false }
-      return { text: textIn(clause, gone), isEnded: !clause.querySelector(':scope > ' + gone + '.paragraph-sign') }
+      if (rowGone(row, rowKind)) return { text: '', isEnded: false, isRowGone: true }
+      const isEnded = !clause.querySelector(':scope > ' + gone + '.paragraph-sign')
+      return { text: textIn(clause, gone), isEnded, isRowGone: false }
     }
     return [...document.querySelectorAll('.redline-body .clause-row')]
       .filter(row => !row.parentElement.closest('[data-story]'))
@@ -65,13 +73,15 @@ export async function spokenByPage(page: Page): Promise<string> {
   const spoken = await page.evaluate(`(() => {
     const added = (element, end) => {
       const content = getComputedStyle(element, end).content
-      return content === 'none' || content === 'normal' ? '' : content.replace(/^"|"$/g, '').replace(/\\\\a /g, '\\n')
+      return content === 'none' || content === 'normal' ? '' : content.replace(/^"|"$/g, '').replace(/\\\\(["\\\\])/g, '$1').replace(/\\\\a /g, '\\n')
     }
+    const written = (text, element) =>
+      getComputedStyle(element).textTransform === 'uppercase' ? text.toUpperCase() : text
     const say = element => {
       if (element.matches('img, rt, colgroup')) return ''
       if (element.matches('br')) return '\\n'
       const inside = [...element.childNodes].map(child =>
-        child.nodeType === Node.TEXT_NODE ? child.data : say(child)).join('')
+        child.nodeType === Node.TEXT_NODE ? written(child.data, element) : say(child)).join('')
       return added(element, '::before') + inside + added(element, '::after')
     }
     return say(document.querySelector('.redline-body'))

@@ -74,7 +74,10 @@ const Row = memo(
   function Row({ row, drawing, around }: RowProps) {
     const marks = drawing.view === 'clean' ? undefined : row.marks
     return (
-      <tr data-row={marks && (marks.deleted ? 'deleted' : 'inserted')} data-side={sideOf(marks, drawing)}>
+      <tr
+        data-row={marks && (['inserted', 'deleted'] as const).filter(end => marks[end]).join(' ')}
+        data-side={sideOf(marks, drawing)}
+      >
         {row.cells.map((cell, index) => (
           <Cell key={cell.column} cell={cell} isHeader={row.isHeader} drawing={drawing} {...(around && { around })}>
             {index === 0 && marks && (
