@@ -7,10 +7,14 @@ export const benchSigners = [
 ]
 
 /** A template of a document, without fields. */
-export async function uploadTemplate({ url, apiKey }: BenchService, document: Uint8Array): Promise<string> {
+export async function uploadTemplate(
+  { url, apiKey }: BenchService,
+  document: Uint8Array,
+  filename = 'contract.pdf',
+): Promise<string> {
   const form = new FormData()
-  form.append('file', new Blob([document as Uint8Array<ArrayBuffer>]), 'contract.pdf')
-  form.append('filename', 'contract.pdf')
+  form.append('file', new Blob([document as Uint8Array<ArrayBuffer>]), filename)
+  form.append('filename', filename)
   const headers = { authorization: `Bearer ${apiKey}` }
   const created = await fetch(`${url}/v1/templates`, { method: 'POST', headers, body: form })
   const { templateId } = (await created.json()) as { templateId: string }

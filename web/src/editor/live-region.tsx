@@ -1,19 +1,8 @@
-import { useEffect, useState } from 'react'
+import { LiveRegion as Said } from '../ui/live-region.tsx'
 import type { EditorStore } from './store/editor-store.ts'
 import { useEditor } from './store/use-editor.ts'
 
-/** What was done, for screen readers. It is emptied in between: the same said twice would not be read again. */
-export function LiveRegion({ store }: { store: EditorStore }) {
-  const announcement = useEditor(store, state => state.announcement)
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    setSaid('')
-    const timer = setTimeout(() => setSaid(announcement.text), 50)
-    return () => clearTimeout(timer)
-  }, [announcement])
-  return (
-    <p className="sr-only" role="status" data-announcement="">
-      {said}
-    </p>
-  )
-}
+/** What was done, for screen readers. */
+export const LiveRegion = ({ store }: { store: EditorStore }) => (
+  <Said announcement={useEditor(store, state => state.announcement)} />
+)

@@ -3,8 +3,13 @@ import type { ApiError } from '../api/call.ts'
 import type { RedlineSession } from '../api/generated/calls.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { redlineText } from '../texts/redline/redline-text.ts'
+import { LiveRegion } from '../ui/live-region.tsx'
 import { Message } from '../ui/message.tsx'
 import { DocumentView } from './document/document-view.tsx'
+import { TypingHint } from './editing/typing-hint.tsx'
+import { useClauseEditor } from './editing/use-clause-editor.tsx'
+import { OutlineColumn } from './outline/outline.tsx'
+import { ReadingBar } from './reading/reading-bar.tsx'
 import { followSession } from './session/follow-session.ts'
 import type { NegotiationClient } from './session/negotiation-client.ts'
 import { createNegotiationStore, type NegotiationStore } from './store/negotiation-store.ts'
@@ -29,7 +34,9 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   useFollowing(store)
   useEnding(store, onEnded)
   const typing = useTyping(store)
+  const renderClause = useClauseEditor(store)
   const session = useNegotiation(store, state => state.session)
+  const announcement = useNegotiation(store, state => state.announcement)
   return (
     <PageFrame
       who={redlineText('who', { organization: session.organization.name })}
@@ -46,12 +53,16 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
         </>
       }
       sheets={typing.sheets}
+      bar={<ReadingBar store={store} />}
     >
+      <OutlineColumn store={store} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
       <section className="redline" aria-label={redlineText('document')} tabIndex={0}>
         <Parties session={session} />
-        <DocumentView store={store} />
+        <DocumentView store={store} renderClause={renderClause} />
+        <TypingHint store={store} />
       </section>
+      <LiveRegion announcement={announcement} />
     </PageFrame>
   )
 }

@@ -16,6 +16,8 @@ interface PageFrameProps {
   strips?: ReactNode
   /** Sentences that need to be seen, below the strips. */
   messages?: ReactNode
+  /** What the main part is read with, between the messages and it. */
+  bar?: ReactNode
   /** The main part, side by side where there is room. */
   children: ReactNode
   isWide?: boolean
@@ -37,6 +39,7 @@ export function PageFrame(props: PageFrameProps) {
         {props.strips}
         <OfflineStrip isFilling={props.isFilling ?? false} />
         {props.messages}
+        {props.bar}
       </header>
       <main className="page-main">{props.children}</main>
       {props.footer}

@@ -1,25 +1,59 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useRef } from 'react'
+import type { Change } from '../../api/generated/calls.ts'
 import { pendingAuthor } from '../model/editor.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
-import { DocumentBody } from './document-body.tsx'
+import { DocumentBody, type DocumentHandle } from './document-body.tsx'
+import type { RenderClause } from './drawing.ts'
+import type { AuthorOf } from './inline/spoken.ts'
+import { showsIn } from './show-clause.ts'
+import { useActivation } from './use-activation.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 
 /** The document that is negotiated, as it is shown now. */
-export function DocumentView({ store }: { store: NegotiationStore }) {
+export function DocumentView({ store, renderClause }: { store: NegotiationStore; renderClause: RenderClause }) {
   const shown = useNegotiation(store, state => state.shown)
   const view = useNegotiation(store, state => state.view)
-  const changes = useNegotiation(store, state => state.session.changes)
-  const changeOf = useMemo(() => new Map(changes.map(change => [change.id, change])), [changes])
-  const authorOf = useCallback(
-    (id: string) => changeOf.get(id) ?? pendingAuthor(id, store.getState().session),
-    [changeOf, store],
+  const active = useNegotiation(store, state => state.active?.anchor ?? null)
+  const authorOf = useAuthors(
+    store,
+    useNegotiation(store, state => state.session.changes),
   )
   const loadMedia = useCallback(
     (mediaId: string) => store.client.call('GET /redlining/session/media/{mediaId}', { parameters: { mediaId } }),
     [store],
   )
+  const ref = useCallback((handle: DocumentHandle | null) => (handle ? showsIn(store, handle) : undefined), [store])
+  useKeptPlace(store)
+  const activation = useActivation(store)
   if (!shown) return null
   return (
-    <DocumentBody clauses={shown.clauses} layout={shown.layout} view={view} authorOf={authorOf} loadMedia={loadMedia} />
+    <div className="redline-document" {...activation}>
+      <DocumentBody
+        ref={ref}
+        clauses={shown.clauses}
+        layout={shown.layout}
+        view={view}
+        authorOf={authorOf}
+        loadMedia={loadMedia}
+        activeAnchor={active}
+        renderClause={renderClause}
+      />
+    </div>
   )
 }
+
+/** The authors of changes. The function stays the same as long as what it said does: new changes are in clauses that are new too. */
+function useAuthors(store: NegotiationStore, changes: readonly Change[]): AuthorOf {
+  const known = useRef({ changes: new Map<string, Change>(), authorOf: undefined as AuthorOf | undefined })
+  const { current } = known
+  if (!current.authorOf || changes.some(change => !isSameAuthor(current.changes.get(change.id), change))) {
+    const all = new Map(changes.map(change => [change.id, change]))
+    current.changes = all
+    current.authorOf = id => all.get(id) ?? pendingAuthor(id, store.getState().session)
+  } else for (const change of changes) current.changes.set(change.id, change)
+  return current.authorOf
+}
+
+const isSameAuthor = (known: Change | undefined, change: Change) =>
+  known === undefined || (known.author === change.author && known.side === change.side && known.at === change.at)

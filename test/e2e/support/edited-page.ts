@@ -1,0 +1,59 @@
+import type { CDPSession } from 'playwright-core'
+import { expect } from 'vitest'
+import type { ApiClient } from '../../support/api-client.ts'
+import { place } from './clauses-to-edit.ts'
+import { inEditor } from './in-editor.ts'
+import type { OpenedPage } from './page-driver.ts'
+
+export type EditedPage = ReturnType<typeof editedPage>
+
+/** What a test does on the page of a negotiation, and what it finds there. */
+export function editedPage(opened: OpenedPage, session: ApiClient) {
+  const { page, problems } = opened
+  const run = <Answer>(name: keyof typeof inEditor, argument?: unknown) =>
+    page.evaluate<Answer>(`(${inEditor[name]})(${JSON.stringify(argument) ?? ''})`)
+  const sessionTexts = async (): Promise<string[]> =>
+    (await session.get('/redlining/session')).body.document.clauses.map((clause: { text: string }) => clause.text)
+  const texts = () => run<string[]>('texts')
+  return {
+    page,
+    problems,
+    session,
+    texts,
+    async edit(name: keyof typeof place) {
+      await page.locator('.clause-row').nth(place[name]).click()
+      await page.locator('.clause-editor:focus').waitFor()
+    },
+    async press(...keys: string[]) {
+      for (const key of keys) await page.keyboard.press(key)
+    },
+    type: (text: string) => page.keyboard.type(text),
+    debug: (): Promise<CDPSession> => page.context().newCDPSession(page),
+    async markup(): Promise<string> {
+      // the cursor's own element goes when the last of a composition has been read
+      await page.locator('.clause-editor [mark-placeholder]').waitFor({ state: 'detached' })
+      return run('markup')
+    },
+    /** Where the text of a clause is in its row, and how high the row is. */
+    placeOfText: (name: keyof typeof place) => run<number[]>('placeOfText', place[name]),
+    /** Selects from one clause to another, as a mouse does. */
+    select: (from: keyof typeof place, to: keyof typeof place) => run<void>('select', [place[from], place[to]]),
+    formats: () => run<string[][]>('formats'),
+    paste: (text: string) => run<void>('paste', text),
+    copied: (kind: 'copy' | 'cut' = 'copy') => run<Record<string, string>>('copied', kind),
+    drop: (text: string) => run<void>('drop', text),
+    replaceWord: (from: number, to: number, text: string) => run<void>('replaceWord', { from, to, text }),
+    slowAnswers: (delayMs: number) =>
+      page.route('**/redlining/session/operations', async route => {
+        await new Promise(resolve => setTimeout(resolve, delayMs))
+        await route.continue()
+      }),
+    /** Ends editing, and waits until the session has what the page shows. */
+    async equalsSession() {
+      await page.keyboard.press('Escape')
+      await page.locator('.clause-editor').waitFor({ state: 'detached' })
+      await expect.poll(sessionTexts).toEqual(await texts())
+    },
+    file: async () => Buffer.from(await session.bytes('/redlining/session/document')),
+  }
+}

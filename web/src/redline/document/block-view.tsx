@@ -1,0 +1,51 @@
+import type { Story } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { ClauseRow } from './clause-row.tsx'
+import type { Drawing } from './drawing.ts'
+import type { PageBlock } from './plan/chunks.ts'
+import { storyBlocks } from './plan/document-plan.ts'
+import type { PageStoryBlock } from './plan/sections.ts'
+import { TableView } from './table-view.tsx'
+
+interface BlockViewProps {
+  block: PageBlock
+  drawing: Drawing
+  /** In a story: the stories among which those in it are. */
+  around?: readonly Story[]
+}
+
+/** A paragraph, a table, or what stands between them. */
+export function BlockView({ block, drawing, around }: BlockViewProps) {
+  switch (block.kind) {
+    case 'clause': {
+      const { clause, before, depth } = block
+      return <ClauseRow clause={clause} before={before} depth={depth} drawing={drawing} {...(around && { around })} />
+    }
+    case 'table':
+      return <TableView table={block} drawing={drawing} {...(around && { around })} />
+    case 'gap':
+      return <p className="clauses-left-out">{redlineText('leftOut', { count: block.count })}</p>
+    case 'section':
+      return <hr className="section-break" aria-label={redlineText('sectionBreak')} />
+    case 'pageStory':
+      return <PageStory {...block} drawing={drawing} />
+    default:
+      return block satisfies never
+  }
+}
+
+/** A block in a table or a note. */
+export const drawBlock: Drawing['drawBlock'] = (block, drawing, around) => (
+  <BlockView key={block.key} block={block} drawing={drawing} {...(around && { around })} />
+)
+
+/** A header or footer. */
+function PageStory({ story, pages, boxes, drawing }: PageStoryBlock & { drawing: Drawing }) {
+  const label = redlineText(`${story.kind === 'header' ? 'header' : 'footer'}_${pages}`)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a document may have many, which are no landmarks.
+    <div className="page-story" role="group" aria-label={label} data-story={story.id} data-label={label} tabIndex={-1}>
+      {storyBlocks(story.clauses, drawing.view).map(block => drawBlock(block, drawing, boxes))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { memo } from 'react'
+import type { Story, StoryClause } from '../../api/generated/calls.ts'
+import { ClauseText } from './clause-text.tsx'
+import { type Drawing, isSameDrawing } from './drawing.ts'
+import { isSameList } from './plan/blocks.ts'
+import type { AnyClause } from './plan/clause-changes.ts'
+import { StoryView } from './story-view.tsx'
+
+interface ClauseRowProps {
+  clause: AnyClause
+  before: readonly AnyClause[]
+  depth: number
+  drawing: Drawing
+  /** Of a clause in a story: the stories among which those in it are. */
+  around?: readonly Story[]
+}
+
+const none: readonly Story[] = []
+
+/** A clause with the notes and text boxes that it refers to. Drawn again only when it is another object, or other people wrote in it. */
+export const ClauseRow = memo(function ClauseRow({ clause, before, depth, drawing, around = none }: ClauseRowProps) {
+  const { view, activeAnchor, renderClause } = drawing
+  const { anchor, stories = around } = clause
+  const text = <ClauseText clause={clause} before={before} depth={depth} view={view} context={drawing} />
+  return (
+    <div className="clause-row" data-anchor={anchor} data-locked={clause.editable === false || undefined} tabIndex={-1}>
+      {renderClause(clause, text, anchor === activeAnchor)}
+      {stories.length > 0 &&
+        storiesIn(clause, stories).map(story => (
+          <StoryView key={story.id} story={story} around={stories} drawing={drawing} />
+        ))}
+      {before.flatMap(one =>
+        storiesIn(one, one.stories ?? none).map(story => (
+          <StoryView key={story.id} story={story} around={one.stories ?? none} drawing={drawing} />
+        )),
+      )}
+    </div>
+  )
+}, isSameRow)
+
+/** The stories that the nodes of a clause refer to; of notes that are gone in the view, none. */
+const storiesIn = ({ content }: StoryClause, stories: readonly Story[]): Story[] =>
+  content.flatMap(node => {
+    const id = 'story' in node ? node.story : undefined
+    return id === undefined ? [] : (stories.find(story => story.id === id) ?? [])
+  })
+
+function isSameRow(a: ClauseRowProps, b: ClauseRowProps): boolean {
+  return (
+    a.clause === b.clause &&
+    a.depth === b.depth &&
+    a.around === b.around &&
+    isSameList(a.before, b.before, Object.is) &&
+    isSameDrawing(of(a), of(b), () => [a.clause, ...a.before])
+  )
+}
+
+/** A clause that is not edited, and has none in it, does not mind which other one is. */
+function of({ drawing, clause }: ClauseRowProps): Drawing {
+  const { activeAnchor } = drawing
+  if (activeAnchor === null) return drawing
+  const isInside = clause.stories?.some(story => story.clauses.some(one => one.anchor === activeAnchor))
+  return isInside || clause.anchor === activeAnchor ? drawing : { ...drawing, activeAnchor: null }
+}

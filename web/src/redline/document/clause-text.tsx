@@ -1,0 +1,93 @@
+import { type CSSProperties, memo } from 'react'
+import type { EndMarks, StoryClause } from '../../api/generated/calls.ts'
+import type { View } from '../store/negotiation-store.ts'
+import { drawInlines, type InlineContext } from './inline/draw-inlines.tsx'
+import { acceptedContent, inlinesOf } from './inline/groups.ts'
+import { changeAttributes, type SpokenKind } from './inline/spoken.ts'
+
+export interface ClauseTextProps {
+  clause: StoryClause
+  /** Clauses that have become its beginning. */
+  before: readonly StoryClause[]
+  /** How deep a heading stands, from 1; 0 for other clauses. */
+  depth: number
+  view: View
+  context: InlineContext
+}
+
+/** The text of a clause, in the element of the class `clause` of its row. */
+export const ClauseText = memo(function ClauseText({ clause, before, depth, view, context }: ClauseTextProps) {
+  const Tag = tagOf(clause, depth)
+  const label = labelOf(clause, before)
+  const draw = (one: StoryClause) =>
+    drawInlines(inlinesOf(view === 'clean' ? acceptedContent(one.content) : one.content), context)
+  return (
+    <Tag {...blockAttributes(clause, depth, label)} data-leaving={(view !== 'clean' && clause.deleted) || undefined}>
+      {label && <span className="clause-label">{label}</span>}
+      {before.map(one => (
+        <span key={one.anchor} data-anchor={one.anchor}>
+          {draw(one)}
+        </span>
+      ))}
+      {draw(clause)}
+      {view !== 'clean' && <EndOf clause={clause} context={context} />}
+    </Tag>
+  )
+})
+
+/** The number in front of a clause, which may be that of one that has become its beginning. */
+const labelOf = (clause: StoryClause, before: readonly StoryClause[]) =>
+  clause.label ?? before.find(one => one.label)?.label
+
+/** What a clause looks like as a block, whether it is read or edited. */
+export const blockAttributes = ({ format, label: own }: StoryClause, depth: number, label = own) => ({
+  className: 'clause',
+  dir: format?.direction,
+  lang: format?.language,
+  style: placeOf(format),
+  'data-role': format?.role,
+  'data-level': depth || undefined,
+  'data-align': format?.align,
+  'data-hanging': (label && (format?.indent?.firstLine ?? 0) < 0) || undefined,
+})
+
+function tagOf({ format }: StoryClause, depth: number) {
+  if (depth > 0) return `h${Math.min(6, depth + 1)}` as 'h2'
+  return format?.role === 'quote' ? 'blockquote' : 'p'
+}
+
+/** Lengths are those of the document; the style sheet scales them to the page. */
+function placeOf(format: StoryClause['format']): CSSProperties | undefined {
+  const indent = format?.indent
+  if (!indent) return undefined
+  const { start = 0, end = 0, firstLine = 0 } = indent
+  return { '--start': start, '--end': end, '--first': firstLine, '--hang': Math.max(0, -firstLine) } as CSSProperties
+}
+
+/** What happened to the end of the paragraph and to its format, each with a sign behind it. */
+function EndOf({ clause, context }: Pick<ClauseTextProps, 'clause' | 'context'>) {
+  const { end, reformatted } = clause
+  return (
+    <>
+      {end && <EndMarksOf marks={end} kinds={{ inserted: 'endInserted', deleted: 'endDeleted' }} context={context} />}
+      {reformatted !== undefined && (
+        <span className="paragraph-sign" {...changeAttributes('paragraphReformatted', reformatted, context.authorOf)} />
+      )}
+    </>
+  )
+}
+
+interface EndMarksProps {
+  marks: EndMarks
+  kinds: Record<keyof EndMarks, SpokenKind>
+  context: InlineContext
+}
+
+export function EndMarksOf({ marks: { inserted, deleted }, kinds, context: { authorOf } }: EndMarksProps) {
+  return (
+    <>
+      {inserted && <ins className="paragraph-sign" {...changeAttributes(kinds.inserted, inserted.change, authorOf)} />}
+      {deleted && <del className="paragraph-sign" {...changeAttributes(kinds.deleted, deleted.change, authorOf)} />}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import type { InlineNode } from '../../../api/generated/calls.ts'
+import { redlineText } from '../../../texts/redline/redline-text.ts'
+import type { Inline } from './groups.ts'
+import { NoteReference } from './note-reference.tsx'
+import { Picture } from './picture.tsx'
+import type { LoadMedia } from './picture-addresses.ts'
+import { type AuthorOf, changeAttributes, kindOf } from './spoken.ts'
+import { drawText } from './text.tsx'
+
+/** What drawing content needs to know of the document. */
+export interface InlineContext {
+  authorOf: AuthorOf
+  loadMedia: LoadMedia
+  /** Leads to a note. */
+  goToStory(id: string): void
+}
+
+/**
+ * Content as elements. They are made by functions and not by components: a document of 100 pages has tens of thousands. An
+ * element whose text is not as long as it counts in the clause says so in `data-length`.
+ */
+export const drawInlines = (inlines: readonly Inline[], context: InlineContext): ReactNode[] =>
+  inlines.map((inline, key) => drawInline(inline, key, context))
+
+function drawInline(inline: Inline, key: number, context: InlineContext): ReactNode {
+  if (inline.kind === 'node') return drawNode(inline.node, key, context)
+  const inside = drawInlines(inline.inside, context)
+  switch (inline.kind) {
+    case 'inserted':
+    case 'deleted':
+      return drawChange(inline, key, context, inside)
+    case 'reformatted':
+      return (
+        <span
+          key={key}
+          className="reformatted"
+          {...changeAttributes('reformatted', inline.mark, context.authorOf)}
+          data-spoken-end={redlineText('reformattedEnds')}
+        >
+          {inside}
+        </span>
+      )
+    case 'link':
+      return drawLink(inline.mark, key, inside)
+    case 'field':
+      return (
+        <span key={key} className="clause-field" data-field={inline.mark.name}>
+          {inside}
+        </span>
+      )
+    case 'control':
+      return drawControl(inline.mark.title, key, inside)
+    default:
+      return inline satisfies never
+  }
+}
+
+type ChangeInline = Extract<Inline, { kind: 'inserted' | 'deleted' }>
+
+function drawChange({ kind, mark }: ChangeInline, key: number, { authorOf }: InlineContext, inside: ReactNode) {
+  const Tag = kind === 'deleted' ? 'del' : 'ins'
+  return (
+    <Tag
+      key={key}
+      className={mark.move ? 'move' : undefined}
+      {...changeAttributes(kindOf(kind, mark), mark.change, authorOf)}
+      data-spoken-end={redlineText(mark.move ? 'moveEnds' : `${kind}Ends`)}
+    >
+      {inside}
+    </Tag>
+  )
+}
+
+/** Only what leaves the page in a way that readers know: a document may name any address. */
+const isFollowed = (address: string) => /^(https?:\/\/|mailto:)/i.test(address)
+
+function drawLink(address: string, key: number, inside: ReactNode) {
+  return isFollowed(address) ? (
+    <a key={key} href={address} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer">
+      {inside}
+    </a>
+  ) : (
+    <span key={key} className="clause-link">
+      {inside}
+    </span>
+  )
+}
+
+const drawControl = (title: string | undefined, key: number, inside: ReactNode) =>
+  title === undefined ? (
+    <span key={key} className="clause-control">
+      {inside}
+    </span>
+  ) : (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no phrasing content.
+    <span key={key} className="clause-control" data-title={title} role="group" aria-label={title}>
+      {inside}
+    </span>
+  )
+
+function drawNode(node: InlineNode, key: number, context: InlineContext): ReactNode {
+  const length = node.text.length
+  switch (node.type) {
+    case 'text':
+      return drawText(node, key)
+    case 'tab':
+      return node.text
+    case 'break':
+      return node.of === 'line' ? (
+        <br key={key} data-length={length} />
+      ) : (
+        <span key={key} className="clause-break" data-length={length} data-words={redlineText(`${node.of}Break`)} />
+      )
+    case 'note':
+      return <NoteReference key={key} label={node.label} length={length} story={node.story} onGo={context.goToStory} />
+    case 'picture':
+      return <Picture key={key} picture={node} load={context.loadMedia} />
+    case 'shape':
+      return (
+        <span
+          key={key}
+          className="clause-shape"
+          data-length={length}
+          data-boxed={node.story !== undefined || undefined}
+        >
+          {node.shown}
+        </span>
+      )
+    case 'formula':
+      return (
+        <span key={key} className="clause-formula" data-length={length}>
+          {node.shown}
+        </span>
+      )
+    case 'ruby':
+      return (
+        <ruby key={key} data-length={length}>
+          {node.shown}
+          <rt>{node.reading}</rt>
+        </ruby>
+      )
+    case 'bookmark':
+      return null
+    default:
+      return node satisfies never
+  }
+}

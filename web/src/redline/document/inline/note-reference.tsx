@@ -1,0 +1,31 @@
+import { redlineText } from '../../../texts/redline/redline-text.ts'
+
+interface NoteReferenceProps {
+  label: string
+  length: number
+  story: string | undefined
+  onGo(story: string): void
+}
+
+/** The number of a note, which leads to its text. */
+export function NoteReference({ label, length, story, onGo }: NoteReferenceProps) {
+  const shown = label || '*'
+  if (story === undefined)
+    return (
+      <sup className="note-number" data-length={length}>
+        {shown}
+      </sup>
+    )
+  return (
+    <button
+      type="button"
+      className="note-number"
+      data-length={length}
+      data-note={story}
+      aria-label={redlineText('note', { label: shown })}
+      onClick={() => onGo(story)}
+    >
+      {shown}
+    </button>
+  )
+}

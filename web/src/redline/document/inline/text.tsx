@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { TextNode } from '../../../api/generated/calls.ts'
+
+type Format = NonNullable<TextNode['format']>[number]
+
+const elements: Partial<Record<Format, 'b' | 'i' | 'u' | 's' | 'sub' | 'sup'>> = {
+  bold: 'b',
+  italic: 'i',
+  underline: 'u',
+  strike: 's',
+  sub: 'sub',
+  sup: 'sup',
+}
+
+/** Text with its format. */
+export function drawText({ text, shown, format }: TextNode, key: number): ReactNode {
+  const letters = visible(shown ?? text)
+  const counted =
+    shown === undefined || shown.length === text.length ? letters : <span data-length={text.length}>{letters}</span>
+  if (!format || format.length === 0) return typeof counted === 'string' ? counted : <span key={key}>{counted}</span>
+  return <span key={key}>{format.reduceRight(wrapped, counted)}</span>
+}
+
+function wrapped(inside: ReactNode, format: Format): ReactNode {
+  const Element = elements[format]
+  return Element ? <Element>{inside}</Element> : <span className={`text-${format}`}>{inside}</span>
+}
+
+const hidden = /([\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+)/
+
+/** Characters that turn or hide others are marked, so that a reader sees where they are. */
+function visible(text: string): ReactNode {
+  if (!hidden.test(text)) return text
+  return text.split(hidden).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no ids.
+      <span key={index} className="invisible">
+        {part}
+      </span>
+    ),
+  )
+}

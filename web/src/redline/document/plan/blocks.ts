@@ -1,0 +1,234 @@
+import type { EndMarks, StoryClause, TableLayout } from '../../../api/generated/calls.ts'
+import type { ShownClause } from './shown-clauses.ts'
+
+interface Placed {
+  key: string
+  /** The place in the whole document of the first clause in it, from 0. */
+  index: number
+}
+
+export interface ClauseBlock extends Placed {
+  kind: 'clause'
+  clause: StoryClause
+  before: readonly StoryClause[]
+  /** How deep a heading stands among the others, from 1; 0 for all else. */
+  depth: number
+}
+
+export interface TableBlock extends Placed {
+  kind: 'table'
+  table: number
+  /** Points. */
+  columns: readonly number[]
+  isRightToLeft: boolean
+  rows: readonly RowBlock[]
+}
+
+export interface RowBlock {
+  key: string
+  marks: EndMarks | undefined
+  isHeader: boolean
+  cells: readonly CellBlock[]
+}
+
+export interface CellBlock {
+  column: number
+  columnSpan: number
+  rowSpan: number
+  /** None in a cell that only fills the row. */
+  blocks: readonly Block[]
+}
+
+/** So many clauses are left out. */
+export interface GapBlock extends Placed {
+  kind: 'gap'
+  count: number
+}
+
+export type Block = ClauseBlock | TableBlock | GapBlock
+
+interface Building {
+  tables: ReadonlyMap<number, TableLayout>
+  depthOf(clause: StoryClause): number
+}
+
+/** Clauses as the paragraphs and tables they make. */
+export function blocksOf(shown: readonly ShownClause[], tables: readonly TableLayout[]): Block[] {
+  const building = { tables: new Map(tables.map(one => [one.table, one])), depthOf: headingDepths(shown) }
+  return blocksAt(shown, 0, building)
+}
+
+function blocksAt(shown: readonly ShownClause[], depth: number, building: Building): Block[] {
+  const blocks: Block[] = []
+  for (let index = 0; index < shown.length; ) {
+    const entry = shown[index]!
+    if (entry.skipped > 0 && depth === 0)
+      blocks.push({ kind: 'gap', key: `gap ${entry.clause.anchor}`, index: entry.index, count: entry.skipped })
+    const cell = entry.path[depth]
+    if (!cell) {
+      blocks.push(clauseBlock(entry, building))
+      index += 1
+      continue
+    }
+    const end = endOf(shown, index, other => other.path[depth]?.table === cell.table)
+    blocks.push(tableBlock(shown.slice(index, end), depth, building))
+    index = end
+  }
+  return blocks
+}
+
+const clauseBlock = ({ clause, before, index }: ShownClause, { depthOf }: Building): ClauseBlock => ({
+  kind: 'clause',
+  key: clause.anchor,
+  index,
+  clause,
+  before,
+  depth: depthOf(clause),
+})
+
+function tableBlock(shown: readonly ShownClause[], depth: number, building: Building): TableBlock {
+  const table = shown[0]!.path[depth]!.table
+  const layout = building.tables.get(table)
+  const rows = runsOf(shown, entry => entry.path[depth]!.row).map(entries => rowOf(entries, depth, building))
+  const width = Math.max(...rows.map(row => lastColumn(row.cells)), layout?.columns.length ?? 0)
+  return {
+    kind: 'table',
+    key: `table ${shown[0]!.clause.anchor}`,
+    index: shown[0]!.index,
+    table,
+    columns: layout?.columns ?? [],
+    isRightToLeft: layout?.direction === 'rtl',
+    rows: withSpans(rows, width),
+  }
+}
+
+interface ReadCell extends CellBlock {
+  isCovered: boolean
+}
+interface ReadRow extends RowBlock {
+  cells: readonly ReadCell[]
+}
+
+function rowOf(entries: readonly ShownClause[], depth: number, building: Building): ReadRow {
+  const cells = runsOf(entries, entry => entry.path[depth]!.column).map((of): ReadCell => {
+    const { column, columnSpan = 1, covered = false } = of[0]!.path[depth]!
+    const blocks = covered ? [] : blocksAt(of, depth + 1, building)
+    return { column, columnSpan, rowSpan: 1, isCovered: covered, blocks }
+  })
+  return {
+    key: entries[0]!.clause.anchor,
+    marks: entries.find(({ clause, path }) => path.length === depth + 1 && clause.row)?.clause.row,
+    isHeader: entries[0]!.path[depth]!.header === true,
+    cells,
+  }
+}
+
+/**
+ * Spans over rows as far as they are shown, and empty cells where a row has none: before its first, behind its last, and where
+ * the cell that covers the place is left out.
+ */
+function withSpans(rows: readonly ReadRow[], width: number): RowBlock[] {
+  /** By column: the cell from above that can go on there. */
+  let above = new Map<number, { rowSpan: number }>()
+  return rows.map(row => {
+    const below = new Map<number, { rowSpan: number }>()
+    const cells: CellBlock[] = []
+    let column = 0
+    const fill = (until: number) => {
+      if (until > column) cells.push({ column, columnSpan: until - column, rowSpan: 1, blocks: [] })
+    }
+    for (const { isCovered, ...cell } of row.cells) {
+      fill(cell.column)
+      column = cell.column + cell.columnSpan
+      const covering = isCovered ? above.get(cell.column) : undefined
+      if (covering) covering.rowSpan += 1
+      else cells.push(cell)
+      below.set(cell.column, covering ?? cell)
+    }
+    fill(width)
+    above = below
+    return { ...row, cells }
+  })
+}
+
+const lastColumn = (cells: readonly CellBlock[]) => Math.max(0, ...cells.map(one => one.column + one.columnSpan))
+
+/** Entries that follow each other and have the same number. */
+function runsOf(entries: readonly ShownClause[], numberOf: (entry: ShownClause) => number): ShownClause[][] {
+  const runs: ShownClause[][] = []
+  for (let index = 0; index < entries.length; ) {
+    const number = numberOf(entries[index]!)
+    const end = endOf(entries, index, other => numberOf(other) === number)
+    runs.push(entries.slice(index, end))
+    index = end
+  }
+  return runs
+}
+
+function endOf(entries: readonly ShownClause[], from: number, belongs: (entry: ShownClause) => boolean): number {
+  let end = from + 1
+  while (end < entries.length && belongs(entries[end]!)) end += 1
+  return end
+}
+
+/** Documents skip levels; those on the page do not (WCAG technique H42). */
+function headingDepths(shown: readonly ShownClause[]): (clause: StoryClause) => number {
+  const depths = new Map<string, number>()
+  const open: number[] = []
+  for (const { clause } of shown) {
+    if (clause.kind !== 'heading' || clause.text.trim() === '') continue
+    const level = clause.level ?? 1
+    while (open.length > 0 && open.at(-1)! >= level) open.pop()
+    open.push(level)
+    depths.set(clause.anchor, open.length)
+  }
+  return ({ anchor }) => depths.get(anchor) ?? 0
+}
+
+export function* clausesInBlock(block: Block): Generator<StoryClause> {
+  if (block.kind === 'clause') yield* [block.clause, ...block.before]
+  else if (block.kind === 'table') for (const row of block.rows) yield* clausesInRow(row)
+}
+
+export function* clausesInRow(row: RowBlock): Generator<StoryClause> {
+  for (const cell of row.cells) for (const block of cell.blocks) yield* clausesInBlock(block)
+}
+
+/** Whether two blocks show the same: their clauses are the same objects. */
+export function isSameBlock(a: Block, b: Block): boolean {
+  if (a === b) return true
+  if (a.key !== b.key) return false
+  if (a.kind === 'clause') return b.kind === 'clause' && isSameClause(a, b)
+  if (a.kind === 'gap') return b.kind === 'gap' && a.count === b.count
+  return (
+    b.kind === 'table' &&
+    a.isRightToLeft === b.isRightToLeft &&
+    isSameList(a.columns, b.columns, Object.is) &&
+    isSameList(a.rows, b.rows, isSameRow)
+  )
+}
+
+const isSameClause = (a: ClauseBlock, b: ClauseBlock) =>
+  a.clause === b.clause && a.depth === b.depth && isSameList(a.before, b.before, Object.is)
+
+export const isSameRow = (a: RowBlock, b: RowBlock): boolean =>
+  a.key === b.key &&
+  a.isHeader === b.isHeader &&
+  a.marks === b.marks &&
+  isSameList(
+    a.cells,
+    b.cells,
+    (one, other) =>
+      one.column === other.column &&
+      one.columnSpan === other.columnSpan &&
+      one.rowSpan === other.rowSpan &&
+      isSameList(one.blocks, other.blocks, isSameBlock),
+  )
+
+export function isSameList<One>(
+  a: readonly One[],
+  b: readonly One[],
+  isSame: (one: One, other: One) => boolean,
+): boolean {
+  return a === b || (a.length === b.length && a.every((one, index) => isSame(one, b[index]!)))
+}

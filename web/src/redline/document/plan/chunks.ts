@@ -1,0 +1,152 @@
+import type { StoryClause } from '../../../api/generated/calls.ts'
+import {
+  type Block,
+  type CellBlock,
+  clausesInBlock,
+  isSameBlock,
+  isSameList,
+  type RowBlock,
+  type TableBlock,
+} from './blocks.ts'
+import type { AnyClause } from './clause-changes.ts'
+import type { PageStoryBlock, SectionBlock } from './sections.ts'
+
+export type PageBlock = Block | PageStoryBlock | SectionBlock
+
+/** Neighbours that are drawn together. */
+export interface Chunk {
+  id: number
+  blocks: readonly PageBlock[]
+}
+
+/** Blocks in a chunk: few enough to be drawn within a frame on a slow phone. */
+const size = 24
+/** A table with more rows is shown in pieces. */
+const mostRows = 40
+
+/** Blocks with what stands between them. Both are in the order of their indexes. */
+export function merged(blocks: readonly Block[], between: readonly (PageStoryBlock | SectionBlock)[]): PageBlock[] {
+  const waiting = [...between]
+  const all: PageBlock[] = []
+  for (const block of blocks) {
+    while (waiting[0] && waiting[0].index <= block.index) all.push(waiting.shift()!)
+    all.push(...(block.kind === 'table' ? piecesOf(block) : [block]))
+  }
+  return [...all, ...waiting]
+}
+
+/** A long table as several, cut where no cell spans the cut. */
+function piecesOf(table: TableBlock): TableBlock[] {
+  if (table.rows.length <= mostRows) return [table]
+  const pieces: RowBlock[][] = [[]]
+  let spannedUntil = 0
+  for (const [index, row] of table.rows.entries()) {
+    if (pieces.at(-1)!.length >= mostRows && index >= spannedUntil) pieces.push([])
+    pieces.at(-1)!.push(row)
+    spannedUntil = Math.max(spannedUntil, ...row.cells.map(cell => index + cell.rowSpan))
+  }
+  return pieces.map((rows, index) =>
+    index === 0 ? { ...table, rows } : { ...table, key: `table ${rows[0]!.key}`, rows },
+  )
+}
+
+/**
+ * Blocks in chunks. What was in a chunk `before` stays in it, and chunks that show the same are the same objects: an edit draws one
+ * chunk and moves no clause to another.
+ */
+export function chunksOf(blocks: readonly PageBlock[], before: readonly Chunk[] = []): readonly Chunk[] {
+  const homes = new Map(before.flatMap(chunk => chunk.blocks.map(({ key }) => [key, chunk.id] as const)))
+  const used = new Set<number>()
+  let next = Math.max(-1, ...before.map(chunk => chunk.id)) + 1
+  const chunks: { id: number; blocks: PageBlock[] }[] = []
+  const open = (id: number) => {
+    used.add(id)
+    chunks.push({ id, blocks: [] })
+  }
+  for (const block of blocks) {
+    const home = homes.get(block.key)
+    const current = chunks.at(-1)
+    if (home !== undefined && home !== current?.id && !used.has(home)) open(home)
+    else if (!current || isFull(current.blocks, block, home === current.id)) open(next++)
+    chunks.at(-1)!.blocks.push(block)
+  }
+  return sameWhereSame(chunks, before)
+}
+
+/** A chunk that was there before takes some more, so that typing a paragraph does not split it. */
+const isFull = (blocks: readonly PageBlock[], block: PageBlock, isAtHome: boolean) =>
+  isAtHome ? blocks.length >= 3 * size : blocks.length >= size || block.kind === 'table'
+
+function sameWhereSame(chunks: readonly Chunk[], before: readonly Chunk[]): readonly Chunk[] {
+  const old = new Map(before.map(chunk => [chunk.id, chunk]))
+  return chunks.map(chunk => {
+    const same = old.get(chunk.id)
+    return same && isSameList(same.blocks, chunk.blocks, isSamePageBlock) ? same : chunk
+  })
+}
+
+function isSamePageBlock(a: PageBlock, b: PageBlock): boolean {
+  if (a.kind === 'section' || b.kind === 'section') return a.key === b.key
+  if (a.kind !== 'pageStory' && b.kind !== 'pageStory') return isSameBlock(a, b)
+  return (
+    a.kind === 'pageStory' &&
+    b.kind === 'pageStory' &&
+    a.story === b.story &&
+    a.pages === b.pages &&
+    isSameList(a.boxes, b.boxes, Object.is)
+  )
+}
+
+/** The chunk in which a clause, a note or a text box is shown, by its anchor or id. */
+export const chunkHolding = (chunks: readonly Chunk[], anchor: string): Chunk | undefined =>
+  chunks.find(chunk => chunk.blocks.some(block => holds(block, anchor)))
+
+function holds(block: PageBlock, anchor: string): boolean {
+  if (block.kind === 'pageStory') return [block.story, ...block.boxes].some(story => isInStory(story, anchor))
+  for (const clause of clausesOfPage(block)) if (isIn(clause, anchor)) return true
+  return false
+}
+
+const isIn = (clause: AnyClause, anchor: string): boolean =>
+  clause.anchor === anchor || (clause.stories ?? []).some(story => isInStory(story, anchor))
+
+const isInStory = (story: { id: string; clauses: readonly StoryClause[] }, anchor: string) =>
+  story.id === anchor || story.clauses.some(clause => clause.anchor === anchor)
+
+/** All clauses that a chunk shows. */
+export function* clausesIn({ blocks }: Chunk): Generator<AnyClause> {
+  for (const block of blocks) yield* clausesOfPage(block)
+}
+
+function* clausesOfPage(block: PageBlock): Generator<AnyClause> {
+  if (block.kind === 'pageStory') for (const story of [block.story, ...block.boxes]) yield* story.clauses
+  else if (block.kind !== 'section') yield* clausesInBlock(block)
+}
+
+/** Lines that a chunk will take: only near enough for a scroll bar that does not jump. */
+export const linesOf = ({ blocks }: Chunk, lineLength: number): number =>
+  blocks.reduce((sum, block) => sum + blockLines(block, lineLength), 0)
+
+function blockLines(block: PageBlock, lineLength: number): number {
+  switch (block.kind) {
+    case 'clause':
+      return Math.max(1, Math.ceil(block.clause.content.reduce(addLength, 0) / lineLength)) + (block.depth ? 1.5 : 0.55)
+    case 'table':
+      return block.rows.reduce((sum, row) => sum + rowLines(row, lineLength), 1)
+    case 'pageStory':
+      return 2 + block.story.clauses.length
+    case 'gap':
+    case 'section':
+      return 2
+    default:
+      return block satisfies never
+  }
+}
+
+const addLength = (sum: number, node: StoryClause['content'][number]) => sum + node.text.length
+
+const rowLines = ({ cells }: RowBlock, lineLength: number) =>
+  Math.max(1, ...cells.map(cell => cellLines(cell, Math.max(6, lineLength / cells.length)))) + 0.5
+
+const cellLines = ({ blocks }: CellBlock, lineLength: number) =>
+  blocks.reduce((sum, block) => sum + blockLines(block, lineLength), 0)

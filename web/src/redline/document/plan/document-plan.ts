@@ -1,0 +1,23 @@
+import type { DocumentLayout, StoryClause } from '../../../api/generated/calls.ts'
+import type { View } from '../../store/negotiation-store.ts'
+import { type Block, blocksOf } from './blocks.ts'
+import { type Chunk, chunksOf, merged } from './chunks.ts'
+import { pageBlocks } from './sections.ts'
+import { shownClauses } from './shown-clauses.ts'
+import { tablePaths } from './table-paths.ts'
+
+/** A document as a view draws it; what is the same as `before` are the same objects. */
+export function documentPlan(
+  clauses: readonly StoryClause[],
+  layout: DocumentLayout,
+  view: View,
+  before?: readonly Chunk[],
+): readonly Chunk[] {
+  const shown = shownClauses(clauses, view, tablePaths(clauses, layout.tables))
+  const anchors = clauses.map(({ anchor }) => anchor)
+  return chunksOf(merged(blocksOf(shown, layout.tables), pageBlocks(layout, anchors, view)), before)
+}
+
+/** The blocks of a text beside the body, whose tables have no layout of their own. */
+export const storyBlocks = (clauses: readonly StoryClause[], view: View): Block[] =>
+  blocksOf(shownClauses(clauses, view === 'clean' ? 'clean' : 'markup', tablePaths(clauses, [])), [])

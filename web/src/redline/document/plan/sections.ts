@@ -1,0 +1,76 @@
+import type { DocumentLayout, PageStories, SectionLayout, Story, StoryClause } from '../../../api/generated/calls.ts'
+import type { View } from '../../store/negotiation-store.ts'
+import { changesOf } from './clause-changes.ts'
+
+export type PageKind = keyof PageStories
+
+/** A header or footer at its place in the document. */
+export interface PageStoryBlock {
+  kind: 'pageStory'
+  key: string
+  story: Story
+  /** On which pages it stands; `only` where the section has no other kind. */
+  pages: PageKind | 'only'
+  /** The text boxes in it. */
+  boxes: readonly Story[]
+  /** It stands before the clause of this index, or at its end behind the one before. */
+  index: number
+}
+
+/** Where a section begins, but for the first. */
+export interface SectionBlock {
+  kind: 'section'
+  key: string
+  index: number
+}
+
+const kinds: readonly PageKind[] = ['first', 'default', 'even']
+
+/**
+ * Headers and footers in the order of the document, each once: a header where the first section with it begins, a footer where
+ * the last one ends. A place shown twice would be edited twice. Those with nothing in them are left out.
+ */
+export function pageBlocks(
+  { sections, stories }: DocumentLayout,
+  anchors: readonly string[],
+  view: View,
+): (PageStoryBlock | SectionBlock)[] {
+  const storyOf = new Map(stories.map(story => [story.id, story]))
+  const ends = endsOf(sections, anchors)
+  const isShown = (story: Story) =>
+    [story, ...boxesOf(story, stories)].some(({ clauses }) => clauses.some(view === 'changes' ? isChanged : isWritten))
+  const shown = new Set<string>()
+  const place = (pages: PageStories, index: number): PageStoryBlock[] =>
+    kinds.flatMap(kind => {
+      const story = storyOf.get(pages[kind] ?? '')
+      if (!story || shown.has(story.id) || !isShown(story)) return []
+      shown.add(story.id)
+      const only = kinds.filter(one => pages[one] !== undefined).length === 1
+      const boxes = boxesOf(story, stories)
+      return { kind: 'pageStory', key: story.id, story, pages: only ? 'only' : kind, boxes, index }
+    })
+  const headers = sections.map((section, at) => place(section.headers, at === 0 ? 0 : ends[at - 1]!))
+  const footers = sections.map((section, at) => ({ section, at })).reverse()
+  const footersAt = new Map(footers.map(({ section, at }) => [at, place(section.footers, ends[at]!)]))
+  return sections.flatMap((section, at) => [
+    ...(at > 0 ? [{ kind: 'section' as const, key: `section ${section.lastAnchor}`, index: ends[at - 1]! }] : []),
+    ...headers[at]!,
+    ...footersAt.get(at)!,
+  ])
+}
+
+const isChanged = (clause: StoryClause) => changesOf(clause).length > 0
+
+const isWritten = (clause: StoryClause) => clause.content.length > 0 || isChanged(clause)
+
+/** The index behind the last clause of each section. */
+function endsOf(sections: readonly SectionLayout[], anchors: readonly string[]): number[] {
+  const indexOf = new Map(anchors.map((anchor, index) => [anchor, index]))
+  return sections.map(({ lastAnchor }, at) =>
+    at === sections.length - 1 ? anchors.length : (indexOf.get(lastAnchor) ?? anchors.length - 1) + 1,
+  )
+}
+
+/** The text boxes in a header or footer: their ids begin with the anchor of a clause in it. */
+const boxesOf = ({ id }: Story, stories: readonly Story[]): Story[] =>
+  stories.filter(one => one.kind === 'textBox' && one.id.startsWith(`${id}.`))

@@ -1,0 +1,71 @@
+import type { InlineNode, Story, StoryClause } from '../../../api/generated/calls.ts'
+import type { View } from '../../store/negotiation-store.ts'
+import { acceptedContent } from '../inline/groups.ts'
+import type { Block } from './blocks.ts'
+import type { Chunk, PageBlock } from './chunks.ts'
+import type { AnyClause } from './clause-changes.ts'
+import { storyBlocks } from './document-plan.ts'
+
+/** The text of a clause as it is shown, its label included. */
+export interface ShownText {
+  anchor: string
+  text: string
+}
+
+/** The texts of all clauses on a page, in the order in which they are read: those of notes behind that of their clause. */
+export const shownTexts = (chunks: readonly Chunk[], view: View): ShownText[] =>
+  chunks.flatMap(chunk => chunk.blocks.flatMap(block => textsOf(block, view)))
+
+function textsOf(block: PageBlock, view: View): ShownText[] {
+  switch (block.kind) {
+    case 'clause':
+      return textsOfClause(block.clause, block.before, view)
+    case 'table':
+      return block.rows.flatMap(row =>
+        row.cells.flatMap(cell => cell.blocks.flatMap((one: Block) => textsOf(one, view))),
+      )
+    case 'pageStory':
+      return [block.story, ...block.boxes].flatMap(story => textsOfStory(story, view))
+    case 'gap':
+    case 'section':
+      return []
+    default:
+      return block satisfies never
+  }
+}
+
+function textsOfClause(clause: AnyClause, before: readonly AnyClause[], view: View): ShownText[] {
+  const label = clause.label ?? before.find(one => one.label)?.label ?? ''
+  const text = label + [...before, clause].map(one => textOf(one, view)).join('')
+  const stories = [clause, ...before].flatMap(one => one.stories ?? [])
+  return [{ anchor: clause.anchor, text }, ...stories.flatMap(story => textsOfStory(story, view))]
+}
+
+const textsOfStory = ({ clauses }: Story, view: View): ShownText[] =>
+  storyBlocks(clauses, view).flatMap(block => textsOf(block, view))
+
+const textOf = ({ content }: StoryClause, view: View): string =>
+  (view === 'clean' ? acceptedContent(content) : content).map(shownText).join('')
+
+/** What an element of the page says for a node. */
+function shownText(node: InlineNode): string {
+  switch (node.type) {
+    case 'text':
+      return node.shown ?? node.text
+    case 'tab':
+      return node.text
+    case 'note':
+      return node.label || '*'
+    case 'shape':
+    case 'formula':
+      return node.shown
+    case 'ruby':
+      return node.shown + node.reading
+    case 'break':
+    case 'picture':
+    case 'bookmark':
+      return ''
+    default:
+      return node satisfies never
+  }
+}

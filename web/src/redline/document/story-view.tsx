@@ -1,0 +1,29 @@
+import type { Story } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import type { Drawing } from './drawing.ts'
+import { storyBlocks } from './plan/document-plan.ts'
+
+interface StoryViewProps {
+  story: Story
+  /** The stories among which those in it are. */
+  around: readonly Story[]
+  drawing: Drawing
+}
+
+/** A note or text box at the foot of the clause that refers to it. */
+export function StoryView({ story, around, drawing }: StoryViewProps) {
+  const isBox = story.kind === 'textBox'
+  const label = isBox ? redlineText('textBox') : redlineText('note', { label: story.label || '*' })
+  return (
+    <aside
+      className={isBox ? 'clause-box' : 'clause-note'}
+      role="note"
+      aria-label={label}
+      data-story={story.id}
+      data-label={isBox ? undefined : story.label || '*'}
+      tabIndex={-1}
+    >
+      {storyBlocks(story.clauses, drawing.view).map(block => drawing.drawBlock(block, drawing, around))}
+    </aside>
+  )
+}

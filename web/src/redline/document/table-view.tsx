@@ -1,0 +1,119 @@
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
+import type { Story } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { EndMarksOf } from './clause-text.tsx'
+import { type Drawing, isSameDrawing } from './drawing.ts'
+import { type CellBlock, clausesInRow, isSameRow, type RowBlock, type TableBlock } from './plan/blocks.ts'
+
+interface TableViewProps {
+  table: TableBlock
+  drawing: Drawing
+  around?: readonly Story[]
+}
+
+/** A table in its own widths, which scrolls sideways where the page is too narrow for it. */
+export function TableView({ table, drawing, around }: TableViewProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const overflows = useOverflow(scroller)
+  const heads = table.rows.findIndex(row => !row.isHeader)
+  const firstOfBody = heads < 0 ? table.rows.length : heads
+  const draw = (row: RowBlock) => <Row key={row.key} row={row} drawing={drawing} {...(around && { around })} />
+  return (
+    <div
+      ref={scroller}
+      className="table-scroller"
+      {...(overflows && { tabIndex: 0, role: 'group', 'aria-label': redlineText('table') })}
+    >
+      <table dir={table.isRightToLeft ? 'rtl' : undefined} style={widthOf(table)}>
+        <Columns columns={table.columns} />
+        {firstOfBody > 0 && <thead>{table.rows.slice(0, firstOfBody).map(draw)}</thead>}
+        <tbody>{table.rows.slice(firstOfBody).map(draw)}</tbody>
+      </table>
+    </div>
+  )
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+const widthOf = ({ columns }: TableBlock) =>
+  (sum(columns) > 0 ? { '--width': sum(columns), '--columns': columns.length } : {}) as CSSProperties
+
+function Columns({ columns }: { columns: readonly number[] }) {
+  const total = sum(columns)
+  if (total === 0) return null
+  return (
+    <colgroup>
+      {columns.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number.
+        <col key={index} style={{ width: `${(100 * width) / total}%` }} />
+      ))}
+    </colgroup>
+  )
+}
+
+/** What scrolls has to be reached from the keyboard, and what does not must not be. */
+function useOverflow(element: React.RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const scroller = element.current
+    if (!scroller) return
+    const observer = new ResizeObserver(() => setOverflows(scroller.scrollWidth > scroller.clientWidth + 1))
+    observer.observe(scroller)
+    return () => observer.disconnect()
+  }, [element])
+  return overflows
+}
+
+interface RowProps {
+  row: RowBlock
+  drawing: Drawing
+  around?: readonly Story[]
+}
+
+const Row = memo(
+  function Row({ row, drawing, around }: RowProps) {
+    const marks = drawing.view === 'clean' ? undefined : row.marks
+    return (
+      <tr data-row={marks && (marks.deleted ? 'deleted' : 'inserted')} data-side={sideOf(marks, drawing)}>
+        {row.cells.map((cell, index) => (
+          <Cell key={cell.column} cell={cell} isHeader={row.isHeader} drawing={drawing} {...(around && { around })}>
+            {index === 0 && marks && (
+              <EndMarksOf marks={marks} kinds={{ inserted: 'rowInserted', deleted: 'rowDeleted' }} context={drawing} />
+            )}
+          </Cell>
+        ))}
+      </tr>
+    )
+  },
+  (a, b) =>
+    isSameRow(a.row, b.row) && a.around === b.around && isSameDrawing(a.drawing, b.drawing, () => clausesInRow(a.row)),
+)
+
+const sideOf = (marks: RowBlock['marks'], { authorOf }: Drawing) => {
+  const change = (marks?.deleted ?? marks?.inserted)?.change
+  return change === undefined ? undefined : authorOf(change)?.side
+}
+
+interface CellProps {
+  cell: CellBlock
+  isHeader: boolean
+  drawing: Drawing
+  around?: readonly Story[]
+  children: React.ReactNode
+}
+
+function Cell({ cell, isHeader, drawing, around, children }: CellProps) {
+  const isEmpty = cell.blocks.every(block => block.kind === 'clause' && block.clause.content.length === 0)
+  const Tag = isHeader && !isEmpty ? 'th' : 'td'
+  return (
+    <Tag
+      colSpan={cell.columnSpan > 1 ? cell.columnSpan : undefined}
+      rowSpan={cell.rowSpan > 1 ? cell.rowSpan : undefined}
+      scope={Tag === 'th' ? 'col' : undefined}
+      data-empty={cell.blocks.length === 0 || undefined}
+    >
+      {children}
+      {cell.blocks.map(block => drawing.drawBlock(block, drawing, around))}
+    </Tag>
+  )
+}

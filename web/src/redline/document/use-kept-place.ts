@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { NegotiationStore } from '../store/negotiation-store.ts'
+import { useNegotiation } from '../store/use-negotiation.ts'
+import { anchorInView } from './reading-place.ts'
+import { scrollerOf } from './scrolling.ts'
+import { shownDocument } from './show-clause.ts'
+
+/** Keeps the place of reading when another view is shown. */
+export function useKeptPlace(store: NegotiationStore): void {
+  const view = useNegotiation(store, state => state.view)
+  const place = useRef<string | null>(null)
+  const last = useRef(view)
+  if (last.current !== view) {
+    const document = shownDocument(store)
+    place.current = document ? anchorInView(document.element) : null
+    last.current = view
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is looked for again when another view is shown.
+  useLayoutEffect(() => {
+    const anchor = place.current
+    place.current = null
+    const document = shownDocument(store)
+    if (anchor === null || !document) return
+    const scroller = scrollerOf(document.element)
+    if (!scroller || scroller.scrollTop === 0) return
+    const row = nearest(store, anchor, one => document.draw(one))
+    if (row) document.scrollTo(row, 'start')
+  }, [store, view])
+}
+
+/** The row of a clause, or of the first one behind it that the view shows, or else in front of it. */
+function nearest(store: NegotiationStore, anchor: string, rowOf: (anchor: string) => HTMLElement | null) {
+  const clauses = store.getState().shown?.clauses ?? []
+  const index = clauses.findIndex(clause => clause.anchor === anchor)
+  for (const clause of [...clauses.slice(index), ...clauses.slice(0, Math.max(0, index)).reverse()]) {
+    const row = rowOf(clause.anchor)
+    if (row) return row
+  }
+  return null
+}

@@ -1,0 +1,132 @@
+import { EditorState, type Transaction } from 'prosemirror-state'
+import { describe, expect, it } from 'vitest'
+import type { InlineNode } from '../../../api/generated/calls.ts'
+import { currentText } from '../../model/content.ts'
+import type { Editor } from '../../model/editor.ts'
+import { replaceText } from '../../model/replace-text.ts'
+import { restoreAt } from '../../model/restore-text.ts'
+import { fromContent } from '../document/clause-doc.ts'
+import { characterBeside, deletionOf } from './deletion.ts'
+import { insertionOf } from './insertion.ts'
+import { replacedBy } from './replaced.ts'
+import { retypingOf } from './retyping.ts'
+
+const own: Editor = { isOwn: id => id.startsWith('own'), isOfSide: id => !id.startsWith('theirs') }
+const t = (text: string, marks: Partial<InlineNode> = {}) => ({ type: 'text', text, ...marks }) as InlineNode
+const ins = (text: string, change = 'own') => t(text, { inserted: { change } })
+const del = (text: string, change = 'own') => t(text, { deleted: { change } })
+const field = (text: string, index = 0) => t(text, { field: { index, name: 'REF' }, editable: false })
+const locked = (text: string, index = 0) => t(text, { control: { index }, editable: false })
+const note: InlineNode = { type: 'note', text: '\ufffc', label: '1' }
+const clause = (content: InlineNode[]) => ({ anchor: 'a', content })
+const reason = (run: () => unknown) => {
+  try {
+    return run()
+  } catch (error) {
+    return (error as { reason?: string }).reason
+  }
+}
+
+describe('the edit that deletes', () => {
+  it.each<[string, InlineNode[], [number, number], object | null]>([
+    ['letters', [t('abcd')], [1, 3], { start: 1, length: 2 }],
+    ['what is current around deleted text', [t('ab'), del('xx'), t('cd')], [1, 5], { start: 1, length: 2 }],
+    ['nothing where all is deleted', [t('ab'), del('xx'), t('cd')], [2, 4], null],
+    ['one’s own insertion', [t('ab'), ins('xy'), t('cd')], [2, 4], { start: 2, length: 2 }],
+    ['an object', [t('a'), note, t('b')], [1, 2], { start: 1, length: 1 }],
+    ['all of a field with a part of it', [t('a'), field('123'), t('b')], [3, 4], { start: 1, length: 3 }],
+  ])('%s', (_name, content, [from, to], expected) => {
+    const found = deletionOf(clause(content), { from, to })
+    expect(found?.edit ?? null).toEqual(expected && { kind: 'replaceText', anchor: 'a', text: '', ...expected })
+  })
+
+  it('is refused in a locked control', () => {
+    expect(reason(() => deletionOf(clause([t('a'), locked('bc')]), { from: 0, to: 2 }))).toBe('locked')
+  })
+})
+
+describe('the character beside the cursor', () => {
+  it.each<[string, InlineNode[], number, -1 | 1, [number, number] | null]>([
+    ['before it', [t('abc')], 2, -1, [1, 2]],
+    ['behind it', [t('abc')], 2, 1, [2, 3]],
+    ['before deleted text', [t('ab'), del('xx')], 4, -1, [1, 2]],
+    ['behind deleted text', [del('xx'), t('ab')], 0, 1, [2, 3]],
+    ['before it in the middle of deleted text', [t('ab'), del('xx')], 3, -1, [1, 2]],
+    ['with all that combines', [t('ae\u0301')], 3, -1, [1, 3]],
+    ['of two code units', [t('a🙂b')], 3, -1, [1, 3]],
+    ['made of several others', [t('👩‍👧b')], 0, 1, [0, 5]],
+    ['that is an object', [t('a'), note], 2, -1, [1, 2]],
+    ['that is not there at the start', [del('xx'), t('a')], 2, -1, null],
+    ['that is not there at the end', [t('a'), del('xx')], 1, 1, null],
+  ])('%s', (_name, content, spot, step, expected) => {
+    const found = characterBeside(content, spot, step)
+    expect(found && [found.from, found.to]).toEqual(expected)
+  })
+})
+
+describe('the edit that inserts', () => {
+  it.each<[string, InlineNode[], number, object]>([
+    ['among letters', [t('abcd')], 2, { start: 2 }],
+    ['before deleted text', [t('ab'), del('xyz'), t('cd')], 2, { start: 2, deleted: 0 }],
+    ['in deleted text', [t('ab'), del('xyz'), t('cd')], 4, { start: 2, deleted: 2 }],
+    ['behind deleted text', [t('ab'), del('xyz'), t('cd')], 5, { start: 2, deleted: 3 }],
+    ['into a clause of deleted text', [del('xyz')], 3, { start: 0, deleted: 3 }],
+    ['between two fields', [field('1'), field('2', 1)], 1, { start: 1 }],
+    ['behind a locked control', [locked('ab'), t('c')], 2, { start: 2 }],
+  ])('%s', (_name, content, spot, expected) => {
+    const edit = { kind: 'replaceText', anchor: 'a', length: 0, text: 'new', ...expected }
+    expect(insertionOf(clause(content), spot, 'new')).toEqual(edit)
+  })
+
+  it.each<[string, InlineNode[], number, string]>([
+    ['a field', [field('12')], 1, 'field'],
+    ['a field of several formats', [field('1'), { ...field('2'), format: ['bold'] }], 1, 'field'],
+    ['a locked control', [locked('12')], 1, 'locked'],
+    ['a text that is locked', [t('12', { editable: false })], 1, 'locked'],
+  ])('is refused in %s', (_name, content, spot, expected) => {
+    expect(reason(() => insertionOf(clause(content), spot, 'x'))).toBe(expected)
+  })
+})
+
+describe('typing what one has deleted', () => {
+  const after = (content: InlineNode[], typedTo: number) =>
+    (retypingOf(clause(content), typedTo, own) ?? []).reduce<InlineNode[] | null>((made, edit) => {
+      const before = made ?? content
+      if (edit.kind === 'replaceText') return replaceText(before, edit, own)
+      if (edit.kind !== 'restore') throw new Error(edit.kind)
+      return restoreAt(before, { start: edit.start!, deleted: edit.deleted! }, edit.length, own)
+    }, null)
+
+  it.each<[string, InlineNode[], number, InlineNode[] | null]>([
+    ['behind it', [t('a '), del('old'), ins('old'), t(' b')], 8, [t('a old b')]],
+    ['before it', [t('a '), ins('old'), del('old'), t(' b')], 5, [t('a old b')]],
+    ['between two deletions', [del('x'), ins('old'), del('old')], 4, [del('x'), t('old')]],
+    ['its first word', [t('a '), ins('old'), del('old text')], 5, [t('a old'), del(' text')]],
+    ['its last word', [del('old text'), ins('text')], 12, [del('old '), t('text')]],
+    ['a part of a word', [ins('ol'), del('old')], 2, null],
+    ['a word at both its ends', [ins('a'), del('a b a')], 1, null],
+    ['something else', [ins('new'), del('old')], 3, null],
+    ['what others deleted', [ins('old'), del('old', 'theirs')], 3, null],
+    ['what a colleague deleted', [ins('old'), del('old', 'colleague')], 3, null],
+    ['beside what others inserted', [ins('old', 'theirs'), del('old')], 3, null],
+    ['nothing', [t('a'), del('old')], 1, null],
+  ])('%s', (_name, content, typedTo, expected) => {
+    const made = after(content, typedTo)
+    expect(made).toEqual(expected)
+    if (made) expect(currentText(made)).toBe(currentText(content))
+  })
+})
+
+describe('what a transaction replaces', () => {
+  const content = [t('ab'), del('xyz'), t('cd')]
+  it.each<[string, (transaction: Transaction) => Transaction, object | null]>([
+    ['insertion', made => made.insertText('new', 3), { from: 2, to: 2, text: 'new' }],
+    ['insertion in deleted text', made => made.insertText('q', 4), { from: 3, to: 3, text: 'q' }],
+    ['deletion', made => made.delete(2, 7), { from: 1, to: 6, text: '' }],
+    ['replacement', made => made.insertText('new', 1, 3), { from: 0, to: 2, text: 'new' }],
+    ['several steps', made => made.delete(1, 2).insertText('z', 3), { from: 0, to: 3, text: 'bxz' }],
+    ['nothing but marks', made => made.removeMark(1, 6), null],
+  ])('%s', (_name, change, expected) => {
+    expect(replacedBy(change(EditorState.create({ doc: fromContent(content) }).tr))).toEqual(expected)
+  })
+})

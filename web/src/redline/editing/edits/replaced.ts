@@ -1,0 +1,32 @@
+import type { Node } from 'prosemirror-model'
+import type { Transaction } from 'prosemirror-state'
+import { contentOf, spotAt } from '../document/clause-doc.ts'
+import type { Stretch } from './stretches.ts'
+
+/** A stretch of a clause that gives way to a text. */
+export type Replaced = Stretch & { text: string }
+
+/** What a transaction replaces, as one stretch of the document before it; null if it changes no text. */
+export function replacedBy(transaction: Transaction): Replaced | null {
+  const { maps } = transaction.mapping
+  let [from, to] = [Infinity, -Infinity]
+  for (const [index, map] of maps.entries()) {
+    const before = (position: number, side: -1 | 1) =>
+      maps.slice(0, index).reduceRight((at, earlier) => earlier.invert().map(at, side), position)
+    map.forEach((start, end) => {
+      from = Math.min(from, before(start, -1))
+      to = Math.max(to, before(end, 1))
+    })
+  }
+  if (from > to) return null
+  const text = textBetween(transaction.doc, transaction.mapping.map(from, -1), transaction.mapping.map(to, 1))
+  return { from: spotAt(transaction.before, from), to: spotAt(transaction.before, to), text }
+}
+
+/** All that stands between two positions: what a transaction puts in is typed, whatever marks it got from beside it. */
+function textBetween(doc: Node, from: number, to: number): string {
+  const all = contentOf(doc)
+    .map(node => node.text)
+    .join('')
+  return all.slice(spotAt(doc, from), spotAt(doc, to))
+}

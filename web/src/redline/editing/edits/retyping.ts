@@ -1,0 +1,81 @@
+import type { InlineNode } from '../../../api/generated/calls.ts'
+import { placeOf } from '../../model/content.ts'
+import type { Edit } from '../../model/edit.ts'
+import { type Editor, isOwnInsertion } from '../../model/editor.ts'
+import { type Placed, placed, type Stretch } from './stretches.ts'
+
+type ClauseText = { anchor: string; content: readonly InlineNode[] }
+
+/**
+ * What was just typed takes a deletion of one's own back: the whole of it, or the words that it begins or ends with
+ * (docs/negotiation.md, "Operations"). `typed` ends where the cursor is. Null where it does not say what is deleted beside it.
+ */
+export function retypingOf({ anchor, content }: ClauseText, typedTo: number, editor: Editor): Edit[] | null {
+  const all = placed(content)
+  const typed = ownTextBefore(all, typedTo, editor)
+  const text = textWithin(all, typed)
+  const deletions = [deletedBehind(all, typed.to, editor), deletedBefore(all, typed.from, editor)]
+  const found = text === '' ? undefined : theOne(deletions.flatMap(one => partsOf(one, textWithin(all, one), text)))
+  if (!found) return null
+  const { start, deleted } = placeOf(content, typed.from)
+  // with what was typed gone, what is deleted before and behind it stands together
+  const before = found.from < typed.from ? deleted - (typed.from - found.from) : deleted + (found.from - typed.to)
+  return [
+    { kind: 'replaceText', anchor, start, length: text.length, text: '' },
+    { kind: 'restore', anchor, start, deleted: before, length: text.length },
+  ]
+}
+
+/** Letters that this member inserted, up to a spot. */
+function ownTextBefore(all: readonly Placed[], spot: number, editor: Editor): Stretch {
+  let from = spot
+  for (const one of all.toReversed()) {
+    if (one.from >= from) continue
+    const isOwn = one.node.type === 'text' && !one.node.deleted && isOwnInsertion(editor, one.node.inserted)
+    if (!isOwn || one.to < from) break
+    from = one.from
+  }
+  return { from, to: spot }
+}
+
+const isOwnDeletion = ({ type, deleted, editable }: InlineNode, editor: Editor): boolean =>
+  type === 'text' && deleted !== undefined && !deleted.move && editable !== false && editor.isOwn(deleted.change)
+
+function deletedBehind(all: readonly Placed[], spot: number, editor: Editor): Stretch {
+  let to = spot
+  for (const one of all) if (one.from === to && isOwnDeletion(one.node, editor)) to = one.to
+  return { from: spot, to }
+}
+
+function deletedBefore(all: readonly Placed[], spot: number, editor: Editor): Stretch {
+  let from = spot
+  for (const one of all.toReversed()) if (one.to === from && isOwnDeletion(one.node, editor)) from = one.from
+  return { from, to: spot }
+}
+
+const textWithin = (all: readonly Placed[], { from, to }: Stretch): string =>
+  all
+    .filter(one => one.from < to && from < one.to)
+    .map(one => one.node.text.slice(Math.max(0, from - one.from), to - one.from))
+    .join('')
+
+type Part = Stretch & { isWhole: boolean }
+
+/** Where a deleted text is what was typed, or begins or ends with it in whole words. */
+function partsOf({ from, to }: Stretch, deleted: string, typed: string): Part[] {
+  if (deleted === typed) return [{ from, to, isWhole: true }]
+  const behind = deleted.length - typed.length
+  if (behind <= 0) return []
+  const begins = deleted.startsWith(typed) && !isCut(deleted, typed.length)
+  const ends = deleted.endsWith(typed) && !isCut(deleted, behind)
+  return [
+    ...(begins ? [{ from, to: from + typed.length, isWhole: false }] : []),
+    ...(ends ? [{ from: to - typed.length, to, isWhole: false }] : []),
+  ]
+}
+
+/** Whether a place is in the middle of a word. */
+const isCut = (text: string, at: number) => /[\p{L}\p{N}]{2}/u.test(text.slice(at - 1, at + 1))
+
+const theOne = (parts: readonly Part[]): Part | undefined =>
+  parts.find(part => part.isWhole) ?? (parts.length === 1 ? parts[0] : undefined)

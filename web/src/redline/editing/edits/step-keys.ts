@@ -1,0 +1,28 @@
+/** What is typed without a pause of this length, and without moving the cursor, is undone at once. */
+const pauseMs = 2_000
+
+export type StepKind = 'typing' | 'deleting' | 'format' | 'structure'
+
+export interface StepKeys {
+  /** The key of the next edit: the same as that of the last one if both are one step of undo. */
+  next(kind: StepKind): string
+  /** What follows is another step. */
+  end(): void
+}
+
+/** Names the steps of undo for one clause while it is edited. */
+export function createStepKeys(anchor: string, now: () => number = () => performance.now()): StepKeys {
+  const editing = crypto.randomUUID()
+  let [count, last, lastAt] = [0, '' as StepKind | '', 0]
+  return {
+    next(kind) {
+      const goesOn = last === kind && now() - lastAt < pauseMs && (kind === 'typing' || kind === 'deleting')
+      if (!goesOn) count += 1
+      ;[last, lastAt] = [kind, now()]
+      return `${anchor} ${editing} ${count}`
+    },
+    end() {
+      last = ''
+    },
+  }
+}

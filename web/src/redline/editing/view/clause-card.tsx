@@ -1,0 +1,93 @@
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { redlineText } from '../../../texts/redline/redline-text.ts'
+import { blockAttributes } from '../../document/clause-text.tsx'
+import type { NegotiationStore } from '../../store/negotiation-store.ts'
+import { useNegotiation } from '../../store/use-negotiation.ts'
+import type { AnyClause } from '../cursor/beside.ts'
+import type { Refusal } from '../edits/refused-edit.ts'
+import { ClauseToolbar } from './clause-toolbar.tsx'
+import { authorsOf } from './editing.ts'
+import { type MountedClause, mountClause } from './mount-clause.ts'
+import { useToolbarPlace } from './use-toolbar-place.ts'
+
+interface ClauseCardProps {
+  store: NegotiationStore
+  clause: AnyClause
+  /** How deep a heading stands, from 1; 0 for other clauses. */
+  depth: number
+}
+
+/** The card of the clause that is edited: its text, and what can be done with it. */
+export function ClauseCard({ store, clause, depth }: ClauseCardProps) {
+  const [card, text] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const [refused, setRefused] = useState<{ reason: Refusal } | null>(null)
+  const mounted = useMounted(store, clause.anchor, { text, onRefused: reason => setRefused({ reason }) })
+  useEndOfEditing(store)
+  const place = useToolbarPlace(card)
+  const { className, ...block } = blockAttributes(clause, depth)
+  const labelled = clause.label ? { '--label': JSON.stringify(clause.label) } : {}
+  return (
+    <div ref={card} className="clause-card">
+      <div {...block} className={className} style={{ ...block.style, ...labelled } as CSSProperties}>
+        <div ref={text} {...endOf(clause, store)} />
+      </div>
+      {refused && (
+        <p className="clause-refused" role="status">
+          {redlineText(`refused_${refused.reason}`)} {redlineText('wordProcessor')}
+        </p>
+      )}
+      {mounted && place && createPortal(<ClauseToolbar editing={mounted.editing} place={place} />, place.around)}
+    </div>
+  )
+}
+
+interface Mounting {
+  text: React.RefObject<HTMLDivElement | null>
+  onRefused(reason: Refusal): void
+}
+
+function useMounted(store: NegotiationStore, anchor: string, { text, onRefused }: Mounting): MountedClause | null {
+  const [mounted, setMounted] = useState<MountedClause | null>(null)
+  const [, setChanges] = useState(0)
+  const refused = useRef(onRefused)
+  refused.current = onRefused
+  useLayoutEffect(() => {
+    const host = {
+      store,
+      anchor,
+      onChanged: () => setChanges(count => count + 1),
+      onRefused: (reason: Refusal) => refused.current(reason),
+    }
+    const made = mountClause(host, text.current!, textAttributes(store, anchor))
+    setMounted(made)
+    return () => made.destroy()
+  }, [store, anchor, text])
+  return mounted
+}
+
+/** What happened to the end of the clause: its sign is written by the style sheet. */
+function endOf({ end }: AnyClause, store: NegotiationStore) {
+  const mark = end?.deleted ?? end?.inserted
+  if (!mark) return {}
+  return { 'data-end': end?.deleted ? 'deleted' : 'inserted', 'data-side': authorsOf(store)(mark.change)?.side }
+}
+
+function textAttributes(store: NegotiationStore, anchor: string): Record<string, string> {
+  const label = store.getState().shown?.clauses.find(one => one.anchor === anchor)?.label
+  return {
+    class: 'clause-editor',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label ? redlineText('clauseText', { label }) : redlineText('unnumberedText'),
+    spellcheck: 'true',
+  }
+}
+
+/** When the turn has passed, or the view is another one, nothing is edited any more. */
+function useEndOfEditing(store: NegotiationStore): void {
+  const mayEdit = useNegotiation(store, state => state.session.may.edit && state.view === 'markup')
+  useEffect(() => {
+    if (!mayEdit) store.activate(null)
+  }, [mayEdit, store])
+}

@@ -1,0 +1,120 @@
+import type { EditorView } from 'prosemirror-view'
+import type { Stretch } from '../edits/stretches.ts'
+import type { Composition } from './composition.ts'
+import type { Editing } from './editing.ts'
+import { split } from './structure.ts'
+import { deleteStretch, paste, replaceWords, selectedText, toggleFormat, typeOver } from './text-commands.ts'
+
+/** Answers whether an event is dealt with, so that the editor view leaves it alone. */
+type Handlers = {
+  [Name in keyof HTMLElementEventMap]?: (view: EditorView, event: HTMLElementEventMap[Name]) => boolean
+}
+
+/** What the browser asks for by events of input, the clipboard and dragging. */
+export function inputHandlers(editing: Editing, composition: Composition): Handlers {
+  return {
+    compositionstart() {
+      composition.begin()
+      return false
+    },
+    compositionend() {
+      composition.end()
+      return false
+    },
+    beforeinput: (view, event) => {
+      if (view.composing || event.isComposing || !event.cancelable) return false
+      editing.readSelection()
+      const isDone = handleInput(editing, event)
+      if (isDone) event.preventDefault()
+      return isDone
+    },
+    paste: (_view, event) => taken(editing, event, () => paste(editing, textOf(event.clipboardData))),
+    copy: (_view, event) => taken(editing, event, () => copy(editing, event)),
+    cut: (_view, event) =>
+      taken(editing, event, () => {
+        copy(editing, event)
+        deleteStretch(editing, editing.selection())
+      }),
+    dragstart: (_view, event) => {
+      event.dataTransfer?.setData('text/plain', selectedText(editing))
+      return true
+    },
+    drop: (view, event) => drop(editing, view, event),
+  }
+}
+
+function taken(editing: Editing, event: Event, run: () => void): true {
+  event.preventDefault()
+  editing.readSelection()
+  run()
+  return true
+}
+
+const textOf = (data: DataTransfer | null) => data?.getData('text/plain') ?? ''
+
+/** Plain text, as the document says it now: no markup of ours, nothing that is deleted. */
+function copy(editing: Editing, { clipboardData }: ClipboardEvent): void {
+  const { from, to } = editing.selection()
+  if (from < to) clipboardData?.setData('text/plain', selectedText(editing))
+}
+
+/** Text goes where it is dropped; what was dragged from this clause moves. Files are for the page. */
+function drop(editing: Editing, view: EditorView, event: DragEvent): boolean {
+  const text = textOf(event.dataTransfer)
+  const position = view.posAtCoords({ left: event.clientX, top: event.clientY })
+  if (text === '' || (event.dataTransfer?.files.length ?? 0) > 0) return true
+  return taken(editing, event, () => {
+    if (!position) return
+    const [spot, dragged] = [editing.spotOf(position.pos), editing.selection()]
+    const isMoved = view.dragging !== null || (dragged.from < dragged.to && selectedText(editing) === text)
+    if (!isMoved || event.ctrlKey) paste(editing, text, spot)
+    else editing.attempt(() => editing.asOneStep(() => move(editing, dragged, spot, text)))
+    view.focus()
+  })
+}
+
+function move(editing: Editing, dragged: Stretch, spot: number, text: string): void {
+  if (dragged.from <= spot && spot <= dragged.to) return
+  const before = editing.clause()!.content
+  const size = (content: typeof before) => content.reduce((sum, node) => sum + node.text.length, 0)
+  editing.remove(dragged, 'before')
+  const gone = size(before) - size(editing.clause()!.content)
+  editing.type(spot > dragged.to ? spot - gone : spot, text)
+}
+
+const formatInputs = { formatBold: 'bold', formatItalic: 'italic', formatUnderline: 'underline' } as const
+
+/** What browsers ask for beyond letters: menus, spell checkers, phones and shortcuts of the system. */
+function handleInput(editing: Editing, event: InputEvent): boolean {
+  const { inputType } = event
+  const format = formatInputs[inputType as keyof typeof formatInputs]
+  if (format) toggleFormat(editing, format)
+  else if (inputType.startsWith('format')) return true
+  else if (inputType === 'historyUndo') editing.undo('undo')
+  else if (inputType === 'historyRedo') editing.undo('redo')
+  else if (inputType === 'insertReplacementText' || inputType === 'insertFromYank') replace(editing, event)
+  else if (inputType === 'insertParagraph') editing.attempt(() => split(editing))
+  else if (inputType === 'insertLineBreak') typeOver(editing, editing.selection(), '\n')
+  else if (inputType.startsWith('delete')) remove(editing, event)
+  else return inputType === 'insertTranspose' || inputType.startsWith('insertFrom')
+  return true
+}
+
+function replace(editing: Editing, event: InputEvent): void {
+  const text = event.data ?? textOf(event.dataTransfer)
+  replaceWords(editing, targetOf(editing, event) ?? editing.selection(), text)
+}
+
+function remove(editing: Editing, event: InputEvent): void {
+  const target = targetOf(editing, event) ?? editing.selection()
+  deleteStretch(editing, target, event.inputType.endsWith('Forward') ? 'behind' : 'before')
+}
+
+/** The stretch that the browser is about to change. */
+function targetOf(editing: Editing, event: InputEvent): Stretch | null {
+  const [range] = event.getTargetRanges()
+  if (!range || !editing.view.dom.contains(range.startContainer) || !editing.view.dom.contains(range.endContainer))
+    return null
+  const spot = (node: Node, offset: number) => editing.spotOf(editing.view.posAtDOM(node, offset))
+  return { from: spot(range.startContainer, range.startOffset), to: spot(range.endContainer, range.endOffset) }
+}

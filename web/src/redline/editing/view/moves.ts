@@ -1,0 +1,85 @@
+import type { EditorView } from 'prosemirror-view'
+import { type AnyClause, clauseAbove, clauseBeside, clausesAround } from '../cursor/beside.ts'
+import type { Editing } from './editing.ts'
+
+type Step = -1 | 1
+
+/** Where the cursor goes in a clause that it reaches from above or below. */
+interface Aim {
+  /** Pixels from the left of the window. */
+  left: number
+  line: 'first' | 'last'
+}
+
+/** For the next clause that is opened. */
+let nextAim: Aim | null = null
+
+/** Left and right at the edge of the clause: into the one beside it. Answers whether the cursor has left. */
+export function moveAside(editing: Editing, direction: 'left' | 'right'): boolean {
+  const { view } = editing
+  if (!view.state.selection.empty || !view.endOfTextblock(direction)) return false
+  const isRightToLeft = getComputedStyle(view.dom).direction === 'rtl'
+  const step: Step = (direction === 'left') === isRightToLeft ? 1 : -1
+  const clause = clauseBeside(clausesAround(editing.document(), editing.host.anchor), editing.host.anchor, step)
+  return enter(editing, clause, step)
+}
+
+function enter(editing: Editing, clause: AnyClause | undefined, step: Step): boolean {
+  if (clause) editing.goTo({ anchor: clause.anchor, offset: step > 0 ? 0 : 'end' })
+  return clause !== undefined
+}
+
+/** Up and down from the first and the last line of the clause: into the one above or below, in the same column of letters. */
+export function moveAcross(editing: Editing, direction: 'up' | 'down'): boolean {
+  const { view } = editing
+  if (!view.state.selection.empty || !view.endOfTextblock(direction)) return false
+  const step: Step = direction === 'up' ? -1 : 1
+  const clause = clauseAbove(clausesAround(editing.document(), editing.host.anchor), editing.host.anchor, step)
+  if (!clause) return false
+  nextAim = { left: view.coordsAtPos(view.state.selection.head).left, line: step > 0 ? 'first' : 'last' }
+  return enter(editing, clause, step)
+}
+
+/** To the first or the last clause. */
+export function moveToEdge(editing: Editing, step: Step): boolean {
+  const clauses = clausesAround(editing.document(), editing.host.anchor)
+  const clause = step < 0 ? clauses.find(isOpen) : clauses.findLast(isOpen)
+  return clause?.anchor !== editing.host.anchor && enter(editing, clause, step < 0 ? 1 : -1)
+}
+
+const isOpen = (clause: AnyClause) => clause.editable !== false && !clause.cell?.covered
+
+/** A page up or down: to the clause that stands where the cursor stood. */
+export function movePage(editing: Editing, step: Step): boolean {
+  const { view } = editing
+  const from = view.coordsAtPos(view.state.selection.head)
+  const scroller = scrollerOf(view.dom)
+  const before = scroller.scrollTop
+  scroller.scrollTop += step * scroller.clientHeight * 0.9
+  const isAtEdge = scroller.scrollTop === before
+  if (isAtEdge) return moveToEdge(editing, step)
+  const under = document.elementFromPoint(from.left, Math.min(from.top + 4, window.innerHeight - 4))
+  const anchor = under?.closest('[data-anchor]')?.getAttribute('data-anchor')
+  const clause = clausesAround(editing.document(), editing.host.anchor).find(one => one.anchor === anchor)
+  if (!clause || !isOpen(clause) || clause.anchor === editing.host.anchor) return true
+  nextAim = { left: from.left, line: 'first' }
+  return enter(editing, clause, 1)
+}
+
+function scrollerOf(element: Element): Element {
+  for (let around = element.parentElement; around; around = around.parentElement)
+    if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY))
+      return around
+  return document.scrollingElement ?? document.documentElement
+}
+
+/** The position that the cursor comes to from the clause it was in; null where it did not come from one. */
+export function aimedPosition(view: EditorView): number | null {
+  const aim = nextAim
+  nextAim = null
+  if (!aim) return null
+  const { top, bottom } = view.coordsAtPos(aim.line === 'first' ? 1 : view.state.doc.content.size - 1)
+  const text = view.dom.firstElementChild!.getBoundingClientRect()
+  const left = Math.min(Math.max(aim.left, text.left + 1), text.right - 1)
+  return view.posAtCoords({ left, top: (top + bottom) / 2 })?.pos ?? null
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useMediaQuery } from '../../ui/use-viewport.ts'
+import { showHeading } from '../document/show-clause.ts'
+import type { NegotiationStore } from '../store/negotiation-store.ts'
+import type { Heading } from './headings.ts'
+import { useCurrentHeading } from './use-current-heading.ts'
+import { useHeadings } from './use-headings.ts'
+
+/** Whether there is room for the outline beside the document. */
+export const useOutlineBeside = (): boolean => useMediaQuery('(min-width: 75rem)')
+
+/** The headings beside the document, on screens that are wide enough for it. */
+export function OutlineColumn({ store }: { store: NegotiationStore }) {
+  const headings = useHeadings(store)
+  const isBeside = useOutlineBeside()
+  if (!isBeside || headings.length === 0) return null
+  return (
+    <nav className="redline-outline" aria-label={redlineText('outline')}>
+      <h2>{redlineText('outline')}</h2>
+      <Headings store={store} headings={headings} />
+    </nav>
+  )
+}
+
+/** The same over the page. */
+export function OutlineSheet({ store, onClose }: { store: NegotiationStore; onClose(): void }) {
+  const headings = useHeadings(store)
+  return (
+    <Sheet title={redlineText('outline')} closeLabel={redlineText('close')} onClose={onClose}>
+      <nav className="outline-list" aria-label={redlineText('outline')}>
+        <Headings store={store} headings={headings} onGone={onClose} />
+      </nav>
+    </Sheet>
+  )
+}
+
+interface HeadingsProps {
+  store: NegotiationStore
+  headings: readonly Heading[]
+  onGone?(): void
+}
+
+function Headings({ store, headings, onGone }: HeadingsProps) {
+  const current = useCurrentHeading(store, headings)
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading that is marked comes into view when it is another one.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const go = (anchor: string) => {
+    onGone?.()
+    // a sheet gives the focus back when it is gone
+    setTimeout(() => showHeading(store, anchor))
+  }
+  return (
+    <ul ref={list}>
+      {headings.map(({ anchor, text, depth }) => (
+        <li key={anchor} data-depth={Math.min(depth, 4)}>
+          <button type="button" aria-current={anchor === current ? 'location' : undefined} onClick={() => go(anchor)}>
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

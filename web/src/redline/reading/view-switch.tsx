@@ -1,0 +1,53 @@
+import { Eye } from 'lucide-react'
+import { useId, useState } from 'react'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { NegotiationStore, View } from '../store/negotiation-store.ts'
+import { useNegotiation } from '../store/use-negotiation.ts'
+
+const views: readonly View[] = ['markup', 'clean', 'changes']
+
+/** How the document is shown: side by side where there is room, else in a sheet. */
+export function ViewSwitch({ store, isNarrow }: { store: NegotiationStore; isNarrow: boolean }) {
+  return isNarrow ? <ViewMenu store={store} /> : <ViewChoice store={store} />
+}
+
+function ViewChoice({ store, onChosen }: { store: NegotiationStore; onChosen?(): void }) {
+  const view = useNegotiation(store, state => state.view)
+  const name = useId()
+  const choose = (one: View) => {
+    store.activate(null)
+    store.show(one)
+    store.announce(redlineText('didShow', { view: redlineText(`view_${one}`) }))
+  }
+  return (
+    <fieldset className="view-switch">
+      <legend className="sr-only">{redlineText('view')}</legend>
+      {views.map(one => (
+        <label key={one}>
+          <input type="radio" className="sr-only" name={name} checked={one === view} onChange={() => choose(one)} />
+          <span className="view-name">{redlineText(`view_${one}`)}</span>
+          {onChosen && <span className="muted">{redlineText(`viewHint_${one}`)}</span>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function ViewMenu({ store }: { store: NegotiationStore }) {
+  const [isOpen, setOpen] = useState(false)
+  const view = useNegotiation(store, state => state.view)
+  return (
+    <>
+      <button type="button" className="button button-quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Eye aria-hidden="true" />
+        {redlineText(`view_${view}`)}
+      </button>
+      {isOpen && (
+        <Sheet title={redlineText('view')} closeLabel={redlineText('close')} onClose={() => setOpen(false)}>
+          <ViewChoice store={store} onChosen={() => setOpen(false)} />
+        </Sheet>
+      )}
+    </>
+  )
+}

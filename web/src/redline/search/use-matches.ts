@@ -1,0 +1,54 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { shownDocument } from '../document/show-clause.ts'
+import type { NegotiationStore } from '../store/negotiation-store.ts'
+import { useNegotiation } from '../store/use-negotiation.ts'
+import { findMatches, type Match } from './find-matches.ts'
+import { markMatches, rangeOfMatch, unmarkMatches } from './mark-matches.ts'
+
+interface Found {
+  matches: readonly Match[]
+  /** The one that one is at. */
+  current: number
+  /** To the next one (1) or the one before (-1). */
+  go(step: 1 | -1): void
+}
+
+/** Where words are in the document as it is shown; they are marked on the page. */
+export function useMatches(store: NegotiationStore, typed: string): Found {
+  const words = useDeferredValue(typed)
+  const shown = useNegotiation(store, state => state.shown)
+  const view = useNegotiation(store, state => state.view)
+  const [current, setCurrent] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document or view has other texts.
+  const matches = useMemo(() => findMatches(shownDocument(store)?.texts() ?? [], words), [store, words, shown, view])
+  const at = Math.min(current, Math.max(0, matches.length - 1))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one looks at the first match of other words.
+  useEffect(() => {
+    setCurrent(0)
+    look(store, matches[0])
+  }, [words, view])
+  useEffect(() => {
+    const document = shownDocument(store)
+    if (!document) return
+    markMatches(document, matches, at)
+    // chunks that are drawn later
+    return document.onDrawn(() => markMatches(document, matches, at))
+  }, [store, matches, at])
+  useEffect(() => unmarkMatches, [])
+  const go = (step: 1 | -1) => {
+    if (matches.length === 0) return
+    const next = (at + step + matches.length) % matches.length
+    setCurrent(next)
+    look(store, matches[next])
+  }
+  return { matches, current: at, go }
+}
+
+/** Brings a match into view; the focus stays where it is. */
+function look(store: NegotiationStore, match: Match | undefined): void {
+  const document = shownDocument(store)
+  const row = match && document?.draw(match.anchor)
+  if (!match || !document || !row) return
+  const range = rangeOfMatch(document.element, match)
+  document.scrollTo(range?.startContainer.parentElement ?? row, 'center')
+}
