@@ -2,9 +2,11 @@ import type { CDPSession } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { differencesOfFiles } from '../../src/engine/redline/test-support/files.ts'
 import { dora, members, redlineRequest, redlineUrl, templateOf } from '../support/redlines.ts'
+import { phone, wideScreen } from './support/browser.ts'
 import { clausesToEdit, place } from './support/clauses-to-edit.ts'
 import { describePage } from './support/describe-page.ts'
 import { type EditedPage, editedPage } from './support/edited-page.ts'
+import { accessibilityProblems } from './support/page-driver.ts'
 
 type Place = keyof typeof place
 
@@ -352,6 +354,51 @@ describePage('editing a clause', test => {
         [' agreement', []],
         [' new', ['italic']],
       ])
+    })
+  })
+
+  describe('the card', () => {
+    it.each([
+      ['light', wideScreen],
+      ['dark', { ...phone, viewport: { width: 320, height: 640 } }],
+    ] as const)('moves nothing, fits, and breaks no rule of accessibility, in %s', async (colorScheme, options) => {
+      const page = await open({ ...options, colorScheme })
+      await page.page.evaluate('document.fonts.ready.then(() => {})')
+      for (const name of ['title', 'item', 'marked', 'firstCell'] as const) {
+        const before = await page.placeOfText(name)
+        await page.edit(name)
+        expect(await page.placeOfText(name)).toEqual(before)
+      }
+      await page.press('Tab')
+      expect(await accessibilityProblems(page.page)).toEqual([])
+      await page.edit('locked')
+      await page.press('Control+a', 'Delete')
+      expect(await accessibilityProblems(page.page)).toEqual([])
+      expect(await page.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    })
+
+    it('gives the clause the focus when editing ends, and edits it again by Enter', async () => {
+      const page = await open()
+      await page.edit('plain')
+      await page.press('Escape', 'Enter')
+      await page.type('!')
+      expect(await page.markup()).toBe('The buyer pays within thirty days.[+!]')
+    })
+
+    it('says how to type where several clauses are selected', async () => {
+      const page = await open()
+      await page.select('title', 'marked')
+      await page.press('x')
+      await page.page.getByText('text is edited one clause at a time').waitFor()
+      expect(await page.texts()).toContain('Supply agreement')
+    })
+
+    it('goes to the clause before when its own is undone', async () => {
+      const page = await open()
+      await page.edit('title')
+      await page.press('End', 'Enter', 'Control+z')
+      await page.type('!')
+      expect(await page.markup()).toBe('Supply agreement[+!]')
     })
   })
 

@@ -34,6 +34,10 @@ export function editedPage(opened: OpenedPage, session: ApiClient) {
       await page.locator('.clause-editor [mark-placeholder]').waitFor({ state: 'detached' })
       return run('markup')
     },
+    /** Where the text of a clause is in its row, and how high the row is. */
+    placeOfText: (name: keyof typeof place) => run<number[]>('placeOfText', place[name]),
+    /** Selects from one clause to another, as a mouse does. */
+    select: (from: keyof typeof place, to: keyof typeof place) => run<void>('select', [place[from], place[to]]),
     formats: () => run<string[][]>('formats'),
     paste: (text: string) => run<void>('paste', text),
     copied: (kind: 'copy' | 'cut' = 'copy') => run<Record<string, string>>('copied', kind),

@@ -19,6 +19,23 @@ export const inEditor = {
     for (const line of copy.querySelectorAll('br')) line.replaceWith('\\n')
     return copy.textContent
   })`,
+  placeOfText: `index => {
+    const row = document.querySelectorAll('.clause-row')[index]
+    const texts = document.createTreeWalker(row.querySelector('.clause'), NodeFilter.SHOW_TEXT, text =>
+      text.parentElement.closest('.clause-label') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT)
+    const range = document.createRange()
+    range.selectNodeContents(texts.nextNode())
+    const [outside, inside] = [row.getBoundingClientRect(), range.getClientRects()[0]]
+    return [outside.height, inside.left - outside.left, inside.top - outside.top].map(Math.round)
+  }`,
+  select: `([from, to]) => {
+    const rows = document.querySelectorAll('.clause-row')
+    const range = document.createRange()
+    range.setStart(rows[from].querySelector('.clause').firstChild, 2)
+    range.setEnd(rows[to].querySelector('.clause').firstChild, 2)
+    getSelection().removeAllRanges()
+    getSelection().addRange(range)
+  }`,
   /** Letters, each stretch with its format. */
   formats: `() => {
     const texts = document.createTreeWalker(document.querySelector('.clause-editor .clause-text'), NodeFilter.SHOW_TEXT)

@@ -8,6 +8,8 @@ import { AgreedPanel } from './agreed/agreed-panel.tsx'
 import { createAnswering } from './answering/answering.ts'
 import { AnsweringBar, AnsweringButtons, AnsweringSheets } from './answering-parts.tsx'
 import { DocumentView } from './document/document-view.tsx'
+import { TypingHint } from './editing/typing-hint.tsx'
+import { useClauseEditor } from './editing/use-clause-editor.tsx'
 import { useRedlineKeys } from './keys/use-redline-keys.ts'
 import { Margin } from './margin/margin.tsx'
 import { OutlineColumn } from './outline/outline.tsx'
@@ -37,6 +39,7 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   useRedlineKeys(answering)
   const typing = useTyping(store)
   useEnding(store, typing.isLeft, onEnded)
+  const renderClause = useClauseEditor(store)
   const session = useNegotiation(store, state => state.session)
   const turns = useTurns(store)
   const announcement = useNegotiation(store, state => state.announcement)
@@ -66,7 +69,6 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
           <AnsweringSheets answering={answering} />
           {turns.sheets}
           {typing.sheets}
-          {turns.sheets}
         </>
       }
     >
@@ -79,10 +81,11 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
             <AnsweringBar answering={answering} />
             {session.document && (
               <div className="redline-sheet">
-                <DocumentView store={store} />
+                <DocumentView store={store} renderClause={renderClause} />
                 <Margin answering={answering} />
               </div>
             )}
+            <TypingHint store={store} />
           </>
         )}
       </section>

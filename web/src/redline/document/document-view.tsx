@@ -1,7 +1,5 @@
 import { useCallback, useRef } from 'react'
 import type { Change } from '../../api/generated/calls.ts'
-import { ClauseEditor, useWarmEditor } from '../editing/clause-editor.tsx'
-import { TypingHint } from '../editing/typing-hint.tsx'
 import { pendingAuthor } from '../model/editor.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
@@ -12,8 +10,14 @@ import { showsIn } from './show-clause.ts'
 import { useActivation } from './use-activation.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 
+interface DocumentViewProps {
+  store: NegotiationStore
+  /** Puts its editor in the place of a clause; without it, the document is only read. */
+  renderClause?: RenderClause
+}
+
 /** The document that is negotiated, as it is shown now. */
-export function DocumentView({ store }: { store: NegotiationStore }) {
+export function DocumentView({ store, renderClause }: DocumentViewProps) {
   const shown = useNegotiation(store, state => state.shown)
   const view = useNegotiation(store, state => state.view)
   const active = useNegotiation(store, state => state.active?.anchor ?? null)
@@ -23,23 +27,11 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
     [store],
   )
   const ref = useCallback((handle: DocumentHandle | null) => (handle ? showsIn(store, handle) : undefined), [store])
-  const renderClause = useCallback<RenderClause>(
-    (clause, text, isActive) =>
-      isActive ? (
-        <ClauseEditor key={clause.anchor} store={store} clause={clause}>
-          {text}
-        </ClauseEditor>
-      ) : (
-        text
-      ),
-    [store],
-  )
-  useWarmEditor(store)
   useKeptPlace(store)
   const activation = useActivation(store)
   if (!shown) return null
   return (
-    <div className="redline-document" {...activation}>
+    <div className="redline-document" {...(renderClause && activation)}>
       <DocumentBody
         ref={ref}
         clauses={shown.clauses}
@@ -48,9 +40,8 @@ export function DocumentView({ store }: { store: NegotiationStore }) {
         authorOf={authorOf}
         loadMedia={loadMedia}
         activeAnchor={active}
-        renderClause={renderClause}
+        {...(renderClause && { renderClause })}
       />
-      <TypingHint store={store} />
     </div>
   )
 }

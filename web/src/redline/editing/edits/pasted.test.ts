@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { InlineNode } from '../../../api/generated/calls.ts'
+import { paragraphsOf, pastedAt, writable } from './pasted.ts'
+
+const t = (text: string, marks: Partial<InlineNode> = {}) => ({ type: 'text', text, ...marks }) as InlineNode
+const clause = (...content: InlineNode[]) => ({ anchor: 'a', content })
+const del = t('xy', { deleted: { change: 'd' } })
+
+describe('a text from elsewhere', () => {
+  it.each([
+    ['lines', 'a\r\nb\rc\nd', ['a', 'b', 'c', 'd']],
+    ['empty lines', 'a\n\n \nb\n', ['a', 'b']],
+    ['one line', 'a', ['a']],
+    ['nothing', '', ['']],
+  ])('in paragraphs: %s', (_name, text, expected) => {
+    expect(paragraphsOf(text)).toEqual(expected)
+  })
+
+  it('without what no document can hold', () => {
+    expect(writable('a\u0000\u0007\ufffc\uffff\ud800b\tc\u2028d\ve🙂')).toBe('ab\tc\nd\ne🙂')
+  })
+})
+
+describe('what is pasted', () => {
+  const kinds = (spot: number, paragraphs: string[], of = clause(t('abcd'))) =>
+    pastedAt(of, spot, paragraphs).edits.map(({ kind, ...rest }) => {
+      const { start, offset, deleted, text } = rest as Record<string, unknown>
+      return [kind, start ?? offset, deleted, text].filter(one => one !== undefined)
+    })
+
+  it.each<[string, number, string[], unknown[][], ReturnType<typeof clause>?]>([
+    ['one paragraph', 2, ['1'], [['replaceText', 2, '1']]],
+    ['several at the end', 4, ['1', '2'], [['replaceText', 4, '1'], ['insertParagraphs']]],
+    [
+      'several in the middle',
+      2,
+      ['1', '2', '3'],
+      [['replaceText', 2, '1'], ['splitParagraph', 3], ['insertParagraphs'], ['replaceText', 0, '3']],
+    ],
+    [
+      'several in deleted text',
+      3,
+      ['1', '2'],
+      [
+        ['replaceText', 2, 1, '1'],
+        ['splitParagraph', 3, 0],
+        ['replaceText', 0, 0, '2'],
+      ],
+      clause(t('ab'), del, t('cd')),
+    ],
+    ['more than an operation takes', 4, ['', ...Array(501).fill('x')], [['insertParagraphs'], ['insertParagraphs']]],
+  ])('%s', (_name, spot, paragraphs, expected, of) => {
+    expect(kinds(spot, paragraphs, of)).toEqual(expected)
+  })
+
+  it('leads to the end of the last paragraph', () => {
+    const { edits, anchor, offset } = pastedAt(clause(t('abcd')), 4, ['1', '2', 'last'])
+    expect(edits[1]).toMatchObject({ after: 'a', paragraphs: [{ text: '2' }, { text: 'last', newAnchor: anchor }] })
+    expect(offset).toBe(4)
+  })
+})

@@ -1,0 +1,78 @@
+import { isValidElement, type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { ClauseTextProps } from '../document/clause-text.tsx'
+import type { RenderClause } from '../document/drawing.ts'
+import type { NegotiationStore } from '../store/negotiation-store.ts'
+import { useNegotiation } from '../store/use-negotiation.ts'
+import type { AnyClause } from './cursor/beside.ts'
+
+type ClauseCard = typeof import('./view/clause-card.tsx').ClauseCard
+
+interface ClauseEditorProps {
+  store: NegotiationStore
+  clause: AnyClause
+  /** The clause as it is read: shown as long as the editor has not come, which then has its looks. */
+  children?: ReactNode
+}
+
+let loaded: ClauseCard | null = null
+let loading: Promise<ClauseCard> | null = null
+
+function loadCard(): Promise<ClauseCard> {
+  loading ??= import('./view/clause-card.tsx').then(
+    ({ ClauseCard }) => {
+      loaded = ClauseCard
+      return ClauseCard
+    },
+    (error: unknown) => {
+      loading = null
+      throw error
+    },
+  )
+  return loading
+}
+
+/** Draws the clause that is edited as its editor, and all others as they are read. */
+export function useClauseEditor(store: NegotiationStore): RenderClause {
+  useWarmEditor(store)
+  return useCallback(
+    (clause, text, isActive) =>
+      isActive ? (
+        <ClauseEditor key={clause.anchor} store={store} clause={clause}>
+          {text}
+        </ClauseEditor>
+      ) : (
+        text
+      ),
+    [store],
+  )
+}
+
+/** The clause that is edited: a card with its text and what can be done there. Its script comes with the first one. */
+function ClauseEditor({ store, clause, children }: ClauseEditorProps) {
+  const [Card, setCard] = useState(() => loaded)
+  useEffect(() => {
+    if (!Card)
+      loadCard().then(
+        found => setCard(() => found),
+        () => store.activate(null),
+      )
+  }, [Card, store])
+  const depth = isValidElement<ClauseTextProps>(children) ? children.props.depth : 0
+  return Card ? <Card store={store} clause={clause} depth={depth} /> : children
+}
+
+/** Fetches the editor while the page is idle, so that the first press on a clause opens it at once. */
+function useWarmEditor(store: NegotiationStore): void {
+  const mayEdit = useNegotiation(store, state => state.session.may.edit)
+  useEffect(() => {
+    if (!mayEdit) return
+    const warm = () => void loadCard().catch(() => {})
+    // Safari has no idle callbacks
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(warm, 500)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(warm, { timeout: 2_000 })
+    return () => cancelIdleCallback(idle)
+  }, [mayEdit])
+}
