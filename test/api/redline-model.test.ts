@@ -104,7 +104,7 @@ async function begin(seed: number): Promise<Play> {
   const document = modelledContract(anchors, note.stories![0]!.clauses[0]!.anchor)
   const model: Negotiation = {
     members: pages.map(one => one.member),
-    ...{ side: 'Disclosing', round: 1, revision: 1, document, lead: note.anchor },
+    ...{ side: 'Disclosing', round: 1, revision: 1, document },
     ...{ seen: new Map([[1, document]]), traces: [], decisions: [], comments: [], messages: [], done: new Set() },
   }
   expect(disagreement(model, told)).toBeNull()

@@ -8,7 +8,15 @@ import {
   type Verdict,
   type VerdictOf,
 } from './model-decisions.ts'
-import { changedBetween, copyOf, described, type Mark, type ModelDocument } from './model-document.ts'
+import {
+  changedBetween,
+  clauseOf,
+  clausesOfRow,
+  copyOf,
+  type Mark,
+  type ModelDocument,
+  rowOf,
+} from './model-document.ts'
 import { anchorOf, type ModelOperation, operate, Refused } from './model-operations.ts'
 import { type ModelComment, movedComments, seesComment } from './model-talk.ts'
 
@@ -48,8 +56,6 @@ export interface Negotiation {
   round: number
   revision: number
   document: ModelDocument
-  /** The clause that leads to the notes. */
-  lead: string
   /** Of this turn, by revision. */
   seen: ReadonlyMap<number, ModelDocument>
   traces: readonly Trace[]
@@ -96,16 +102,10 @@ const sent = (model: Negotiation): Negotiation => ({
   decisions: [],
 })
 
-/** An edit of a note changes the clause that leads to it. */
-function editedNotes({ document: before, lead }: Negotiation, { stories }: ModelDocument): string[] {
-  const all = (some: ModelDocument['stories']) => JSON.stringify(some.map(one => described(one)))
-  return all(before.stories) === all(stories) ? [] : [lead]
-}
-
-/** The next revision. `also` has what is changed beside the clauses that are not the same. */
-function saved(model: Negotiation, document: ModelDocument, also: string[] = []): Negotiation {
+/** The next revision. */
+function saved(model: Negotiation, document: ModelDocument): Negotiation {
   const revision = model.revision + 1
-  const changed = new Set([...changedBetween(model.document, document), ...also])
+  const changed = changedBetween(model.document, document)
   const orderOf = ({ clauses }: ModelDocument) => clauses.map(one => one.anchor).join()
   const isReordered = orderOf(document) !== orderOf(model.document)
   return {
@@ -127,11 +127,7 @@ function operated(model: Negotiation, call: CallOf<'operations'>): Outcome[] {
   const left = call.operations.filter(one => !model.done.has(doneKey(call.by, one.operationId)))
   if (left.length === 0) return [{ error: null, model }]
   const operations = left.map(one => one.operation)
-  if (later(model, call.revision).length > 0) {
-    if (operations.some(one => one.kind === 'deleteRow' || anchorOf(one).includes('.')))
-      return refused('redline_revision_stale')
-    if (isAboutChanged(model, call.revision, operations)) return refused('redline_clause_changed')
-  }
+  if (isAboutChanged(model, call.revision, operations)) return refused('redline_clause_changed')
   const document = copyOf(model.document)
   const side = model.members.filter(one => one.side === call.by.side).map(one => one.displayName)
   try {
@@ -140,7 +136,8 @@ function operated(model: Negotiation, call: CallOf<'operations'>): Outcome[] {
     if (!(error instanceof Refused)) throw error
     return refused(refusals[error.status]!)
   }
-  return [done({ ...call, operations: left }, saved(model, document, editedNotes(model, document)))]
+  if (hasChanged(model, call.revision, deletedRows(model, operations))) return refused('redline_clause_changed')
+  return [done({ ...call, operations: left }, saved(model, document))]
 }
 
 const refusals: Record<number, ErrorCode> = {
@@ -170,6 +167,14 @@ function isAboutChanged(model: Negotiation, revision: number, operations: ModelO
     later(model, revision).some(one => one.isReordered)
   return hasChanged(model, revision, [...named, ...next.flat(2)]) || isMoved
 }
+
+/** All that is in the rows that operations delete. */
+const deletedRows = ({ document }: Negotiation, operations: ModelOperation[]): string[] =>
+  operations.flatMap(one => {
+    const clause = one.kind === 'deleteRow' && clauseOf(document, one.anchor)
+    const row = clause && rowOf(document, clause)
+    return row ? clausesOfRow(document, row).map(cell => cell.anchor) : []
+  })
 
 export function newAnchorsOf(operation: ModelOperation): string[] {
   if (operation.kind === 'insertRowAfter') return operation.newAnchors
@@ -214,7 +219,7 @@ function decided(model: Negotiation, call: DecisionCall): Outcome[] {
   if (chosen.length === 0) return refused('redline_nothing_to_decide')
   if (!chosen.every(one => mayDecide(model, call.by, one, verb))) return refused('not_authorized')
   const chosenIds = [...new Set(chosen.map(one => one.id ?? ''))]
-  const about = chosenIds.flatMap(id => clausesOfChange(model.document, id, model.lead))
+  const about = chosenIds.flatMap(id => clausesOfChange(model.document, id))
   if (hasChanged(model, call.revision, about)) return refused('redline_clause_changed')
   return [done(call, resolved(model, chosenIds, verb, isChosen))]
 }
