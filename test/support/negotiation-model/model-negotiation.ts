@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../src/http/error-catalogue.ts'
+import { deletedRows, hasChanged, isAboutChanged } from './changed-since.ts'
 import {
   canBeTakenBack,
   clausesOfChange,
@@ -8,16 +9,8 @@ import {
   type Verdict,
   type VerdictOf,
 } from './model-decisions.ts'
-import {
-  changedBetween,
-  clauseOf,
-  clausesOfRow,
-  copyOf,
-  type Mark,
-  type ModelDocument,
-  rowOf,
-} from './model-document.ts'
-import { anchorOf, type ModelOperation, operate, Refused } from './model-operations.ts'
+import { changedBetween, copyOf, type Mark, type ModelDocument } from './model-document.ts'
+import { type ModelOperation, operate, Refused } from './model-operations.ts'
 import { type ModelComment, movedComments, seesComment } from './model-talk.ts'
 
 export interface ModelMember {
@@ -117,11 +110,6 @@ function saved(model: Negotiation, document: ModelDocument): Negotiation {
   }
 }
 
-const later = ({ traces }: Negotiation, revision: number) => traces.filter(one => one.revision > revision)
-
-const hasChanged = (model: Negotiation, revision: number, anchors: Iterable<string>) =>
-  [...anchors].some(anchor => later(model, revision).some(({ changed }) => changed.has(anchor)))
-
 function operated(model: Negotiation, call: CallOf<'operations'>): Outcome[] {
   const refused = (error: ErrorCode): Outcome[] => [{ error, model }]
   const left = call.operations.filter(one => !model.done.has(doneKey(call.by, one.operationId)))
@@ -144,42 +132,6 @@ const refusals: Record<number, ErrorCode> = {
   400: 'redline_not_editable',
   404: 'redline_clause_not_found',
   409: 'redline_anchor_taken',
-}
-
-/** Those that operations name, and of one that is merged those behind it, as far as operations of the call reach. */
-function isAboutChanged(model: Negotiation, revision: number, operations: ModelOperation[]): boolean {
-  const origins = new Map<string, string>()
-  const [named, merged] = [new Set<string>(), new Set<string>()]
-  for (const one of operations) {
-    const origin = origins.get(anchorOf(one)) ?? anchorOf(one)
-    named.add(origin)
-    if (one.kind === 'mergeWithNext') merged.add(origin)
-    for (const anchor of newAnchorsOf(one)) origins.set(anchor, origin)
-  }
-  const reach = operations.filter(({ kind }) => kind === 'mergeWithNext' || kind === 'deleteParagraph').length
-  const behind = ({ clauses }: ModelDocument, anchor: string) => {
-    const index = clauses.findIndex(one => one.anchor === anchor)
-    return index < 0 ? [] : clauses.slice(index + 1, index + 1 + reach).map(one => one.anchor)
-  }
-  const next = [...merged].map(anchor => [behind(model.seen.get(revision)!, anchor), behind(model.document, anchor)])
-  const isMoved =
-    next.some(([was, is]) => was!.some((anchor, index) => anchor !== is![index])) &&
-    later(model, revision).some(one => one.isReordered)
-  return hasChanged(model, revision, [...named, ...next.flat(2)]) || isMoved
-}
-
-/** All that is in the rows that operations delete. */
-const deletedRows = ({ document }: Negotiation, operations: ModelOperation[]): string[] =>
-  operations.flatMap(one => {
-    const clause = one.kind === 'deleteRow' && clauseOf(document, one.anchor)
-    const row = clause && rowOf(document, clause)
-    return row ? clausesOfRow(document, row).map(cell => cell.anchor) : []
-  })
-
-export function newAnchorsOf(operation: ModelOperation): string[] {
-  if (operation.kind === 'insertRowAfter') return operation.newAnchors
-  if (operation.kind === 'insertParagraphs') return operation.paragraphs.map(one => one.newAnchor)
-  return 'newAnchor' in operation && operation.newAnchor !== undefined ? [operation.newAnchor] : []
 }
 
 /** What a side may do about open changes of members. */
