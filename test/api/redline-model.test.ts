@@ -1,30 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyChain } from '../../src/engine/events/event-chain.ts'
-import { acceptAll, rejectAll } from '../../src/engine/redline/changes/decide-change.ts'
-import { placesOf } from '../../src/engine/redline/open-revision.ts'
-import { currentText, piecesOf } from '../../src/engine/redline/paragraph-text.ts'
-import { opened } from '../../src/engine/redline/test-support/contract.ts'
 import { differencesOfFiles } from '../../src/engine/redline/test-support/files.ts'
 import type { ErrorCode } from '../../src/http/error-catalogue.ts'
 import type { Answer } from '../support/api-client.ts'
-import { editedDocx } from '../support/edited-docx.ts'
 import { answeredCode } from '../support/error-codes.ts'
-import { ModelCaller } from '../support/negotiation-model/model-caller.ts'
-import { modelContract, modelledContract } from '../support/negotiation-model/model-contract.ts'
-import { textsWhenAll } from '../support/negotiation-model/model-decisions.ts'
+import { modelContract } from '../support/negotiation-model/model-contract.ts'
 import {
   type ModelCall,
-  type ModelMember,
   type Negotiation,
   type Outcome,
   outcomesOf,
 } from '../support/negotiation-model/model-negotiation.ts'
-import { anyCall, type Chooser, Names } from '../support/negotiation-model/random-calls.ts'
-import { disagreement, type Told } from '../support/negotiation-model/told-as-modelled.ts'
-import { randomOf } from '../support/random.ts'
-import { path, saved } from '../support/redline-sessions.ts'
-import { dan, dora, redlineRequest, redlineUrl, rita, rob, templateOf } from '../support/redlines.ts'
-import { applied, type Whole } from '../support/session-changes.ts'
+import { begin, type Page, type Play } from '../support/negotiation-model/model-play.ts'
+import { anyCall } from '../support/negotiation-model/random-calls.ts'
+import { expectEventsOnce, expectWhole, fileOf } from '../support/negotiation-model/stored-as-modelled.ts'
+import { disagreement } from '../support/negotiation-model/told-as-modelled.ts'
+import { templateOf } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 /** By hand: `SEQUENCES=2000 MODEL_SEED=1 vitest run test/api/redline-model`. */
@@ -41,75 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** A member's page, which shows what it has been told. */
-class Page {
-  readonly member: ModelMember
-  readonly caller: ModelCaller
-  told!: Whole
-
-  constructor(member: ModelMember, caller: ModelCaller) {
-    this.member = member
-    this.caller = caller
-  }
-
-  /** Whole, or what has changed since; both must be the same. */
-  async refresh(): Promise<Told> {
-    const since = this.told?.revision == null ? '' : `?since=${this.told.revision}`
-    const answer = await saved(this.caller.session.get(`/redlining/session${since}`))
-    this.told = this.told ? applied(this.told, answer) : answer
-    return this.told as unknown as Told
-  }
-}
-
-class Play {
-  readonly chooser: Chooser
-  readonly id: string
-  readonly pages: Page[]
-  model: Negotiation
-  readonly past: { call: ModelCall; page: Page; body: unknown }[] = []
-  readonly log: string[] = []
-
-  constructor(chooser: Chooser, id: string, pages: Page[], model: Negotiation) {
-    this.chooser = chooser
-    this.id = id
-    this.pages = pages
-    this.model = model
-  }
-
-  get inTurn(): Page[] {
-    return this.pages.filter(one => one.member.side === this.model.side)
-  }
-
-  note = (what: unknown) => this.log.push(JSON.stringify(what, (key, value) => (key === 'by' ? value.email : value)))
-}
-
 const counts: Record<string, number> = {}
 const count = (name: string) => {
   counts[name] = (counts[name] ?? 0) + 1
-}
-
-async function begin(seed: number): Promise<Play> {
-  const random = randomOf(seed)
-  const id = await redlineRequest(service, templateId, { members: [dora, dan, rita, rob] })
-  const page = async ({ email, displayName, role }: typeof dora) => {
-    const { path: url } = await redlineUrl(service, id, email)
-    const member = { email, displayName, side: role.startsWith('Disclosing') ? 'Disclosing' : 'Receiving' } as const
-    return new Page(member, new ModelCaller(service.url, url.split('/')[2]!))
-  }
-  const pages = await Promise.all([dora, dan, rita, rob].map(page))
-  const told = await pages[0]!.refresh()
-  await pages[1]!.refresh()
-  const anchors = told.document.clauses.map(one => one.anchor)
-  const note = told.document.clauses.find(one => one.stories)!
-  const document = modelledContract(anchors, note.stories![0]!.clauses[0]!.anchor)
-  const model: Negotiation = {
-    members: pages.map(one => one.member),
-    ...{ side: 'Disclosing', round: 1, revision: 1, document, lead: note.anchor },
-    ...{ seen: new Map([[1, document]]), traces: [], decisions: [], comments: [], messages: [], done: new Set() },
-  }
-  expect(disagreement(model, told)).toBeNull()
-  const play = new Play({ random, names: new Names(random) }, id, pages, model)
-  return play
 }
 
 /** How many pages at once send which call, and how often. */
@@ -238,32 +162,6 @@ async function pass(play: Play): Promise<void> {
   for (const other of play.inTurn) await other.refresh()
 }
 
-/** Everything that is stored: the file, and that nothing is there twice. */
-async function expectWhole(play: Play): Promise<void> {
-  const { model } = play
-  for (const page of play.inTurn) expect(disagreement(model, await page.refresh()), page.member.email).toBeNull()
-  const [page] = play.inTurn
-  expect(page!.told).toEqual(await saved(page!.caller.session.get('/redlining/session')))
-  const bytes = await fileOf(play)
-  for (const [verdict, resolve] of [
-    ['accept', acceptAll],
-    ['reject', (open: ReturnType<typeof opened>) => rejectAll(open, () => true)],
-  ] as const) {
-    const open = opened(bytes)
-    resolve(open)
-    expect(placesOf(open).map(({ node }) => currentText(piecesOf(node)))).toEqual(textsWhenAll(model.document, verdict))
-  }
-  await expectNothingTwice(play)
-}
-
-const marksOfComments = /<w:r><w:commentReference[^>]*\/><\/w:r>|<w:commentRange(Start|End)[^>]*\/>/g
-
-/** The file without marks of comments, which move with their text. */
-async function fileOf({ inTurn }: Play): Promise<Buffer> {
-  const bytes = await inTurn[0]!.caller.session.bytes(path('document'))
-  return Buffer.from(editedDocx(bytes, xml => xml.replace(marksOfComments, '')))
-}
-
 /** Whoever compares the files before and after an edit finds tracked changes alone. */
 async function expectTracked(play: Play, sending: () => Promise<Sent[]>): Promise<void> {
   const [before, known] = [await fileOf(play), play.model]
@@ -278,38 +176,6 @@ async function expectTracked(play: Play, sending: () => Promise<Sent[]>): Promis
   const after = await fileOf(play)
   const found = differencesOfFiles({ bytes: before }, after, { displayNames, otherSideNames })
   expect([found.refused, found.differences, found.decisions, found.forged]).toEqual([undefined, [], [], []])
-}
-
-async function expectNothingTwice({ id, model }: Play): Promise<void> {
-  const { rows } = await service.platform.pool.query(
-    `select
-      (select json_agg(number order by number) from redline_revision where redline_request_id = $1) as revisions,
-      (select count(*)::int from redline_comment where redline_request_id = $1) as comments,
-      (select count(*)::int from redline_message where redline_request_id = $1) as messages,
-      (select count(*)::int from redline_round where redline_request_id = $1) as rounds,
-      (select count(*)::int from redline_decision where redline_request_id = $1 and round = $2 and undone_at is null) as decisions`,
-    [id, model.round],
-  )
-  expect(rows[0]).toEqual({
-    revisions: Array.from({ length: model.revision }, (_, index) => index + 1),
-    comments: model.comments.reduce((sum, one) => sum + 1 + one.replies.length, 0),
-    messages: model.messages.length,
-    rounds: model.round - 1,
-    decisions: model.decisions.reduce((sum, one) => sum + one.ids.length, 0),
-  })
-}
-
-/** Of each comment one, of each round one, and a chain that holds. */
-async function expectEventsOnce({ id, model }: Play): Promise<void> {
-  const { body } = await service.api.get(`/v1/redline-requests/${id}/events?kinds=all`)
-  const events = body.redlineRequestEvents
-  expect(verifyChain(events)).toMatchObject({ valid: true, problems: [] })
-  const of = (type: string) => events.filter((one: { event: { event_type: string } }) => one.event.event_type === type)
-  const comments = of('redline_comment_added').map(
-    (one: { redlining: { details: { comment_id: string } } }) => one.redlining.details.comment_id,
-  )
-  expect(new Set(comments).size).toBe(comments.length)
-  expect(of('redline_turn_ended')).toHaveLength(model.round - 1)
 }
 
 async function playOne(play: Play): Promise<void> {
@@ -333,7 +199,7 @@ describe('edits, undos, decisions, lost answers and repeats from two members at 
   it.each(seeds)(
     'leave what a model of the negotiation says, and nothing twice (%i)',
     async seed => {
-      const play = await begin(seed)
+      const play = await begin(service, templateId, seed)
       try {
         for (let number = 0; number < perNegotiation; number++) await playOne(play)
         await expectEventsOnce(play)

@@ -97,6 +97,23 @@ describe('an operation on a note of an earlier revision', () => {
   })
 })
 
+describe('a decision about a change in a note, of an earlier revision', () => {
+  it('is about that note, not about the clause that refers to it', async () => {
+    const { doras, seen, session, anchorOf } = await negotiation()
+    await saved(edit(doras, seen, replacing(firstNote, 0, 4, 'All that'), replacing(secondNote, 0, 4, 'All that')))
+    await saved(doras.post(path('send'), {}))
+    const [ritas, robs] = [await session(rita), await session(rob)]
+    const now = await look(ritas)
+    const accept = (index: number) => {
+      const { id } = now.changes.filter((one: { type: string }) => one.type === 'insertion')[index]
+      return ritas.post(path(`changes/${id}/accept`), { revision: now.revision })
+    }
+    await saved(edit(robs, now, replacing(anchorOf('Paid'), 0, 4, 'Settled'), replacing(firstNote, 0, 0, 'Now: ')))
+    expect(await accept(0)).toMatchObject(refused({ anchor: firstNote, email: rob.email }))
+    await saved(accept(1))
+  })
+})
+
 describe('a row that is deleted of an earlier revision', () => {
   it('goes when colleagues worked elsewhere, in other rows too', async () => {
     const { doras, dans, seen, anchorOf } = await negotiation()
@@ -124,5 +141,19 @@ describe('a row that is deleted of an earlier revision', () => {
     expect(added.body.clauses.at(-1)).toMatchObject({ text: null, clause: { text: 'net' } })
     await saved(edit(dans, await look(dans), { kind: 'deleteRow', anchor: anchorOf('Widget') }))
     expect((await edit(doras, seen, { kind: 'deleteRow', anchor: anchorOf('Widget') })).status).toBe(409)
+  })
+
+  it('comes back with all its cells, also those whose text came back before', async () => {
+    const { doras, dans, seen, anchorOf } = await negotiation()
+    const cells = [anchorOf('Gadget'), anchorOf('20')]
+    await saved(edit(doras, seen, { kind: 'deleteRow', anchor: cells[0] }))
+    await saved(edit(doras, await look(doras), { kind: 'restore', anchor: cells[1] }))
+    const now = await look(doras)
+    const { id } = now.changes.find((one: { type: string }) => one.type === 'row')
+    const { clauses } = await saved(doras.post(path(`changes/${id}/undo`), { revision: now.revision }))
+    const told = clauses.filter((one: { anchor: string }) => cells.includes(one.anchor))
+    const { document } = await look(doras)
+    expect(told).toEqual(document.clauses.filter((one: { anchor: string }) => cells.includes(one.anchor)))
+    expect(await edit(dans, now, replacing(cells[1]!, 0, 0, 'x'))).toMatchObject(refused({ anchor: cells[1] }))
   })
 })

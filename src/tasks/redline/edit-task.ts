@@ -15,6 +15,8 @@ import { beforeEdit, type ShownAnew, traceOf } from '../../engine/redline/traces
 import { paragraphsOfChanges } from '../../engine/redline/traces/marked-paragraphs.ts'
 import { textsBeside } from '../../engine/redline/traces/texts-beside.ts'
 import { clausesBeside, clausesOf, documentLayout, knownLayout } from '../../engine/redline/view/clauses.ts'
+import { serializeXml } from '../../engine/xml/serialize-xml.ts'
+import { firstChild, type XmlElement } from '../../engine/xml/xml-tree.ts'
 import { type EditedDocument, editedOf } from './edited-document.ts'
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 import type { DocumentSource, WarmDocuments } from './warm-documents.ts'
@@ -46,8 +48,10 @@ export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
   const pages = drawnLayout(open)
   const drawn = reachesOtherParts(open, step) ? drawnClauses(open) : null
   const rows = step.kind === 'operations' ? rowsAround(open, step.operations) : []
+  const inRows = rowProperties(open)
   const { touched, ...decision } = perform(open, step)
   forgetFound(open)
+  touched.push(...drawnOtherwise(inRows, rowProperties(open)))
   const redrawn = drawn ? drawnOtherwise(drawn, drawnClauses(open)) : []
   const isLaidOutAnew = !isDeepStrictEqual(pages, drawnLayout(open))
   const beside = isBeside ? textsBeside(open) : null
@@ -107,6 +111,20 @@ function paragraphsAround(open: OpenRevision, operations: Operation[]): Set<stri
     anchors.flatMap((anchor, index) =>
       named.has(anchor) ? anchors.slice(Math.max(0, index - reach), index + reach + 1) : [],
     ),
+  )
+}
+
+/** What rows say of themselves, by the paragraphs in them: a decision about a row is about all of its cells. */
+function rowProperties(open: ReadonlyRevision): Drawn {
+  const texts = new Map<XmlElement, string>()
+  const textOf = (row: XmlElement) => {
+    const properties = firstChild(row, 'w:trPr')
+    const text = texts.get(row) ?? (properties ? serializeXml(properties) : '')
+    texts.set(row, text)
+    return text
+  }
+  return new Map(
+    placesOf(open).flatMap(({ row }, index) => (row ? [[open.anchors[index]!, textOf(row)] as const] : [])),
   )
 }
 

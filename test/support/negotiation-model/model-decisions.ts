@@ -136,7 +136,7 @@ export function takeBack(document: ModelDocument, { before, after }: ModelDecisi
 }
 
 /** The clauses that a change is in. */
-export function clausesOfChange(document: ModelDocument, id: string, lead: string): string[] {
+export function clausesOfChange(document: ModelDocument, id: string): string[] {
   const has = (...marks: (Mark | null)[]) => marks.some(one => one?.id === id)
   const isIn = ({ units, end, was }: ModelClause) =>
     has(end.inserted, end.deleted, was) || units.some(one => has(one.inserted, one.deleted, one.was))
@@ -144,5 +144,5 @@ export function clausesOfChange(document: ModelDocument, id: string, lead: strin
     const row = rowOf(document, one)
     return isIn(one) || (row && has(row.inserted, row.deleted))
   })
-  return [...inBody.map(one => one.anchor), ...(document.stories.some(isIn) ? [lead] : [])]
+  return [...inBody.map(one => one.anchor), ...document.stories.filter(isIn).map(one => one.anchor)]
 }

@@ -117,7 +117,12 @@ export function described(clause: ModelClause, row?: Marked) {
 /** The anchors of what is not the same in two states, or in one of them only. */
 export function changedBetween(before: ModelDocument, after: ModelDocument): Set<string> {
   const all = (document: ModelDocument) =>
-    new Map(document.clauses.map(one => [one.anchor, JSON.stringify(described(one, rowOf(document, one)))]))
+    new Map(
+      [...document.clauses, ...document.stories].map(one => [
+        one.anchor,
+        JSON.stringify(described(one, rowOf(document, one))),
+      ]),
+    )
   const [was, is] = [all(before), all(after)]
   return new Set([...was.keys(), ...is.keys()].filter(anchor => was.get(anchor) !== is.get(anchor)))
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../src/http/error-catalogue.ts'
+import { deletedRows, hasChanged, isAboutChanged } from './changed-since.ts'
 import {
   canBeTakenBack,
   clausesOfChange,
@@ -8,8 +9,8 @@ import {
   type Verdict,
   type VerdictOf,
 } from './model-decisions.ts'
-import { changedBetween, copyOf, described, type Mark, type ModelDocument } from './model-document.ts'
-import { anchorOf, type ModelOperation, operate, Refused } from './model-operations.ts'
+import { changedBetween, copyOf, type Mark, type ModelDocument } from './model-document.ts'
+import { type ModelOperation, operate, Refused } from './model-operations.ts'
 import { type ModelComment, movedComments, seesComment } from './model-talk.ts'
 
 export interface ModelMember {
@@ -48,8 +49,6 @@ export interface Negotiation {
   round: number
   revision: number
   document: ModelDocument
-  /** The clause that leads to the notes. */
-  lead: string
   /** Of this turn, by revision. */
   seen: ReadonlyMap<number, ModelDocument>
   traces: readonly Trace[]
@@ -96,16 +95,10 @@ const sent = (model: Negotiation): Negotiation => ({
   decisions: [],
 })
 
-/** An edit of a note changes the clause that leads to it. */
-function editedNotes({ document: before, lead }: Negotiation, { stories }: ModelDocument): string[] {
-  const all = (some: ModelDocument['stories']) => JSON.stringify(some.map(one => described(one)))
-  return all(before.stories) === all(stories) ? [] : [lead]
-}
-
-/** The next revision. `also` has what is changed beside the clauses that are not the same. */
-function saved(model: Negotiation, document: ModelDocument, also: string[] = []): Negotiation {
+/** The next revision. */
+function saved(model: Negotiation, document: ModelDocument): Negotiation {
   const revision = model.revision + 1
-  const changed = new Set([...changedBetween(model.document, document), ...also])
+  const changed = changedBetween(model.document, document)
   const orderOf = ({ clauses }: ModelDocument) => clauses.map(one => one.anchor).join()
   const isReordered = orderOf(document) !== orderOf(model.document)
   return {
@@ -117,21 +110,12 @@ function saved(model: Negotiation, document: ModelDocument, also: string[] = [])
   }
 }
 
-const later = ({ traces }: Negotiation, revision: number) => traces.filter(one => one.revision > revision)
-
-const hasChanged = (model: Negotiation, revision: number, anchors: Iterable<string>) =>
-  [...anchors].some(anchor => later(model, revision).some(({ changed }) => changed.has(anchor)))
-
 function operated(model: Negotiation, call: CallOf<'operations'>): Outcome[] {
   const refused = (error: ErrorCode): Outcome[] => [{ error, model }]
   const left = call.operations.filter(one => !model.done.has(doneKey(call.by, one.operationId)))
   if (left.length === 0) return [{ error: null, model }]
   const operations = left.map(one => one.operation)
-  if (later(model, call.revision).length > 0) {
-    if (operations.some(one => one.kind === 'deleteRow' || anchorOf(one).includes('.')))
-      return refused('redline_revision_stale')
-    if (isAboutChanged(model, call.revision, operations)) return refused('redline_clause_changed')
-  }
+  if (isAboutChanged(model, call.revision, operations)) return refused('redline_clause_changed')
   const document = copyOf(model.document)
   const side = model.members.filter(one => one.side === call.by.side).map(one => one.displayName)
   try {
@@ -140,41 +124,14 @@ function operated(model: Negotiation, call: CallOf<'operations'>): Outcome[] {
     if (!(error instanceof Refused)) throw error
     return refused(refusals[error.status]!)
   }
-  return [done({ ...call, operations: left }, saved(model, document, editedNotes(model, document)))]
+  if (hasChanged(model, call.revision, deletedRows(model, operations))) return refused('redline_clause_changed')
+  return [done({ ...call, operations: left }, saved(model, document))]
 }
 
 const refusals: Record<number, ErrorCode> = {
   400: 'redline_not_editable',
   404: 'redline_clause_not_found',
   409: 'redline_anchor_taken',
-}
-
-/** Those that operations name, and of one that is merged those behind it, as far as operations of the call reach. */
-function isAboutChanged(model: Negotiation, revision: number, operations: ModelOperation[]): boolean {
-  const origins = new Map<string, string>()
-  const [named, merged] = [new Set<string>(), new Set<string>()]
-  for (const one of operations) {
-    const origin = origins.get(anchorOf(one)) ?? anchorOf(one)
-    named.add(origin)
-    if (one.kind === 'mergeWithNext') merged.add(origin)
-    for (const anchor of newAnchorsOf(one)) origins.set(anchor, origin)
-  }
-  const reach = operations.filter(({ kind }) => kind === 'mergeWithNext' || kind === 'deleteParagraph').length
-  const behind = ({ clauses }: ModelDocument, anchor: string) => {
-    const index = clauses.findIndex(one => one.anchor === anchor)
-    return index < 0 ? [] : clauses.slice(index + 1, index + 1 + reach).map(one => one.anchor)
-  }
-  const next = [...merged].map(anchor => [behind(model.seen.get(revision)!, anchor), behind(model.document, anchor)])
-  const isMoved =
-    next.some(([was, is]) => was!.some((anchor, index) => anchor !== is![index])) &&
-    later(model, revision).some(one => one.isReordered)
-  return hasChanged(model, revision, [...named, ...next.flat(2)]) || isMoved
-}
-
-export function newAnchorsOf(operation: ModelOperation): string[] {
-  if (operation.kind === 'insertRowAfter') return operation.newAnchors
-  if (operation.kind === 'insertParagraphs') return operation.paragraphs.map(one => one.newAnchor)
-  return 'newAnchor' in operation && operation.newAnchor !== undefined ? [operation.newAnchor] : []
 }
 
 /** What a side may do about open changes of members. */
@@ -214,7 +171,7 @@ function decided(model: Negotiation, call: DecisionCall): Outcome[] {
   if (chosen.length === 0) return refused('redline_nothing_to_decide')
   if (!chosen.every(one => mayDecide(model, call.by, one, verb))) return refused('not_authorized')
   const chosenIds = [...new Set(chosen.map(one => one.id ?? ''))]
-  const about = chosenIds.flatMap(id => clausesOfChange(model.document, id, model.lead))
+  const about = chosenIds.flatMap(id => clausesOfChange(model.document, id))
   if (hasChanged(model, call.revision, about)) return refused('redline_clause_changed')
   return [done(call, resolved(model, chosenIds, verb, isChosen))]
 }

@@ -1,14 +1,8 @@
 import type { Random } from '../random.ts'
+import { newAnchorsOf } from './changed-since.ts'
 import { canBeTakenBack } from './model-decisions.ts'
 import { gapAt, type ModelClause, type ModelDocument, rowOf, shownText, textOf } from './model-document.ts'
-import {
-  type ModelCall,
-  type ModelMember,
-  mayDecide,
-  type Negotiation,
-  newAnchorsOf,
-  openMarks,
-} from './model-negotiation.ts'
+import { type ModelCall, type ModelMember, mayDecide, type Negotiation, openMarks } from './model-negotiation.ts'
 import type { ModelOperation } from './model-operations.ts'
 import { seesComment } from './model-talk.ts'
 

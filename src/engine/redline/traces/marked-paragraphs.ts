@@ -1,20 +1,32 @@
 import { descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import type { FoundChange } from '../changes/change-group.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
+import { paragraphsBeside } from '../operations/story-places.ts'
+
+type Marks = ReadonlySet<XmlElement>
+
+const hasOne = (marks: Marks, node: XmlElement | undefined) =>
+  node !== undefined && descendants(node).some(one => marks.has(one))
 
 /** The anchors of the paragraphs that have some of these marks in them, or in the properties of their row. */
-export function markedParagraphs(open: ReadonlyRevision, marks: ReadonlySet<XmlElement>): string[] {
+export function markedParagraphs(open: ReadonlyRevision, marks: Marks): string[] {
   if (marks.size === 0) return []
-  const hasMark = (node: XmlElement | undefined) => node !== undefined && descendants(node).some(one => marks.has(one))
   return placesOf(open).flatMap(({ node, row }, index) =>
-    hasMark(node) || (row && hasMark(firstChild(row, 'w:trPr'))) ? [open.anchors[index]!] : [],
+    hasOne(marks, node) || (row && hasOne(marks, firstChild(row, 'w:trPr'))) ? [open.anchors[index]!] : [],
   )
 }
 
-/** The paragraphs that changes are in; of a change in another part, the one that leads there. */
+/** The same of notes, headers and footers. */
+const markedBeside = ({ file }: ReadonlyRevision, marks: Marks): string[] =>
+  marks.size === 0 ? [] : [...paragraphsBeside(file)].flatMap(([anchor, node]) => (hasOne(marks, node) ? [anchor] : []))
+
+/** The paragraphs that changes are in; of a change that is in none of them, such as in a text box, the one that leads there. */
 export function paragraphsOfChanges(open: ReadonlyRevision, found: readonly FoundChange[]): string[] {
   const inBody = found.filter(({ story }) => story.kind === 'body')
-  const told = found.flatMap(({ change }) => [change.anchor, ...(change.from === undefined ? [] : [change.from])])
   const marked = markedParagraphs(open, new Set(inBody.flatMap(({ marks }) => [...marks])))
-  return [...new Set([...told, ...marked])]
+  const elsewhere = found.filter(({ story }) => story.kind !== 'body')
+  const beside = elsewhere.map(one => ({ told: one.change.anchor, marked: markedBeside(open, one.marks) }))
+  const told = inBody.flatMap(({ change }) => [change.anchor, ...(change.from === undefined ? [] : [change.from])])
+  const others = beside.flatMap(one => (one.marked.length > 0 ? one.marked : [one.told]))
+  return [...new Set([...told, ...marked, ...others])]
 }

@@ -1,0 +1,45 @@
+import { clauseOf, clausesOfRow, type ModelDocument, rowOf } from './model-document.ts'
+import type { Negotiation } from './model-negotiation.ts'
+import { anchorOf, type ModelOperation } from './model-operations.ts'
+
+const later = ({ traces }: Negotiation, revision: number) => traces.filter(one => one.revision > revision)
+
+/** Whether some of these were changed after a revision. */
+export const hasChanged = (model: Negotiation, revision: number, anchors: Iterable<string>) =>
+  [...anchors].some(anchor => later(model, revision).some(({ changed }) => changed.has(anchor)))
+
+/** Those that operations name, and of one that is merged those behind it, as far as operations of the call reach. */
+export function isAboutChanged(model: Negotiation, revision: number, operations: ModelOperation[]): boolean {
+  const origins = new Map<string, string>()
+  const [named, merged] = [new Set<string>(), new Set<string>()]
+  for (const one of operations) {
+    const origin = origins.get(anchorOf(one)) ?? anchorOf(one)
+    named.add(origin)
+    if (one.kind === 'mergeWithNext') merged.add(origin)
+    for (const anchor of newAnchorsOf(one)) origins.set(anchor, origin)
+  }
+  const reach = operations.filter(({ kind }) => kind === 'mergeWithNext' || kind === 'deleteParagraph').length
+  const behind = ({ clauses }: ModelDocument, anchor: string) => {
+    const index = clauses.findIndex(one => one.anchor === anchor)
+    return index < 0 ? [] : clauses.slice(index + 1, index + 1 + reach).map(one => one.anchor)
+  }
+  const next = [...merged].map(anchor => [behind(model.seen.get(revision)!, anchor), behind(model.document, anchor)])
+  const isMoved =
+    next.some(([was, is]) => was!.some((anchor, index) => anchor !== is![index])) &&
+    later(model, revision).some(one => one.isReordered)
+  return hasChanged(model, revision, [...named, ...next.flat(2)]) || isMoved
+}
+
+/** All that is in the rows that operations delete. */
+export const deletedRows = ({ document }: Negotiation, operations: ModelOperation[]): string[] =>
+  operations.flatMap(one => {
+    const clause = one.kind === 'deleteRow' && clauseOf(document, one.anchor)
+    const row = clause && rowOf(document, clause)
+    return row ? clausesOfRow(document, row).map(cell => cell.anchor) : []
+  })
+
+export function newAnchorsOf(operation: ModelOperation): string[] {
+  if (operation.kind === 'insertRowAfter') return operation.newAnchors
+  if (operation.kind === 'insertParagraphs') return operation.paragraphs.map(one => one.newAnchor)
+  return 'newAnchor' in operation && operation.newAnchor !== undefined ? [operation.newAnchor] : []
+}
