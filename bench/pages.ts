@@ -98,7 +98,10 @@ async function opened(context: BrowserContext, url: string, clause: string, scro
   const again = await scrollThrough(page, scroller)
   await debug.send('HeapProfiler.collectGarbage')
   const { usedSize } = await debug.send('Runtime.getHeapUsage')
-  const [shift, elements] = (await page.evaluate("[shifted, document.querySelectorAll('*').length]")) as [number, number]
+  const [shift, elements] = (await page.evaluate("[shifted, document.querySelectorAll('*').length]")) as [
+    number,
+    number,
+  ]
   await page.close()
   return { shownMs, drawnMs, atOnce, again, shift, elements, heapMb: usedSize / 1e6 }
 }

@@ -247,15 +247,15 @@ async function typeIn(page: Page, index: number, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-const shows = (page: Page, index: number, text: string) =>
-  expect.poll(() => clause(page, index).evaluate(textOf)).toBe(text)
-
-function textOf(row: Element): string {
-  const copy = row.cloneNode(true) as Element
-  for (const other of copy.querySelectorAll('del, .sr-only, .clause-label, .clause-toolbar, .clause-refused'))
-    other.remove()
+/** What a clause says without what is deleted. It runs in the page. */
+const textOf = `row => {
+  const copy = row.cloneNode(true)
+  for (const other of copy.querySelectorAll('del, .sr-only, .clause-label, .clause-toolbar, .clause-refused')) other.remove()
   return copy.textContent ?? ''
-}
+}`
+
+const shows = (page: Page, index: number, text: string) =>
+  expect.poll(() => clause(page, index).evaluate<string>(textOf)).toBe(text)
 
 const status = (page: Page, words: string | RegExp) =>
   page.locator('.save-status, .message').filter({ hasText: words }).waitFor()

@@ -18,7 +18,7 @@ import { followSession } from './session/follow-session.ts'
 import type { NegotiationClient } from './session/negotiation-client.ts'
 import { createNegotiationStore, type NegotiationStore } from './store/negotiation-store.ts'
 import { useNegotiation } from './store/use-negotiation.ts'
-import { useTurns } from './turns/use-turns.tsx'
+import { useTurns } from './use-turns.tsx'
 import { useTyping } from './use-typing.tsx'
 
 interface NegotiationPageProps {

@@ -1,9 +1,9 @@
 import { FileText, History, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
-import { RoundLink } from '../rounds/round-link.tsx'
-import { FullScreenButton } from './full-screen-button.tsx'
-import type { TurnPanel } from './turn-bar.tsx'
+import { redlineText } from '../texts/redline/redline-text.ts'
+import { RoundLink } from './rounds/round-link.tsx'
+import { FullScreenButton } from './turns/full-screen-button.tsx'
+import type { TurnPanel } from './turns/turn-bar.tsx'
 
 /** What can be looked up beside the heading. On a narrow screen the buttons have no words to see. */
 export function TurnActions({ onOpen }: { onOpen(panel: TurnPanel): void }) {
