@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, ApiClient } from '../support/api-client.ts'
-import { editedDocx, insertedRun } from '../support/edited-docx.ts'
+import type { Answer } from '../support/api-client.ts'
 import { answeredCode } from '../support/error-codes.ts'
+import { after, calls, type Stored, stored, type Tab, tabOf, uploads } from '../support/interleaved-calls.ts'
 import {
   type Action,
   actions,
@@ -14,7 +14,6 @@ import {
   whileChangesAreOpen,
 } from '../support/interleavings.ts'
 import { look, path, replacing, saved } from '../support/redline-sessions.ts'
-import { upload } from '../support/redline-uploads.ts'
 import { dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -25,17 +24,6 @@ beforeAll(async () => {
   templateId = await redlineTemplate(service, ['First line', 'Second line', 'Third line', 'Fourth line', 'Fifth line'])
 })
 afterAll(() => service?.stop())
-
-/** A page that was opened at some time, and shows what it did then. */
-interface Tab {
-  session: ApiClient
-  name: string
-  revision: number
-  anchors: string[]
-  /** The changes of the first three clauses. */
-  changes: string[]
-  file: Uint8Array
-}
 
 interface Scene {
   id: string
@@ -52,93 +40,13 @@ async function scene(accepted: number[], { hasFile = true, hasOther = false } = 
   ]
   const { revision, document } = await look(doras)
   const operations = [0, 1, 2].map(index => replacing(document.clauses[index].anchor, 0, 0, 'New '))
-  await saved(doras.post(path('operations'), { revision, operations }))
+  const changed = await saved(doras.post(path('operations'), { revision, operations }))
   await saved(doras.post(path('send'), {}))
   const outOfTurn = hasOther ? await tabOf(doras, dora.displayName, hasFile) : null
-  const { changes } = await look(ritas)
-  const changeIds = accepted.map(index => changes[index].id)
+  const changeIds = accepted.map(index => changed.openChanges[index].id)
   const verdict = { revision: 2, operationId: 'accepted', verdict: 'accept', changeIds }
   await saved(ritas.post(path('changes/decide'), verdict))
   return { id, inTurn: await tabOf(ritas, rita.displayName, hasFile), outOfTurn: outOfTurn! }
-}
-
-async function tabOf(session: ApiClient, name: string, hasFile: boolean): Promise<Tab> {
-  const { revision, document, changes } = await look(session)
-  const anchors: string[] = document.clauses.map((one: { anchor: string }) => one.anchor)
-  const changeOf = (anchor: string) => changes.find((one: { anchor: string }) => one.anchor === anchor)?.id
-  const file = hasFile ? await session.bytes(path('document')) : new Uint8Array()
-  return { session, name, revision, anchors, changes: anchors.slice(0, 3).map(changeOf), file }
-}
-
-let words = 0
-const word = () => `w${++words} `
-
-const lastLine = (file: Uint8Array, text: string) => editedDocx(file, xml => xml.replace('Fifth line', text))
-
-const calls: Record<Action, (tab: Tab) => Promise<Answer>> = {
-  send: ({ session, revision }) => session.post(path('send'), { revision }),
-  approve: ({ session, revision }) => session.post(path('approve'), { revision }),
-  sendNow: ({ session }) => session.post(path('send'), {}),
-  approveNow: ({ session }) => session.post(path('approve'), {}),
-  edit: tab => editing(tab, 0),
-  other: tab => editing(tab, 3),
-  decide: ({ session, revision, changes }) => session.post(path(`changes/${changes[1]}/accept`), { revision }),
-  many: ({ session, revision }) =>
-    session.post(path('changes/decide'), { revision, operationId: word(), verdict: 'accept', filter: {} }),
-  comment: ({ session, revision, anchors }) =>
-    session.post(path('comments'), { text: 'Why?', revision, anchor: anchors[0] }),
-  message: ({ session }) => session.post(path('messages'), { text: 'Hello' }),
-  undo: ({ session, revision, changes }) => session.post(path(`changes/${changes[2]}/undo`), { revision }),
-  upload: ({ session, revision, file, name }) =>
-    upload(session, lastLine(file, `Fifth line</w:t></w:r>${insertedRun(word(), name)}<w:r><w:t>`), { revision }),
-  own: ({ session, revision, file }) =>
-    upload(session, lastLine(file, `Fifth ${word()}line`), { revision, own: 'true' }),
-}
-
-const editing = ({ session, revision, anchors }: Tab, index: number) =>
-  session.post(path('operations'), { revision, operations: [replacing(anchors[index]!, 0, 0, word())] })
-
-/** What each does when it is not refused. */
-const edits = new Set<Action>(['edit', 'other', 'decide', 'many', 'undo', 'upload', 'own'])
-const uploads = new Set<Action>(['upload', 'own'])
-const approvals = new Set<Action>(['approve', 'approveNow'])
-
-/** What is stored of each round, and whose turn it is. */
-async function stored(id: string) {
-  const { rows } = await service.platform.pool.query(
-    `select round, current_side as side, status = 'DocumentReadyForSigning' as agreed,
-      (select json_agg(round order by number) from redline_revision where redline_request_id = $1) as revisions,
-      (select coalesce(json_agg(round order by round), '[]') from redline_comment where redline_request_id = $1) as comments,
-      (select count(*)::int from redline_message where redline_request_id = $1) as messages,
-      (select json_agg(json_build_array(round, revision) order by round) from redline_round where redline_request_id = $1) as rounds,
-      (select count(*)::int from event where resource_id = $1 and event_type = 'redline_turn_ended') as ended
-     from redline_request where id = $1`,
-    [id],
-  )
-  return rows[0]
-}
-type Stored = Awaited<ReturnType<typeof stored>>
-
-/** What was stored before, and what these calls did one after the other, each in the round that it was made for. */
-function after(before: Stored, done: Action[]): Stored {
-  const is: Stored = structuredClone(before)
-  for (const action of done) {
-    if (action === 'message') is.messages++
-    else if (action === 'comment') is.comments.push(is.round)
-    else if (edits.has(action)) {
-      is.revisions.push(is.round)
-      // a draft that is not in the file is taken for deleted
-      if (uploads.has(action)) is.comments = []
-    } else {
-      is.rounds.push([is.round, is.revisions.length])
-      is.ended++
-      is.agreed = approvals.has(action)
-      if (is.agreed) continue
-      is.round++
-      is.side = is.side === 'Receiving' ? 'Disclosing' : 'Receiving'
-    }
-  }
-  return is
 }
 
 const done = (pairs: [Action, Word][]) => pairs.flatMap(([action, expected]) => (expected === 'ok' ? action : []))
@@ -150,20 +58,43 @@ const wordOf = (answer: Answer) => {
 
 const accepted = { open: [2], all: [0, 1, 2] }
 
-/** How one call after another is answered and what is stored then; those that change nothing share a negotiation. */
+/** A negotiation in which a tab tries one call after another. */
+interface Tried {
+  tab: Tab
+  id: string
+  before: Stored
+  done: Action[]
+}
+
+/** First what changes the least: what comes later is then still answered as if it were alone. */
+const fromLeast = [
+  ...(['message', 'comment', 'edit', 'other', 'decide', 'undo', 'many', 'upload', 'own'] as const),
+  ...(['send', 'sendNow', 'approve', 'approveNow'] as const),
+]
+
+/**
+ * How one call after another is answered and what is stored then. Calls share a negotiation where the table says that those
+ * before leave it as it is; what is refused changes nothing and comes first.
+ */
 async function expectSecond(
-  begin: (hasFile: boolean) => Promise<{ tab: Tab; id: string; before: Stored; done: Action[] }>,
+  begin: (hasFile: boolean) => Promise<Tried>,
   row: Record<Action, Word>,
   name: string,
+  table: Interleavings,
 ): Promise<void> {
-  let shared: Awaited<ReturnType<typeof begin>> | undefined
-  for (const action of actions) {
-    const isShared = row[action] !== 'ok' || action === 'message'
-    const at = isShared && shared ? shared : await begin(isShared || uploads.has(action))
-    if (isShared) shared = at
+  const isOk = (action: Action) => row[action] === 'ok'
+  const begun: (Tried & { since: Action[]; hasFile: boolean })[] = []
+  for (const action of [...actions.filter(one => !isOk(one)), ...fromLeast.filter(isOk)]) {
+    const hasFile = begun.length === 0 || uploads.has(action)
+    const isLeft = ({ since, ...one }: (typeof begun)[number]) =>
+      (one.hasFile || !uploads.has(action)) && since.every(done => table[done]?.[action] === 'ok')
+    const found = begun.find(isLeft)
+    const at = found ?? { ...(await begin(hasFile)), since: [], hasFile }
+    if (!found) begun.push(at)
     expect([name, action, wordOf(await calls[action](at.tab))]).toEqual([name, action, row[action]])
-    if (row[action] === 'ok') at.done.push(action)
-    expect({ name, action, ...(await stored(at.id)) }).toEqual({ name, action, ...after(at.before, at.done) })
+    if (isOk(action)) at.done.push(action)
+    if (isOk(action) && action !== 'message') at.since.push(action)
+    expect({ name, action, ...(await stored(service, at.id)) }).toEqual({ name, action, ...after(at.before, at.done) })
   }
 }
 
@@ -171,11 +102,11 @@ function expectRow(table: Interleavings, which: number[], first: Action, second:
   const word = second === 'inTurn' ? table.first![first] : whileChangesAreOpen.first![first]
   const begin = async (hasFile: boolean) => {
     const made = await scene(which, { hasFile: hasFile || uploads.has(first), hasOther: second === 'outOfTurn' })
-    const before = await stored(made.id)
+    const before = await stored(service, made.id)
     expect([first, wordOf(await calls[first](made.inTurn))]).toEqual([first, word])
     return { tab: made[second], id: made.id, before, done: word === 'ok' ? [first] : [] }
   }
-  return expectSecond(begin, table[first]!, first)
+  return expectSecond(begin, table[first]!, first, table)
 }
 
 const rowsOf = (table: Interleavings) => Object.keys(table).filter(name => name !== 'first') as Action[]
@@ -222,10 +153,11 @@ describe('a tab of a turn that has ended', () => {
       async () => {
         const made = await scene(accepted.all, { hasOther: true })
         await meanwhile[name]!(made)
-        return { tab: made.inTurn, id: made.id, before: await stored(made.id), done: [] }
+        return { tab: made.inTurn, id: made.id, before: await stored(service, made.id), done: [] }
       },
       inALaterTurn[name]!,
       name,
+      whenAllIsAccepted,
     ),
   )
 })
@@ -237,11 +169,11 @@ async function expectOrdered(
   [first, second]: [Action, Action],
   orders: [Word, Word][],
 ): Promise<void> {
-  const before = await stored(made.id)
+  const before = await stored(service, made.id)
   const answers = await Promise.all([calls[first](one), calls[second](other)])
   const [a, b] = answers.map(wordOf) as [Word, Word]
   const [is, ...possible] = [
-    { words: [a, b], ...(await stored(made.id)) },
+    { words: [a, b], ...(await stored(service, made.id)) },
     {
       words: orders[0],
       ...after(
@@ -271,13 +203,22 @@ const ofOneTurn = (table: Interleavings, first: Action, second: Action): [Word, 
   [table[second]![first], table.first![second]],
 ]
 
+/** What leaves the turn and the open changes as they were: a tab that is opened anew shows nothing else to decide. */
+const plain = new Set<Action>(['edit', 'other', 'comment', 'message'])
+const plainFirst = (some: Action[]) => some.toSorted((a, b) => Number(plain.has(b)) - Number(plain.has(a)))
+
 describe('two tabs at the same time', () => {
   const names = rowsOf(whileChangesAreOpen)
   it.each(names)('of one side: %s and each other', async first => {
-    for (const second of names.slice(names.indexOf(first))) {
-      const made = await scene(accepted.open, { hasFile: uploads.has(first) || uploads.has(second) })
+    let made: Scene | undefined
+    for (const second of plainFirst(names.slice(names.indexOf(first)))) {
+      const hasFile = uploads.has(first) || uploads.has(second)
+      made = made
+        ? { ...made, inTurn: await tabOf(made.inTurn.session, rita.displayName, hasFile) }
+        : await scene(accepted.open, { hasFile })
       const orders = ofOneTurn(whileChangesAreOpen, first, second)
       await expectOrdered(made, [made.inTurn, made.inTurn], [first, second], orders)
+      if (!(plain.has(first) && plain.has(second))) made = undefined
     }
   })
 

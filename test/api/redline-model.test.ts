@@ -183,8 +183,7 @@ async function playOne(play: Play): Promise<void> {
   const steps = 5 + random.below(11)
   for (let number = 0; number < steps; number++) {
     const roll = random.below(20)
-    if (roll < 4) await expectTracked(play, () => one(play))
-    else if (roll < 14) await settle(play, await one(play))
+    if (roll < 14) await expectTracked(play, () => one(play))
     else if (roll < 18) await settle(play, await both(play))
     else await again(play)
     for (const page of play.inTurn) if (random.chance(0.3)) await page.refresh()

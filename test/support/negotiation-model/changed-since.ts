@@ -1,15 +1,27 @@
 import { clauseOf, clausesOfRow, type ModelDocument, rowOf } from './model-document.ts'
-import type { Negotiation } from './model-negotiation.ts'
 import { anchorOf, type ModelOperation } from './model-operations.ts'
 
-const later = ({ traces }: Negotiation, revision: number) => traces.filter(one => one.revision > revision)
+export interface Trace {
+  revision: number
+  changed: ReadonlySet<string>
+  isReordered: boolean
+}
+
+/** What is known of the revisions of a turn. */
+interface Traced {
+  document: ModelDocument
+  seen: ReadonlyMap<number, ModelDocument>
+  traces: readonly Trace[]
+}
+
+const later = ({ traces }: Traced, revision: number) => traces.filter(one => one.revision > revision)
 
 /** Whether some of these were changed after a revision. */
-export const hasChanged = (model: Negotiation, revision: number, anchors: Iterable<string>) =>
+export const hasChanged = (model: Traced, revision: number, anchors: Iterable<string>) =>
   [...anchors].some(anchor => later(model, revision).some(({ changed }) => changed.has(anchor)))
 
 /** Those that operations name, and of one that is merged those behind it, as far as operations of the call reach. */
-export function isAboutChanged(model: Negotiation, revision: number, operations: ModelOperation[]): boolean {
+export function isAboutChanged(model: Traced, revision: number, operations: ModelOperation[]): boolean {
   const origins = new Map<string, string>()
   const [named, merged] = [new Set<string>(), new Set<string>()]
   for (const one of operations) {
@@ -31,7 +43,7 @@ export function isAboutChanged(model: Negotiation, revision: number, operations:
 }
 
 /** All that is in the rows that operations delete. */
-export const deletedRows = ({ document }: Negotiation, operations: ModelOperation[]): string[] =>
+export const deletedRows = ({ document }: Traced, operations: ModelOperation[]): string[] =>
   operations.flatMap(one => {
     const clause = one.kind === 'deleteRow' && clauseOf(document, one.anchor)
     const row = clause && rowOf(document, clause)

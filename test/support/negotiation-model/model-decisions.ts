@@ -5,6 +5,7 @@ import {
   type Marked,
   type ModelClause,
   type ModelDocument,
+  type ModelRow,
   rowOf,
   textOf,
   type Unit,
@@ -117,6 +118,12 @@ export function canBeTakenBack({ before, after }: ModelDecision, now: ModelDocum
   )
 }
 
+const rowWith = ({ key }: ModelRow, { rows }: ModelDocument) => rows.find(one => one.key === key)!
+const isSameRow = (row: ModelRow, after: ModelDocument) => {
+  const left = after.rows.find(one => one.key === row.key)
+  return left !== undefined && left.inserted?.by === row.inserted?.by && left.deleted?.by === row.deleted?.by
+}
+
 /** In place: what a decision changed is what it was before. */
 export function takeBack(document: ModelDocument, { before, after }: ModelDecision): void {
   const changed = changedBetween(before, after)
@@ -131,7 +138,7 @@ export function takeBack(document: ModelDocument, { before, after }: ModelDecisi
     const previous = document.clauses.findIndex(one => one.anchor === order[index - 1])
     document.clauses.splice(previous + 1, 0, { ...was.get(anchor)! })
   }
-  document.rows = before.rows.map(one => ({ ...one }))
+  document.rows = before.rows.map(one => ({ ...(isSameRow(one, after) ? rowWith(one, document) : one) }))
   document.stories = before.stories.map(one => ({ ...one }))
 }
 

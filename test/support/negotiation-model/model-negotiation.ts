@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../src/http/error-catalogue.ts'
-import { deletedRows, hasChanged, isAboutChanged } from './changed-since.ts'
+import { deletedRows, hasChanged, isAboutChanged, type Trace } from './changed-since.ts'
 import {
   canBeTakenBack,
   clausesOfChange,
@@ -11,13 +11,7 @@ import {
 } from './model-decisions.ts'
 import { changedBetween, copyOf, type Mark, type ModelDocument } from './model-document.ts'
 import { type ModelOperation, operate, Refused } from './model-operations.ts'
-import { type ModelComment, movedComments, seesComment } from './model-talk.ts'
-
-export interface ModelMember {
-  displayName: string
-  email: string
-  side: 'Disclosing' | 'Receiving'
-}
+import { type ModelComment, type ModelMember, movedComments, seesComment } from './model-talk.ts'
 
 /** What a member asks, of the revision that their page shows. */
 export type ModelCall = { by: ModelMember; operationId: string; revision: number } & (
@@ -34,12 +28,6 @@ export type ModelCall = { by: ModelMember; operationId: string; revision: number
 export interface Outcome {
   error: ErrorCode | null
   model: Negotiation
-}
-
-interface Trace {
-  revision: number
-  changed: ReadonlySet<string>
-  isReordered: boolean
 }
 
 /** A negotiation as it must be. Values are never changed, only replaced. */

@@ -1,4 +1,8 @@
-import type { ModelMember } from './model-negotiation.ts'
+export interface ModelMember {
+  displayName: string
+  email: string
+  side: 'Disclosing' | 'Receiving'
+}
 
 /** What members say; their texts are all different, so that each can be found again. */
 export interface ModelReply {

@@ -2,9 +2,9 @@ import type { Random } from '../random.ts'
 import { newAnchorsOf } from './changed-since.ts'
 import { canBeTakenBack } from './model-decisions.ts'
 import { gapAt, type ModelClause, type ModelDocument, rowOf, shownText, textOf } from './model-document.ts'
-import { type ModelCall, type ModelMember, mayDecide, type Negotiation, openMarks } from './model-negotiation.ts'
+import { type ModelCall, mayDecide, type Negotiation, openMarks } from './model-negotiation.ts'
 import type { ModelOperation } from './model-operations.ts'
-import { seesComment } from './model-talk.ts'
+import { type ModelMember, seesComment } from './model-talk.ts'
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 

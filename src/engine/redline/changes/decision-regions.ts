@@ -85,6 +85,9 @@ export function regionsBetween(
   let tail = 0
   while (tail < length - head && isSame(was.at(-1 - tail)!, is.at(-1 - tail)!)) tail++
   const [gone, made] = [was.slice(head, was.length - tail), is.slice(head, is.length - tail)]
+  const stretches = stretchesBetween(gone, made, isSame)
+  if (stretches.length > 1)
+    return stretches.flatMap(one => regionsBetween(telling, parent, one.gone, one.made, start + head + one.at))
   if (gone.length === 0 && made.length === 0) return []
   const isMatched = gone.length === made.length && gone.every(({ node }, index) => node === made[index])
   if (!isMatched || gone.length > 1)
@@ -96,6 +99,21 @@ export function regionsBetween(
   return isWithin && shellOf(copy as XmlElement) === shellOf(node)
     ? regionsBetween(telling, node, children, node.children, 0)
     : [region(telling, parent, gone, made, start + head)]
+}
+
+/** What stands between two changes as it did belongs to neither: later edits of it leave both to be undone. */
+function stretchesBetween(was: readonly Seen[], is: readonly XmlNode[], isSame: (a: Seen, b: XmlNode) => boolean) {
+  const places = new Map(is.map((node, index) => [node, index]))
+  const stretches: { gone: readonly Seen[]; made: readonly XmlNode[]; at: number }[] = []
+  let [from, at] = [0, 0]
+  for (const [index, one] of was.entries()) {
+    const place = one.anchors.length === 0 ? undefined : places.get(one.node)
+    if (place === undefined || place < at || !isSame(one, is[place]!)) continue
+    stretches.push({ gone: was.slice(from, index), made: is.slice(at, place), at })
+    from = index + 1
+    at = place + 1
+  }
+  return [...stretches, { gone: was.slice(from), made: is.slice(at), at }]
 }
 
 const shellOf = (node: XmlElement) => JSON.stringify([node.written, node.attributes])

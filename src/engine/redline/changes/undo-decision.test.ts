@@ -180,6 +180,20 @@ describe('a decision that is taken back', () => {
     }
   })
 
+  it('comes back beside edits of what stands between the changes that were decided together', () => {
+    const cells = table(row(cell(p(r('a'))) + cell(p(ins(3, 'b')))))
+    const file = `${p(r('first'))}${p(ins(1, 'second'), end(2))}${p(r('between'))}${cells}${p(r('last'))}`
+    const [open, only] = [openContract({ body: file }), openContract({ body: file })]
+    only.anchors = [...open.anchors]
+    const record = decideTogether(open, findChanges(open), 'reject')
+    const edits = [only.anchors[2]!, only.anchors[3]!].map(anchor => ({
+      ...{ kind: 'replaceText' as const, anchor, start: 0, length: 0, text: 'X' },
+    }))
+    for (const one of [open, only]) applyOperations(one, edits, rex)
+    undoDecision(open, JSON.parse(JSON.stringify(record)))
+    expect(withoutIds(open)).toEqual(withoutIds(only))
+  })
+
   it('leaves any document as it was beside an edit elsewhere', () => {
     let [undone, refused] = [0, 0]
     for (let seed = 1; seed <= 150; seed++) {
