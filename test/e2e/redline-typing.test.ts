@@ -255,7 +255,9 @@ const textOf = `row => {
 }`
 
 const shows = (page: Page, index: number, text: string) =>
-  expect.poll(() => clause(page, index).evaluate<string, undefined>(textOf)).toBe(text)
+  expect
+    .poll(() => page.evaluate<string>(`(${textOf})(document.querySelectorAll('[data-anchor]')[${index}])`))
+    .toBe(text)
 
 const status = (page: Page, words: string | RegExp) =>
   page.locator('.save-status, .message').filter({ hasText: words }).waitFor()
