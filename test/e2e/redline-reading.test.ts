@@ -152,7 +152,7 @@ describePage('reading a negotiated document', test => {
 
   it('can be read from the keyboard, clause by clause', async () => {
     const { page } = await open(full)
-    await page.getByRole('region', { name: 'Document' }).focus()
+    await page.getByRole('button', { name: 'Comment on the document' }).focus()
     await page.keyboard.press('Tab')
     const rows = body(page).locator('.clause-row')
     await focused(page, rows.nth(0))
