@@ -18,7 +18,7 @@ import { templateOf } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 /** By hand: `SEQUENCES=2000 MODEL_SEED=1 vitest run test/api/redline-model`. */
-const sequences = Number(process.env.SEQUENCES ?? 20)
+const sequences = Number(process.env.SEQUENCES ?? 10)
 const firstSeed = Number(process.env.MODEL_SEED ?? 1)
 /** So many of them go on in one negotiation. */
 const perNegotiation = 10
