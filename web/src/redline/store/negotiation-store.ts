@@ -13,6 +13,7 @@ import type { Conflict } from '../saving/waiting.ts'
 import { withChanges, withEdit } from '../session/apply-answer.ts'
 import type { NegotiationClient } from '../session/negotiation-client.ts'
 import { nextOf, withNewAnchors } from './new-anchors.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { asCallError, repeated } from './repeated.ts'
 import { Steps } from './steps.ts'
 
@@ -172,7 +173,6 @@ export function createNegotiationStore(
   }
   /** The last session that was asked for: what has changed is told from it, as no edit tells what was decided. */
   let base = session
-  let refreshing: Promise<void> | null = null
   const refresh = async (): Promise<void> => {
     // while nobody knows whether a batch is done, the session may have it or not
     if (outbox.isUnanswered()) return
@@ -295,12 +295,7 @@ export function createNegotiationStore(
     forget: id => outbox.forget(id),
     unsavedTexts: () => outbox.unsavedTexts(),
     dismissNotice: () => publish({ notice: null }),
-    refresh() {
-      refreshing ??= refresh().finally(() => {
-        refreshing = null
-      })
-      return refreshing
-    },
+    refresh: oneAtATime(refresh),
     setLive(isLive) {
       if (isLive !== state.isLive) publish({ isLive })
     },

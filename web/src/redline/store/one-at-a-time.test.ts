@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { oneAtATime } from './one-at-a-time.ts'
+
+it('does once more what was asked for while it was under way, and never two at once', async () => {
+  const ends: (() => void)[] = []
+  let running = 0
+  const ask = oneAtATime(async () => {
+    running += 1
+    expect(running).toBe(1)
+    await new Promise<void>(end => ends.push(end))
+    running -= 1
+  })
+  const first = ask()
+  const [second, third] = [ask(), ask()]
+  expect(ends.length).toBe(1)
+  ends[0]?.()
+  await expect.poll(() => ends.length).toBe(2)
+  ends[1]?.()
+  await Promise.all([first, second, third])
+  expect(ends.length).toBe(2)
+  void ask()
+  expect(ends.length).toBe(3)
+})
