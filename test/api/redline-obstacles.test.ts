@@ -57,7 +57,7 @@ const scenes: Record<string, [(n: Negotiation) => Promise<unknown>, (n: Negotiat
       await comment(n.dora)
     },
     n => n.dora,
-    ['not_sent_yet', 'change_open', 'comment_open', 'edited_in_turn'],
+    ['not_sent_yet', 'comment_open', 'edited_in_turn', 'change_open'],
   ],
   'nothing open': [n => send(n.dora), n => n.rita, []],
   'nothing open, for counsel': [n => send(n.dora), n => n.rob, ['counsel_cannot_approve']],
