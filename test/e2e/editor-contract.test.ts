@@ -232,6 +232,7 @@ function keyboard(page: Page, steps: Steps): Hand {
     return page.keyboard.press(key)
   }
   const focusedIs = (target: Locator) => target.evaluate(element => element.matches(':focus'))
+  const focusedField = page.locator('[data-field]:focus')
   const adder = page.getByRole('button', { name: 'Add signer' })
   let [placed, roles] = [0, 0]
   return {
@@ -247,8 +248,10 @@ function keyboard(page: Page, steps: Steps): Hand {
     },
     async place(kind, x, y) {
       if (placed === 0) await press('F6')
+      const before = placed === 0 ? null : await focusedField.getAttribute('data-field')
       await press(kindKeys[kind]!)
-      await page.locator('[data-field]').nth(placed).waitFor()
+      // the new field has the focus after the one before it
+      await expect.poll(() => focusedField.getAttribute('data-field')).not.toBe(before)
       placed += 1
       const now = await focusedPlace(page)
       await nudge(x - now.x, 'ArrowLeft', 'ArrowRight')

@@ -56,8 +56,9 @@ describePage('large documents in the template editor', test => {
     const [grip, under] = [await rows.nth(2).locator('.role-grip').boundingBox(), await rows.nth(0).boundingBox()]
     await page.mouse.move(grip!.x + 8, grip!.y + 8)
     await page.mouse.down()
-    await page.mouse.move(under!.x + 8, under!.y + 8, { steps: 4 })
-    await page.mouse.up()
+    // to a page that is busy while the mouse moves, and sees it let go at once
+    const busy = page.evaluate('for (const end = Date.now() + 400; Date.now() < end; );')
+    await Promise.all([busy, page.mouse.move(under!.x + 8, under!.y + 8), page.mouse.up()])
     // while one scrolls through
     await page.evaluate(watchElements)
     await page.evaluate(scrollThrough)

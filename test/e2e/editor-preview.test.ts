@@ -33,7 +33,7 @@ describePage('the preview of the template editor', test => {
   async function openEditor(options = wideScreen) {
     const templateId = await uploadContract(test.service)
     await test.service.api.put(`/v1/templates/${templateId}/fields`, { signerRoles, fields })
-    const opened = await test.open({ ...options, reducedMotion: 'reduce' })
+    const opened = await test.open(options)
     await opened.page.goto(await editUrl(test.service, templateId))
     await firstPageDrawn(opened.page)
     return opened
@@ -104,7 +104,7 @@ describePage('the preview of the template editor', test => {
 
   it('gives a press on controls too close together to the nearest, which is large enough while it has the focus', async () => {
     const templateId = await crowdedTemplate(test.service)
-    const { page } = await test.open({ ...wideScreen, reducedMotion: 'reduce' })
+    const { page } = await test.open()
     await page.goto(await editUrl(test.service, templateId))
     await firstPageDrawn(page)
     await page.getByRole('button', { name: 'Preview', exact: true }).click()

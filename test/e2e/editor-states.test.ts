@@ -13,7 +13,7 @@ const screens = {
 describePage('the states of the template editor', test => {
   describe.each(Object.entries(screens))('at %s', (name, options) => {
     it.each(Object.entries(editorStates))('has no barriers %s, nor is it wider than the screen', async (_, reach) => {
-      const open = async () => (await test.open({ ...options, reducedMotion: 'reduce' })).page
+      const open = async () => (await test.open(options)).page
       const page = await open()
       await reach({ service: test.service, page, isNarrow: name !== '1280 px', openOther: open })
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -11,8 +11,7 @@ import { accessibilityProblems, firstPageDrawn, focused } from './support/page-d
 describePage('the template editor', test => {
   async function openEditor(options = wideScreen, pages?: { lines: string[] }[]) {
     const templateId = await uploadContract(test.service, pages)
-    // what fades in is judged as it will be
-    const opened = await test.open({ ...options, reducedMotion: 'reduce' })
+    const opened = await test.open(options)
     const url = await editUrl(test.service, templateId)
     await opened.page.goto(url)
     await firstPageDrawn(opened.page)

@@ -306,7 +306,7 @@ describePage('answering on the redline page', test => {
   it('is done on a narrow phone by markers that open the cards of a clause', async () => {
     const stage = await stageOfRita(test)
     await saved(stage.rob.post(path('comments'), { text: 'Careful.', internal: true, anchor: stage.anchors[1] }))
-    const options = { ...phone, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const
+    const options = { ...phone, viewport: { width: 320, height: 640 } }
     const { page, problems } = await openFor(test, stage.id, rita.email, { ...options, colorScheme: 'dark' })
     const marker = page.getByRole('button', {
       name: /^3 changes and comments here, some of your side only: The supplier/,

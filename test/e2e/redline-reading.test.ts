@@ -175,7 +175,7 @@ describePage('reading a negotiated document', test => {
   })
 
   it('has its views, outline and tables within reach on a narrow phone', async () => {
-    const { page } = await open(full, { ...narrow, reducedMotion: 'reduce' })
+    const { page } = await open(full, narrow)
     await page.getByRole('button', { name: 'All markup' }).click()
     await page.getByText('As it reads if every open change is accepted.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])

@@ -98,8 +98,8 @@ describePage('the rounds of a negotiation', test => {
   })
 
   it.each([
-    ['wide, dark', { ...wideScreen, reducedMotion: 'reduce' as const, colorScheme: 'dark' as const }],
-    ['a narrow phone', { ...phone, reducedMotion: 'reduce' as const, viewport: { width: 320, height: 640 } }],
+    ['wide, dark', { ...wideScreen, colorScheme: 'dark' as const }],
+    ['a narrow phone', { ...phone, viewport: { width: 320, height: 640 } }],
   ])('break no rule of accessibility and fit the screen: %s', async (_, options) => {
     const deal = await threeRounds(test)
     const { page } = await deal.open(dora.email, options, '#rounds')

@@ -146,8 +146,8 @@ describePage('the document in a word processor', test => {
   })
 
   it.each([
-    ['wide, dark', { ...wideScreen, reducedMotion: 'reduce' as const, colorScheme: 'dark' as const }],
-    ['a narrow phone', { ...phone, reducedMotion: 'reduce' as const, viewport: { width: 320, height: 640 } }],
+    ['wide, dark', { ...wideScreen, colorScheme: 'dark' as const }],
+    ['a narrow phone', { ...phone, viewport: { width: 320, height: 640 } }],
   ])('breaks no rule of accessibility and fits the screen: %s', async (_, options) => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)

@@ -60,7 +60,7 @@ describePage('the signing page', test => {
   describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
     it('breaks no rule of accessibility on the way through', async () => {
       const { tenant } = await test.requests.leaseForTenant()
-      const { page } = await test.openSigning(tenant, { ...wideScreen, colorScheme, reducedMotion: 'reduce' })
+      const { page } = await test.openSigning(tenant, { ...wideScreen, colorScheme })
       const found: Record<string, string[]> = { ready: await accessibilityProblems(page) }
       await page.getByRole('textbox', { name: /Monthly rent/ }).fill('1,250')
       await page.getByRole('button', { name: /^Next/ }).click()

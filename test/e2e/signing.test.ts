@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { sign } from '../support/builders.ts'
+import { wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { adoptSignature, agree, sentBodies, signByName } from './support/page-driver.ts'
 import { sessionOf, storedEvents, storedSignatures } from './support/stored.ts'
@@ -9,7 +10,7 @@ import { sessionOf, storedEvents, storedSignatures } from './support/stored.ts'
 describePage('signing', test => {
   it('counts a double click once', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
-    const one = await test.openSigning(signer)
+    const one = await test.openSigning(signer, { ...wideScreen, reducedMotion: 'no-preference' })
     await signByName(one.page)
     await one.page.getByRole('button', { name: 'Agree and sign' }).dblclick()
     await sealed(one.page)

@@ -28,13 +28,18 @@ export function launchBrowser(): Promise<Browser> {
   })
 }
 
+/** Nothing is measured or pressed while it moves. Tests that are about motion ask for it. */
+const still = { reducedMotion: 'reduce' } as const
+
 export const wideScreen: BrowserContextOptions = {
+  ...still,
   viewport: { width: 1280, height: 800 },
   locale: 'en-US',
   timezoneId: 'UTC',
 }
 
 export const phone: BrowserContextOptions = {
+  ...still,
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
   hasTouch: true,

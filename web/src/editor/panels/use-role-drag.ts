@@ -20,9 +20,10 @@ export function useRoleDrag(list: RefObject<HTMLElement | null>, onMove: (from: 
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (dragged) setDragged({ ...dragged, to: rowAt(event.clientY) })
       },
-      onPointerUp() {
+      onPointerUp(event: PointerEvent<HTMLElement>) {
         setDragged(null)
-        if (dragged) onMove(dragged.from, dragged.to)
+        // where it is let go counts: the last move may not be rendered yet
+        if (dragged) onMove(dragged.from, rowAt(event.clientY))
       },
       onPointerCancel: () => setDragged(null),
     },
