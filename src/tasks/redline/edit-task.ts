@@ -66,11 +66,14 @@ export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
 export function editedByUpload(last: ReadonlyRevision, revision: OpenRevision, classes: AuthorClasses): EditedDocument {
   forgetFound(revision)
   const redrawn = drawnOtherwise(drawnClauses(last), drawnClauses(revision))
-  const changed = drawnOtherwise(drawnContents(last), drawnContents(revision))
   const isLaidOutAnew = !isDeepStrictEqual(drawnLayout(last), drawnLayout(revision))
-  const [were, are] = [textsBeside(last, drawnBeside(last)), textsBeside(revision, drawnBeside(revision))]
-  const found = beforeEdit(last, new Set(), were)
-  const trace = traceOf(revision, found, { touched: changed, redrawn, isLaidOutAnew, beside: are })
+  const [were, are] = [drawnContents(last), drawnContents(revision)]
+  const touched = drawnOtherwise(were.body, are.body)
+  const before = beforeEdit(last, new Set(), textsBeside(last, were.beside))
+  const trace = traceOf(revision, before, {
+    ...{ touched, redrawn, isLaidOutAnew },
+    beside: textsBeside(revision, are.beside),
+  })
   const { bytes, anchors } = saveRevision(revision)
   return { bytes, anchors, edited: editedOf(revision, [trace], classes), trace, about: [] }
 }
@@ -83,18 +86,16 @@ type Drawn = Map<string, string>
 const drawnClauses = (open: ReadonlyRevision): Drawn =>
   new Map(clausesOf(open, viewOptions(open, {}), knownLayout(open)).map(one => [one.anchor, JSON.stringify(one)]))
 
-/** The same without what others give them: numbers, places in a table, ids. */
-const drawnContents = (open: ReadonlyRevision): Drawn =>
-  new Map(
-    clausesOf(open, { changeOf: () => '' }, knownLayout(open)).map(({ label: _, cell: __, ...one }) => [
-      one.anchor,
-      JSON.stringify(one),
-    ]),
-  )
-
-/** The same of notes, headers and footers. */
-const drawnBeside = (open: ReadonlyRevision): Drawn =>
-  new Map(clausesBeside(open, { changeOf: () => '' }, knownLayout(open)).map(one => [one.anchor, JSON.stringify(one)]))
+/** The same without what others give them: numbers, places in a table, ids. `beside`: of notes, headers and footers. */
+function drawnContents(open: ReadonlyRevision): { body: Drawn; beside: Drawn } {
+  const [options, layout] = [{ changeOf: () => '' }, knownLayout(open)]
+  const clauses = clausesOf(open, options, layout)
+  const beside = clausesBeside(clauses, documentLayout(open, options, layout))
+  return {
+    body: new Map(clauses.map(({ label: _, cell: __, ...one }) => [one.anchor, JSON.stringify(one)])),
+    beside: new Map(beside.map(one => [one.anchor, JSON.stringify(one)])),
+  }
+}
 
 const drawnOtherwise = (before: Drawn, after: Drawn): string[] =>
   [...after].flatMap(([anchor, drawn]) => (before.get(anchor) === drawn ? [] : [anchor]))
