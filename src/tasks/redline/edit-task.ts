@@ -42,16 +42,16 @@ export interface EditInput {
 export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
   const { step } = input
   const open = warm.take(input.document)
-  const isBeside = step.kind !== 'operations' || step.operations.some(one => isBesideBody(anchorOf(one)))
+  const isBeside = step.kind !== 'operations' || areBeside(step.operations)
   const mayChange = step.kind === 'operations' ? paragraphsAround(open, step.operations) : null
   const before = beforeEdit(open, mayChange, isBeside ? textsBeside(open) : null)
   const pages = drawnLayout(open)
   const drawn = reachesOtherParts(open, step) ? drawnClauses(open) : null
   const rows = step.kind === 'operations' ? rowsAround(open, step.operations) : []
-  const inRows = rowProperties(open)
+  const inRows = knownRows(open)
   const { touched, ...decision } = perform(open, step)
   forgetFound(open)
-  touched.push(...drawnOtherwise(inRows, rowProperties(open)))
+  touched.push(...drawnOtherwise(inRows, knownRows(open)))
   const redrawn = drawn ? drawnOtherwise(drawn, drawnClauses(open)) : []
   const isLaidOutAnew = !isDeepStrictEqual(pages, drawnLayout(open))
   const beside = isBeside ? textsBeside(open) : null
@@ -116,6 +116,8 @@ function paragraphsAround(open: OpenRevision, operations: Operation[]): Set<stri
 }
 
 /** What rows say of themselves, by the paragraphs in them: a decision about a row is about all of its cells. */
+const knownRows = remembered(rowProperties)
+
 function rowProperties(open: ReadonlyRevision): Drawn {
   const texts = new Map<XmlElement, string>()
   const textOf = (row: XmlElement) => {
@@ -132,15 +134,19 @@ function rowProperties(open: ReadonlyRevision): Drawn {
 /** All that is in the rows that operations delete. */
 function rowsAround(open: ReadonlyRevision, operations: Operation[]): string[] {
   const named = new Set(operations.flatMap(one => (one.kind === 'deleteRow' ? one.anchor : [])))
-  const inRows = named.size === 0 ? [] : placesOf(open)
-  const rows = new Set(inRows.flatMap(({ row }, index) => (row && named.has(open.anchors[index]!) ? row : [])))
-  const nodes = new Set([...rows].flatMap(row => paragraphsOf(row).map(({ node }) => node)))
-  return inRows.flatMap(({ node }, index) => (nodes.has(node) ? open.anchors[index]! : []))
+  if (named.size === 0) return []
+  const places = placesOf(open)
+  const rows = places.flatMap(({ row }, index) => (row && named.has(open.anchors[index]!) ? row : []))
+  const inRows = new Set(rows.flatMap(row => paragraphsOf(row).map(({ node }) => node)))
+  return open.anchors.filter((_, index) => inRows.has(places[index]!.node))
 }
+
+/** Some are in notes, headers or footers. */
+const areBeside = (operations: Operation[]) => operations.some(one => isBesideBody(anchorOf(one)))
 
 /** Styles, lists and notes show in paragraphs that no decision or operation about them names. */
 function reachesOtherParts(open: ReadonlyRevision, step: EditStep): boolean {
-  if (step.kind === 'operations') return step.operations.some(one => isBesideBody(anchorOf(one)))
+  if (step.kind === 'operations') return areBeside(step.operations)
   if (step.kind === 'undo') {
     const { partName, notes = [] } = step.record
     return [partName, ...notes.map(one => one.partName)].some(name => name !== open.file.mainName)
