@@ -10,16 +10,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { launchBrowser, wideScreen } from '../test/e2e/support/browser.ts'
-import { callApi } from './support/call-api.ts'
 import { contractDocument } from './support/contracts.ts'
-import { docxTemplate, negotiation } from './support/negotiation.ts'
+import { docxTemplate, negotiation, tokenIn, urlOf } from './support/negotiation.ts'
 import { median, percentile, printTable } from './support/report.ts'
 import { startService } from './support/service.ts'
 
 const sizes = (process.argv[2] ?? '40,100').split(',').map(Number)
 const times = Number(process.argv[3] ?? 5)
 const slowdown = 4
-const reader = 'dora@disclosing.example'
 
 // so many pages take LibreOffice a while on a machine that may be busy
 process.env.CONVERSION_TIMEOUT_SECONDS ??= '150'
@@ -35,8 +33,7 @@ try {
 async function measure(pages: number): Promise<void> {
   const templateId = await docxTemplate(service, contractDocument({ pages, changes: pages * 5 }))
   const { redlineRequestId } = await negotiation(service, templateId)
-  const path = `/v1/redline-requests/${redlineRequestId}/url`
-  const { redlineUrl } = await callApi(service, 'POST', path, { memberEmail: reader })
+  const redlineUrl = await urlOf(service, redlineRequestId)
   const texts = await textsOf(redlineUrl)
   const bare = await startBarePage(texts)
   const context = await browser.newContext(wideScreen)
@@ -185,7 +182,7 @@ async function scrollThrough(page: Page, selector: string): Promise<number[]> {
 }
 
 async function textsOf(url: string): Promise<string[]> {
-  const headers = { authorization: `Bearer ${new URL(url).pathname.split('/')[2]}` }
+  const headers = { authorization: `Bearer ${tokenIn(url)}` }
   const answer = await fetch(`${service.url}/redlining/session`, { headers })
   const { document } = (await answer.json()) as { document: { clauses: { text: string }[] } }
   return document.clauses.map(clause => clause.text)

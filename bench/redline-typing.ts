@@ -11,10 +11,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser, wideScreen } from '../test/e2e/support/browser.ts'
 import { docxFile, paragraph } from '../test/support/docx-file.ts'
-import { callApi } from './support/call-api.ts'
+import { docxTemplate, negotiation, urlOf } from './support/negotiation.ts'
 import { median, percentile, printTable } from './support/report.ts'
 import { startService } from './support/service.ts'
-import { uploadTemplate } from './support/template.ts'
 
 const pageCount = Number(process.argv[2] ?? 40)
 const keyCount = Number(process.argv[3] ?? 300)
@@ -58,14 +57,8 @@ try {
 
 async function redlineAddress(): Promise<string> {
   const body = paragraph(sentence).repeat(pageCount * clausesOnPage)
-  const templateId = await uploadTemplate(service, docxFile({ body }), 'contract.docx')
-  const members = [
-    { email: 'dora@disclosing.example', displayName: 'Dora Discloser', role: 'DisclosingParty' },
-    { email: 'rita@receiving.example', displayName: 'Rita Receiver', role: 'ReceivingParty' },
-  ]
-  const { redlineRequestId } = await callApi(service, 'POST', '/v1/redline-requests', { templateId, members })
-  const memberEmail = members[0]!.email
-  return (await callApi(service, 'POST', `/v1/redline-requests/${redlineRequestId}/url`, { memberEmail })).redlineUrl
+  const { redlineRequestId } = await negotiation(service, await docxTemplate(service, docxFile({ body })))
+  return urlOf(service, redlineRequestId)
 }
 
 /** The milliseconds of each key, by the clock of the page: from the event to the frame after the text has changed. */

@@ -6,7 +6,7 @@ import { partTree } from '../../src/engine/docx/part-xml.ts'
 import { serializeXml } from '../../src/engine/xml/serialize-xml.ts'
 import { callApi } from './call-api.ts'
 import { LiveStream } from './live-stream.ts'
-import { linkOf } from './negotiation.ts'
+import { tokenIn, urlOf } from './negotiation.ts'
 import { median, percentile, printTable } from './report.ts'
 import type { BenchService } from './service.ts'
 import { Wire, type WireAnswer } from './wire.ts'
@@ -27,7 +27,7 @@ export async function colleaguesAt(service: BenchService, templateId: string, co
   const body = { templateId, members: [...members, rita], notify: false }
   const { redlineRequestId } = await callApi(service, 'POST', '/v1/redline-requests', body)
   const tokens: string[] = []
-  for (const { email } of members) tokens.push(await linkOf(service, redlineRequestId, email))
+  for (const { email } of members) tokens.push(tokenIn(await urlOf(service, redlineRequestId, email)))
   return { redlineRequestId, tokens }
 }
 

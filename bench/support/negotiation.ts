@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callApi } from './call-api.ts'
 import type { BenchService } from './service.ts'
+import { uploadTemplate } from './template.ts'
 
 const members = [
   { email: 'dora@disclosing.example', displayName: 'Dora Discloser', role: 'DisclosingParty' },
   { email: 'rita@receiving.example', displayName: 'Rita Receiver', role: 'ReceivingParty' },
-]
+] as const
 
 interface Clause {
   anchor: string
@@ -83,16 +84,8 @@ export class Editor {
 }
 
 /** A template of a DOCX, once it is converted. */
-export async function docxTemplate(service: BenchService, document: Uint8Array): Promise<string> {
-  const form = new FormData()
-  form.append('file', new Blob([document as Uint8Array<ArrayBuffer>]), 'contract.docx')
-  form.append('filename', 'contract.docx')
-  const headers = { authorization: `Bearer ${service.apiKey}` }
-  const answer = await fetch(`${service.url}/v1/templates`, { method: 'POST', headers, body: form })
-  const { templateId, error } = (await answer.json()) as { templateId: string; error?: string }
-  if (!answer.ok) throw new Error(error)
-  return templateId
-}
+export const docxTemplate = (service: BenchService, document: Uint8Array): Promise<string> =>
+  uploadTemplate(service, document, 'contract.docx')
 
 export interface Negotiation {
   redlineRequestId: string
@@ -103,16 +96,22 @@ export interface Negotiation {
 export async function negotiation(service: BenchService, templateId: string): Promise<Negotiation> {
   const body = { templateId, members, notify: false }
   const { redlineRequestId } = await callApi(service, 'POST', '/v1/redline-requests', body)
-  const editor = async (email: string) => new Editor(service, await linkOf(service, redlineRequestId, email))
-  return { redlineRequestId, dora: await editor(members[0]!.email), rita: await editor(members[1]!.email) }
+  const editor = async (email: string) => new Editor(service, tokenIn(await urlOf(service, redlineRequestId, email)))
+  return { redlineRequestId, dora: await editor(members[0].email), rita: await editor(members[1].email) }
 }
 
-/** The token of a member's URL. */
-export async function linkOf(service: BenchService, redlineRequestId: string, memberEmail: string): Promise<string> {
+/** A member's URL. */
+export async function urlOf(
+  service: BenchService,
+  redlineRequestId: string,
+  memberEmail: string = members[0].email,
+): Promise<string> {
   const path = `/v1/redline-requests/${redlineRequestId}/url`
-  const { redlineUrl } = await callApi(service, 'POST', path, { memberEmail })
-  return new URL(redlineUrl).pathname.split('/')[2]!
+  return (await callApi(service, 'POST', path, { memberEmail })).redlineUrl
 }
+
+/** The token of a URL. */
+export const tokenIn = (url: string): string => new URL(url).pathname.split('/')[2]!
 
 /** Milliseconds of each of so many calls, one after another. */
 export async function timesOf(runs: number, work: () => Promise<unknown>, pauseMs = 0): Promise<number[]> {

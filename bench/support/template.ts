@@ -17,7 +17,8 @@ export async function uploadTemplate(
   form.append('filename', filename)
   const headers = { authorization: `Bearer ${apiKey}` }
   const created = await fetch(`${url}/v1/templates`, { method: 'POST', headers, body: form })
-  const { templateId } = (await created.json()) as { templateId: string }
+  const { templateId, error } = (await created.json()) as { templateId: string; error?: string }
+  if (!created.ok) throw new Error(error)
   return templateId
 }
 

@@ -1,8 +1,8 @@
 import { bytesSource } from '../../engine/byte-source.ts'
 import {
+  type CarriedField,
   carryFields as carry,
   type FieldPlace,
-  type CarriedField as FoundField,
   type LossReason,
 } from '../../engine/carried-fields/carry-fields.ts'
 import {
@@ -26,10 +26,8 @@ const DROPDOWN = { width: 160, height: 16 }
 
 /** Fields of one document, placed on another that was made from it. */
 export interface CarriedFields {
-  /** In the order of the fields. */
-  places: (CarriedPlace & { isOnSignaturePage: boolean })[]
-  /** In the same order: the line that each stood at, and why it could not stay there. */
-  lines: { line: string; reason: LossReason | null }[]
+  /** In the order of the fields, each with the line that it stood at, and why it could not stay there. */
+  places: (CarriedPlace & Pick<FoundPlace, 'line' | 'reason'> & { isOnSignaturePage: boolean })[]
   /** What signature pages made of the document; null where there are none. */
   extended: { document: Uint8Array; hashState: Uint8Array; pages: StoredPage[] } | null
 }
@@ -46,18 +44,16 @@ export async function carryFields(input: {
   const original = openFileSource(input.originalPath)
   try {
     const found = carryWithChoices(openPdf(original), openPdf(bytesSource(document)), fields)
-    const lines = found.map(({ line, reason }) => ({ line, reason }))
     const lost = fields.flatMap((field, index) => {
       if (found[index]!.place !== null) return []
       return [field.choices ? { ...field, ...DROPDOWN } : field]
     })
-    if (lost.length === 0) return { places: found.map(({ place }) => onPage(place!, false)), lines, extended: null }
+    if (lost.length === 0) return { places: found.map(one => onPage(one, one.place!)), extended: null }
     const appended = appendSignaturePages(document, input.signed, lost)
     const own = appended.places.values()
     const pages = openPdf(bytesSource(appended.document)).pages()
     return {
-      places: found.map(({ place }) => onPage(place ?? own.next().value!, place === null)),
-      lines,
+      places: found.map(one => onPage(one, one.place ?? own.next().value!)),
       extended: {
         document: appended.document,
         hashState: await hashStateOf(appended.document),
@@ -115,9 +111,12 @@ function carryWithChoices(
   })
 }
 
-function withChoices(choices: Choice[], carried: FoundField[]): CarriedPlace {
+function withChoices(choices: Choice[], carried: CarriedField[]): CarriedPlace {
   const moved = choices.map(({ option }, at) => ({ option, ...carried[at]!.place! }))
   return { ...boxAroundChoices(moved), kind: 'radio', choices: moved }
 }
 
-const onPage = (place: CarriedPlace, isOnSignaturePage: boolean) => ({ ...place, isOnSignaturePage })
+const onPage = ({ place: own, line, reason }: FoundPlace, place: CarriedPlace) => ({
+  ...place,
+  ...{ line, reason, isOnSignaturePage: own === null },
+})

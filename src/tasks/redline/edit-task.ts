@@ -42,16 +42,16 @@ export interface EditInput {
 export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
   const { step } = input
   const open = warm.take(input.document)
-  const isBeside = step.kind !== 'operations' || step.operations.some(one => isBesideBody(anchorOf(one)))
+  const isBeside = step.kind !== 'operations' || areBeside(step.operations)
   const mayChange = step.kind === 'operations' ? paragraphsAround(open, step.operations) : null
   const before = beforeEdit(open, mayChange, isBeside ? textsBeside(open) : null)
   const pages = drawnLayout(open)
   const drawn = reachesOtherParts(open, step) ? drawnClauses(open) : null
   const rows = step.kind === 'operations' ? rowsAround(open, step.operations) : []
-  const inRows = rowProperties(open)
+  const inRows = knownRows(open)
   const { touched, ...decision } = perform(open, step)
   forgetFound(open)
-  touched.push(...drawnOtherwise(inRows, rowProperties(open)))
+  touched.push(...drawnOtherwise(inRows, knownRows(open)))
   const redrawn = drawn ? drawnOtherwise(drawn, drawnClauses(open)) : []
   const isLaidOutAnew = !isDeepStrictEqual(pages, drawnLayout(open))
   const beside = isBeside ? textsBeside(open) : null
@@ -66,11 +66,14 @@ export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
 export function editedByUpload(last: ReadonlyRevision, revision: OpenRevision, classes: AuthorClasses): EditedDocument {
   forgetFound(revision)
   const redrawn = drawnOtherwise(drawnClauses(last), drawnClauses(revision))
-  const changed = drawnOtherwise(drawnContents(last), drawnContents(revision))
   const isLaidOutAnew = !isDeepStrictEqual(drawnLayout(last), drawnLayout(revision))
-  const [were, are] = [textsBeside(last, drawnBeside(last)), textsBeside(revision, drawnBeside(revision))]
-  const found = beforeEdit(last, new Set(), were)
-  const trace = traceOf(revision, found, { touched: changed, redrawn, isLaidOutAnew, beside: are })
+  const [were, are] = [drawnContents(last), drawnContents(revision)]
+  const touched = drawnOtherwise(were.body, are.body)
+  const before = beforeEdit(last, new Set(), textsBeside(last, were.beside))
+  const trace = traceOf(revision, before, {
+    ...{ touched, redrawn, isLaidOutAnew },
+    beside: textsBeside(revision, are.beside),
+  })
   const { bytes, anchors } = saveRevision(revision)
   return { bytes, anchors, edited: editedOf(revision, [trace], classes), trace, about: [] }
 }
@@ -83,18 +86,16 @@ type Drawn = Map<string, string>
 const drawnClauses = (open: ReadonlyRevision): Drawn =>
   new Map(clausesOf(open, viewOptions(open, {}), knownLayout(open)).map(one => [one.anchor, JSON.stringify(one)]))
 
-/** The same without what others give them: numbers, places in a table, ids. */
-const drawnContents = (open: ReadonlyRevision): Drawn =>
-  new Map(
-    clausesOf(open, { changeOf: () => '' }, knownLayout(open)).map(({ label: _, cell: __, ...one }) => [
-      one.anchor,
-      JSON.stringify(one),
-    ]),
-  )
-
-/** The same of notes, headers and footers. */
-const drawnBeside = (open: ReadonlyRevision): Drawn =>
-  new Map(clausesBeside(open, { changeOf: () => '' }, knownLayout(open)).map(one => [one.anchor, JSON.stringify(one)]))
+/** The same without what others give them: numbers, places in a table, ids. `beside`: of notes, headers and footers. */
+function drawnContents(open: ReadonlyRevision): { body: Drawn; beside: Drawn } {
+  const [options, layout] = [{ changeOf: () => '' }, knownLayout(open)]
+  const clauses = clausesOf(open, options, layout)
+  const beside = clausesBeside(clauses, documentLayout(open, options, layout))
+  return {
+    body: new Map(clauses.map(({ label: _, cell: __, ...one }) => [one.anchor, JSON.stringify(one)])),
+    beside: new Map(beside.map(one => [one.anchor, JSON.stringify(one)])),
+  }
+}
 
 const drawnOtherwise = (before: Drawn, after: Drawn): string[] =>
   [...after].flatMap(([anchor, drawn]) => (before.get(anchor) === drawn ? [] : [anchor]))
@@ -115,6 +116,8 @@ function paragraphsAround(open: OpenRevision, operations: Operation[]): Set<stri
 }
 
 /** What rows say of themselves, by the paragraphs in them: a decision about a row is about all of its cells. */
+const knownRows = remembered(rowProperties)
+
 function rowProperties(open: ReadonlyRevision): Drawn {
   const texts = new Map<XmlElement, string>()
   const textOf = (row: XmlElement) => {
@@ -131,15 +134,19 @@ function rowProperties(open: ReadonlyRevision): Drawn {
 /** All that is in the rows that operations delete. */
 function rowsAround(open: ReadonlyRevision, operations: Operation[]): string[] {
   const named = new Set(operations.flatMap(one => (one.kind === 'deleteRow' ? one.anchor : [])))
-  const inRows = named.size === 0 ? [] : placesOf(open)
-  const rows = new Set(inRows.flatMap(({ row }, index) => (row && named.has(open.anchors[index]!) ? row : [])))
-  const nodes = new Set([...rows].flatMap(row => paragraphsOf(row).map(({ node }) => node)))
-  return inRows.flatMap(({ node }, index) => (nodes.has(node) ? open.anchors[index]! : []))
+  if (named.size === 0) return []
+  const places = placesOf(open)
+  const rows = places.flatMap(({ row }, index) => (row && named.has(open.anchors[index]!) ? row : []))
+  const inRows = new Set(rows.flatMap(row => paragraphsOf(row).map(({ node }) => node)))
+  return open.anchors.filter((_, index) => inRows.has(places[index]!.node))
 }
+
+/** Some are in notes, headers or footers. */
+const areBeside = (operations: Operation[]) => operations.some(one => isBesideBody(anchorOf(one)))
 
 /** Styles, lists and notes show in paragraphs that no decision or operation about them names. */
 function reachesOtherParts(open: ReadonlyRevision, step: EditStep): boolean {
-  if (step.kind === 'operations') return step.operations.some(one => isBesideBody(anchorOf(one)))
+  if (step.kind === 'operations') return areBeside(step.operations)
   if (step.kind === 'undo') {
     const { partName, notes = [] } = step.record
     return [partName, ...notes.map(one => one.partName)].some(name => name !== open.file.mainName)

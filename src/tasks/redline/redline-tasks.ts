@@ -103,10 +103,11 @@ async function viewSome(input: {
   const layout = knownLayout(open)
   const options = viewOptions(open, input.classes)
   const beside = new Set(input.anchors.filter(isBesideBody))
-  const others = beside.size > 0 ? clausesBeside(open, options, layout).filter(one => beside.has(one.anchor)) : []
+  const shownLayout = documentLayout(open, options, layout)
+  const others = beside.size > 0 ? clausesBeside(clausesOf(open, options, layout), shownLayout) : []
   return {
-    clauses: [...clausesAt(open, anchors, options, layout), ...others],
-    layout: documentLayout(open, options, layout),
+    clauses: [...clausesAt(open, anchors, options, layout), ...others.filter(one => beside.has(one.anchor))],
+    layout: shownLayout,
     changes: knownChanges(open).map(one => one.change),
   }
 }

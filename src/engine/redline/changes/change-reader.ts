@@ -238,7 +238,7 @@ export class ChangeReader {
     if (!properties) return noMarks
     return childElements(properties)
       .filter(child => isRecord(child.name))
-      .map(child => this.#formatMark(child, properties!))
+      .map(child => this.#formatMark(child, properties))
   }
 
   #formatMark(node: XmlElement, properties: XmlElement): Mark {

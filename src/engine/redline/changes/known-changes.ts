@@ -1,4 +1,5 @@
 import type { XmlElement } from '../../xml/xml-tree.ts'
+import type { ReadonlyRevision } from '../open-revision.ts'
 import { remembered } from '../remembered.ts'
 import { findChanges } from './find-changes.ts'
 
@@ -6,6 +7,6 @@ import { findChanges } from './find-changes.ts'
 export const knownChanges = remembered(findChanges)
 
 /** The ids of the changes that marks are part of. */
-export const knownChangeIds: (open: Parameters<typeof knownChanges>[0]) => ReadonlyMap<XmlElement, string> = remembered(
+export const knownChangeIds: (open: ReadonlyRevision) => ReadonlyMap<XmlElement, string> = remembered(
   open => new Map(knownChanges(open).flatMap(({ change, marks }) => [...marks].map(mark => [mark, change.id]))),
 )

@@ -60,8 +60,7 @@ export class MarkCollector {
     for (const mark of marks) {
       const row = rowAround(mark, marks)
       const group = this.#groupOf(row ?? mark)
-      this.#add(group, mark.node)
-      if (mark.isOfRow) group.rows.add(mark.node)
+      this.#add(group, mark)
       if (row) continue
       if (isEnd) group.hasEnd = true
       else group.hasContent = true
@@ -84,18 +83,14 @@ export class MarkCollector {
 
   /** Marks of a place where nothing is: they end no change. */
   touch(marks: Mark[]): void {
-    for (const mark of marks) {
-      const group = this.#groupOf(rowAround(mark, this.#around) ?? mark)
-      this.#add(group, mark.node)
-      if (mark.isOfRow) group.rows.add(mark.node)
-    }
+    for (const mark of marks) this.#add(this.#groupOf(rowAround(mark, this.#around) ?? mark), mark)
   }
 
   /** A moved stretch, or the start or end of a control, begins. */
   rangeStart(mark: Mark, endName: string): void {
     const id = attribute(mark.node, 'w:id') ?? ''
     const group = this.#groupOf(mark)
-    this.#add(group, mark.node)
+    this.#add(group, mark)
     this.#ranges.set(`${endName} ${id}`, group)
     if (traitsOf(mark.node.name).place === 'move')
       this.#moves.push({ id, name: endName, key: mark.key, author: mark.author })
@@ -104,7 +99,7 @@ export class MarkCollector {
   rangeEnd(node: XmlElement): void {
     const id = attribute(node, 'w:id') ?? ''
     const group = this.#ranges.get(`${node.name} ${id}`)
-    if (group) this.#add(group, node)
+    if (group) this.#add(group, { node })
     const isEnding = (one: MovedStretch) => one.id === id && one.name === node.name
     this.#ended.push(...this.#moves.filter(isEnding))
     this.#moves = this.#moves.filter(one => !isEnding(one))
@@ -152,9 +147,10 @@ export class MarkCollector {
     return group
   }
 
-  #add(group: ChangeGroup, node: XmlElement): void {
+  #add(group: ChangeGroup, { node, isOfRow }: Pick<Mark, 'node' | 'isOfRow'>): void {
     group.marks.add(node)
     group.blocks.add(this.block)
+    if (isOfRow) group.rows.add(node)
   }
 }
 

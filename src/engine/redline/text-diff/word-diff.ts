@@ -98,23 +98,17 @@ function isIsland(left: Edit, right: Edit, a: Tokens, b: Tokens): boolean {
   const onlyInsert = isInsertion(left) && isInsertion(right)
   const onlyDelete = isDeletion(left) && isDeletion(right)
   if (onlyInsert || onlyDelete) return false
-  const island = weight(a, left.toA, right.fromA)
+  const island = weight(a.slice(left.toA, right.fromA))
   const smaller = Math.min(size(left, a, b), size(right, a, b))
   return island < MIN_ISLAND_WEIGHT || island * ISLAND_RATIO <= smaller
 }
 
-const size = (edit: Edit, a: Tokens, b: Tokens) => {
-  const [gone, come] = [a.slice(edit.fromA, edit.toA), b.slice(edit.fromB, edit.toB)].map(withoutEnds)
-  return Math.max(weight(gone!, 0, gone!.length), weight(come!, 0, come!.length))
-}
+const size = ({ fromA, toA, fromB, toB }: Edit, a: Tokens, b: Tokens) =>
+  Math.max(weight(withoutEnds(a.slice(fromA, toA))), weight(withoutEnds(b.slice(fromB, toB))))
 
 const withoutEnds = (tokens: Tokens) => tokens.filter(token => token.kind !== 'end')
 
-function weight(tokens: Tokens, from: number, to: number): number {
-  let sum = 0
-  for (let index = from; index < to; index++) sum += tokens[index]!.weight
-  return sum
-}
+const weight = (tokens: Tokens) => tokens.reduce((sum, token) => sum + token.weight, 0)
 
 /** The place, among those that mean the same, where people would have typed it. */
 function moveToWord(edit: Edit, all: Edit[], a: Tokens, b: Tokens): Edit {

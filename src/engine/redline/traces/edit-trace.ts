@@ -56,7 +56,7 @@ const knownTexts = remembered(paragraphTexts)
 export function beforeEdit(
   open: ReadonlyRevision,
   mayChange: ReadonlySet<string> | null,
-  beside: TextsBeside | null = null,
+  beside: TextsBeside | null,
 ): Before {
   return {
     positions: knownPositions(open),
@@ -70,22 +70,24 @@ export function beforeEdit(
 
 /** What an edit did, for those who compare. */
 interface EditedParts {
+  /** The anchors of what it may have changed. */
   touched: string[]
+  /** Of what else looks another way. */
   redrawn: string[]
   isLaidOutAnew: boolean
-  beside?: TextsBeside | null
+  /** As it was given before. */
+  beside: TextsBeside | null
 }
 
 /**
- * What an edit left of a revision, of which all that was found before is forgotten. Beside what it touched and what is drawn anew, paragraphs are shown anew that have another
- * number or another place in a table, and those with a change that is another now or has another id: it may be what is left
- * of one that was cut.
- * @param edited `touched` are the anchors of what it may have changed, `redrawn` of what else looks another way, `beside` is as it was given before
+ * What an edit left of a revision, of which all that was found before is forgotten. Beside what it touched and what is drawn
+ * anew, paragraphs are shown anew that have another number or another place in a table, and those with a change that is another
+ * now or has another id: it may be what is left of one that was cut.
  */
 export function traceOf(
   open: ReadonlyRevision,
   before: Before,
-  { touched, redrawn, isLaidOutAnew, beside = null }: EditedParts,
+  { touched, redrawn, isLaidOutAnew, beside }: EditedParts,
 ): EditTrace {
   const after = knownPositions(open)
   const known = [...before.positions.keys()]

@@ -16,17 +16,16 @@ export function markedParagraphs(open: ReadonlyRevision, marks: Marks): string[]
   )
 }
 
-/** The same of notes, headers and footers. */
-const markedBeside = ({ file }: ReadonlyRevision, marks: Marks): string[] =>
-  marks.size === 0 ? [] : [...paragraphsBeside(file)].flatMap(([anchor, node]) => (hasOne(marks, node) ? [anchor] : []))
-
 /** The paragraphs that changes are in; of a change that is in none of them, such as in a text box, the one that leads there. */
 export function paragraphsOfChanges(open: ReadonlyRevision, found: readonly FoundChange[]): string[] {
   const inBody = found.filter(({ story }) => story.kind === 'body')
   const marked = markedParagraphs(open, new Set(inBody.flatMap(({ marks }) => [...marks])))
   const elsewhere = found.filter(({ story }) => story.kind !== 'body')
-  const beside = elsewhere.map(one => ({ told: one.change.anchor, marked: markedBeside(open, one.marks) }))
+  const beside = elsewhere.length > 0 ? [...paragraphsBeside(open.file)] : []
   const told = inBody.flatMap(({ change }) => [change.anchor, ...(change.from === undefined ? [] : [change.from])])
-  const others = beside.flatMap(one => (one.marked.length > 0 ? one.marked : [one.told]))
+  const others = elsewhere.flatMap(({ change, marks }) => {
+    const anchors = beside.flatMap(([anchor, node]) => (hasOne(marks, node) ? anchor : []))
+    return anchors.length > 0 ? anchors : change.anchor
+  })
   return [...new Set([...told, ...marked, ...others])]
 }

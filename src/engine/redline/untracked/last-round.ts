@@ -1,9 +1,13 @@
 import type { XmlElement } from '../../xml/xml-tree.ts'
+import { findChanges } from '../changes/find-changes.ts'
+import { placesOf } from '../open-revision.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 import { structuralKey } from './canonical/structural-key.ts'
 import { authorOf, type DecidedChange, settlementOf } from './changes/decisions.ts'
+import { type FileChange, numberMarks } from './changes/file-changes.ts'
 import { WordModel } from './model/word-model.ts'
 import { Settling } from './settling/settle.ts'
+import { recordOf } from './stories/change-record.ts'
 
 /** A document, and the stored names of the paragraphs of its body where it has any. */
 export interface ComparedDocument {
@@ -27,6 +31,7 @@ export class LastRound {
   readonly own: ReadonlySet<string>
   readonly #model: WordModel
   #readAs: string | null = null
+  #listed: readonly FileChange[] | undefined
 
   constructor(document: ComparedDocument, member: Uploader) {
     this.document = document
@@ -64,4 +69,22 @@ export class LastRound {
     const settling = new Settling(mark => (this.own.has(authorOf(mark)) ? 'reject' : decision(mark)))
     return new WordModel(this.document.file, settling, markKeys)
   }
+
+  /** Its changes as the rest of the system has them; both ends of a move are one. */
+  listedChanges(): readonly FileChange[] {
+    this.#listed ??= listChanges(this.document)
+    return this.#listed
+  }
+}
+
+function listChanges({ file, anchors: given }: ComparedDocument): FileChange[] {
+  const anchors = placesOf({ file }).map((_, index) => given?.[index] ?? `${index}`)
+  const found = findChanges({ file, anchors })
+  const parts = new Set(found.map(({ story }) => story.partName))
+  const keys = new Map([...parts].flatMap(part => [...numberMarks(file.tree(part), part)]))
+  return found.map(({ change: { id, text }, story, marks }) => {
+    const [first] = marks
+    const markKeys = [...marks].flatMap(mark => keys.get(mark) ?? [])
+    return { ...recordOf(first!), id, part: story.partName, text, hidden: '', markKeys }
+  })
 }

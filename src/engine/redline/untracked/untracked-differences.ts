@@ -1,9 +1,7 @@
-import { findChanges } from '../changes/find-changes.ts'
-import { placesOf } from '../open-revision.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 import { better, decidedByPlace } from './changes/decided-by-place.ts'
 import { authorOf, type DecidedChange, type Decision, decide, foreignChanges, Remains } from './changes/decisions.ts'
-import { type FileChange, missingFrom, numberMarks } from './changes/file-changes.ts'
+import { type FileChange, missingFrom } from './changes/file-changes.ts'
 import { type Follows, followsFrom } from './changes/following.ts'
 import { decidedWithin } from './changes/nested-changes.ts'
 import { type ComparedComments, compareComments, type FileComment } from './comments/comments.ts'
@@ -16,7 +14,7 @@ import { groupResaved } from './resaved.ts'
 import { carriedBookmarks } from './settling/carried.ts'
 import { Settling } from './settling/settle.ts'
 import { type ShownAnyway, shownAnyway } from './shown-anyway.ts'
-import { recordKey, recordOf, recordWords } from './stories/change-record.ts'
+import { recordKey, recordWords } from './stories/change-record.ts'
 
 export interface UntrackedDifferences {
   /** What is not the same after T and the decisions; none for an honest upload. */
@@ -140,7 +138,7 @@ class Check {
     const grouped = groupResaved([...this.#comments.differences, ...left], this.#last, this.#upload)
     return {
       differences: [...namedAnew(takenOver, renamed), ...this.#permanent(grouped)],
-      decisions: all.length > 0 ? decisionsOf(all, this.#round.document) : [],
+      decisions: all.length > 0 ? decisionsOf(all, this.#round.listedChanges()) : [],
       forged: foreign.filter(one => isOther.has(one.author)),
       unknownAuthors: foreign.filter(one => !isOther.has(one.author)),
       ownChanges: ownChanges.map(asMark),
@@ -173,9 +171,9 @@ class Check {
     const count = (decided: DecidedChange[]) => this.#differencesWith(decided).length
     if (count(told) === 0) return told
     const others = new Set(takenOver.flatMap(change => change.markKeys))
-    const listed = listedChanges(this.#round.document).filter(
-      change => !this.#isOwn(change.author) && !change.markKeys.some(key => others.has(key)),
-    )
+    const listed = this.#round
+      .listedChanges()
+      .filter(change => !this.#isOwn(change.author) && !change.markKeys.some(key => others.has(key)))
     return better(told, decidedByPlace(this.#last.stories, this.#upload.stories, listed), count)
   }
 
@@ -250,20 +248,9 @@ const namedAnew = (changes: FileChange[], renamed: FileChange[]) =>
 const asMark = ({ kind, author, date, text }: FileChange): ForeignMark => ({ kind, author, at: date, text })
 const asComment = ({ author, date, text }: FileComment): ForeignMark => ({ kind: 'comment', author, at: date, text })
 
-/** The changes as the rest of the system has them; both ends of a move are one. */
-function listedChanges({ file, anchors: given }: ComparedDocument): FileChange[] {
-  const anchors = placesOf({ file }).map((_, index) => given?.[index] ?? `${index}`)
-  const found = findChanges({ file, anchors })
-  const parts = new Set(found.map(({ story }) => story.partName))
-  const keys = new Map([...parts].flatMap(part => [...numberMarks(file.tree(part), part)]))
-  return found.flatMap(({ change, story, marks: [first, ...others] }) => {
-    const markKeys = [first!, ...others].flatMap(mark => keys.get(mark) ?? [])
-    return [{ ...recordOf(first!), id: change.id, part: story.partName, text: change.text, hidden: '', markKeys }]
-  })
-}
-
-function decisionsOf(decided: DecidedChange[], document: ComparedDocument): DecidedInUpload[] {
-  const listed = new Map(listedChanges(document).flatMap(one => one.markKeys.map(key => [key, one] as const)))
+/** @param changes those of the last round, as they are listed */
+function decisionsOf(decided: DecidedChange[], changes: readonly FileChange[]): DecidedInUpload[] {
+  const listed = new Map(changes.flatMap(one => one.markKeys.map(key => [key, one] as const)))
   const decisions = decided.flatMap(({ change, decision }) => {
     const all = [...new Set(change.markKeys.flatMap(key => listed.get(key) ?? []))]
     if (all.length > 1) return all.map(one => ({ changeId: one.id, decision, ...asMark(one) }))

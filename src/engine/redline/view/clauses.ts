@@ -54,16 +54,9 @@ export function clausesAt(
   })
 }
 
-/** The paragraphs of all notes, headers and footers, and of text boxes. */
-export const clausesBeside = (
-  open: ReadonlyRevision,
-  options: ViewOptions = {},
-  layout = layoutOf(open),
-): StoryClause[] =>
-  [
-    ...clausesOf(open, options, layout).flatMap(one => one.stories ?? []),
-    ...documentLayout(open, options, layout).stories,
-  ].flatMap(story => story.clauses)
+/** The paragraphs of all notes, headers and footers, and of text boxes, of a document as it is shown. */
+export const clausesBeside = (clauses: readonly Clause[], { stories }: DocumentLayout): StoryClause[] =>
+  [...clauses.flatMap(one => one.stories ?? []), ...stories].flatMap(story => story.clauses)
 
 /**
  * What of each paragraph an edit elsewhere can change: its number, where it stands in a table, the numbers of its notes. By

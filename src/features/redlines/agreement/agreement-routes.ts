@@ -9,6 +9,7 @@ import {
   createSignatureRequestBody,
 } from '../../signature-requests/signature-request-schemas.ts'
 import { refusedFields } from '../../templates/field-refused.ts'
+import { conversionErrors } from '../../templates/uploads/upload-schemas.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { agreedFieldsSchema, placementSchema } from './agreed-field-schemas.ts'
@@ -43,12 +44,7 @@ const agreementSchema = named(
 const documentErrors = [
   'redline_not_ready_for_signing',
   'redline_interrupted',
-  'document_damaged',
-  'document_too_complex',
-  'document_holds_another',
-  'conversion_unavailable',
-  'conversion_timed_out',
-  'conversion_interrupted',
+  ...conversionErrors,
   'pdf_damaged',
   'pdf_too_complex',
   'pdf_too_many_pages',

@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers'
+import { json } from 'node:stream/consumers'
 import type { Static } from '@sinclair/typebox'
 import type { Platform } from '../../../platform/platform.ts'
 import { keepForADay } from '../../../platform/storage/pending-files.ts'
@@ -22,7 +22,7 @@ export async function foreseeFields(platform: Platform, caller: PartyMemberCalle
   const { round, revision } = await approvedRevision(platform, request)
   const key = keyOf(request, round.round)
   await keepForADay(platform.database, key)
-  if (await platform.storage.exists(key)) return JSON.parse((await buffer(platform.storage.read(key))).toString('utf8'))
+  if (await platform.storage.exists(key)) return (await json(platform.storage.read(key))) as ForeseenFields
   const foreseen = presentForeseen(round.round, await workOutAgreement(platform, request, revision))
   await platform.storage.write(key, Buffer.from(JSON.stringify(foreseen)))
   return foreseen

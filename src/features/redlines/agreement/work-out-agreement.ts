@@ -51,14 +51,16 @@ export async function workOutAgreement(platform: Platform, request: RedlineReque
   const agreed = inspected.changedDocument ?? pdf
   const signed = { name: filename, sha256: createHash('sha256').update(docx).digest('hex') }
   const { fields, extended } = await placeByHand(platform, current, agreed, planned, signed)
-  const ofText = planned.ofText.map(field => ({ field, placed: 'TextTag' as const, line: '', reason: null }))
+  const ofText = planned.ofText.map(
+    (field): PlacedAgreedField => ({ field, placed: 'TextTag', line: '', reason: null }),
+  )
   return {
     docx,
     filename,
     pdf: extended?.document ?? agreed,
     inspected,
     signerRoles: planned.signerRoles,
-    fields: [...ofText, ...fields] as PlacedAgreedField[],
+    fields: [...ofText, ...fields],
     takenOut: planned.takenOut,
     pages: extended?.pages ?? inspected.pages,
     hashState: extended?.hashState ?? inspected.hashState,
@@ -93,9 +95,9 @@ async function placeByHand(
       throw error.name === 'PdfError' ? new CodedError('pdf_too_complex') : failureOf(error, 'pdf_too_complex')
     })
   const fields = byHand.map((field, index) => {
-    const { isOnSignaturePage, ...place } = carried.places[index]!
+    const { isOnSignaturePage, line, reason, ...place } = carried.places[index]!
     const placed: FieldPlacement = isOnSignaturePage ? 'SignaturePage' : 'Anchored'
-    return { field: { ...withoutChoices(field), ...place }, placed, ...carried.lines[index]! }
+    return { field: { ...withoutChoices(field), ...place }, placed, line, reason }
   })
   return { fields, extended: carried.extended }
 }

@@ -24,6 +24,8 @@ export function presentChange(
   return { ...change, side, open: true, may: mayDecide(state, role, side) }
 }
 
+export type PresentedChange = ReturnType<typeof presentChange>
+
 /** A change that was decided; the side that did may take it back while its turn lasts. */
 export function presentDecided(
   { change, verdict, reason, memberId, decidedAt, round }: Decision,

@@ -11,7 +11,7 @@ import { clauseChanged } from '../document/clause-changed.ts'
 import { assertRevision, readDocument } from '../document/current-document.ts'
 import { fileKey } from '../document/file-key.ts'
 import { notePresence } from '../document/presence-store.ts'
-import { presentChange } from '../document/present-change.ts'
+import { type PresentedChange, presentChange } from '../document/present-change.ts'
 import { authorNameOf, type RedlineAuthor } from '../document/redline-author.ts'
 import { insertAuthors, insertRevision, listAuthors, type Revision } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
@@ -49,7 +49,7 @@ export interface EditAnswer {
   anchors: string[] | null
   /** Null when it is as before. */
   layout: DocumentLayout | null
-  openChanges: ReturnType<typeof presentChange>[]
+  openChanges: PresentedChange[]
   /** Where comments are now that moved with their text. */
   comments: ReturnType<typeof presentPlaces>
 }

@@ -4,7 +4,7 @@ import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { isInSigning } from '../agreement/agreement-guard.ts'
-import type { presentChange } from '../document/present-change.ts'
+import type { PresentedChange } from '../document/present-change.ts'
 import { obstaclesOf } from '../obstacles/obstacles.ts'
 import { changeAsMember, readOwn } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
@@ -55,7 +55,7 @@ export async function beginRedlineSession(
   return {
     tag: sessionTag({ version: packageJson.version, session, source, facts }, since),
     async show() {
-      const obstacles = (changes: ReturnType<typeof presentChange>[]) => {
+      const obstacles = (changes: PresentedChange[]) => {
         const openChanges = changes.filter(one => one.open)
         return obstaclesOf(request, member.role, known, facts && { ...facts, openChanges })
       }

@@ -1,7 +1,7 @@
 import type { DocumentLayout } from '../../../engine/redline/redline-view.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { takenTogether } from '../../../tasks/redline/edited-document.ts'
-import { presentChange } from '../document/present-change.ts'
+import { type PresentedChange, presentChange } from '../document/present-change.ts'
 import { showClauses } from '../document/redline-engine.ts'
 import { shownByOf } from '../document/revision-trace.ts'
 import { latestTraces, type TracedRevision } from '../document/revision-trace-store.ts'
@@ -18,7 +18,7 @@ interface ShownChanges {
   anchors: string[] | null
   /** Null when it is the same. */
   layout: DocumentLayout | null
-  changes: ReturnType<typeof presentChange>[]
+  changes: PresentedChange[]
   /** All, in order; null when they are the same. */
   changeIds: string[] | null
 }

@@ -88,9 +88,7 @@ const inOrder = (items: string) =>
     }),
   )
 
-/**
- * The same, for who has an earlier revision: all is whole but the document, its changes and that they are open.
- */
+/** The same, for who has an earlier revision: only the document, its changes and their obstacles are not whole. */
 export const redlineSessionChangesSchema = named(
   'RedlineSessionChanges',
   Type.Object({

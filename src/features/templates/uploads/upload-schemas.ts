@@ -32,6 +32,16 @@ export const pdfErrors = [
   'pdf_too_complex',
 ] satisfies ErrorCode[]
 
+/** Why no PDF can be made of a document that was read as one. */
+export const conversionErrors = [
+  'document_damaged',
+  'document_too_complex',
+  'document_holds_another',
+  'conversion_unavailable',
+  'conversion_timed_out',
+  'conversion_interrupted',
+] satisfies ErrorCode[]
+
 /** What a form with files can be refused for. */
 export const uploadErrors = [
   'body_not_utf8',
@@ -42,11 +52,6 @@ export const uploadErrors = [
   'file_refused',
   'document_password_protected',
   'document_too_old',
-  'document_damaged',
-  'document_too_complex',
-  'document_holds_another',
-  'conversion_unavailable',
-  'conversion_timed_out',
-  'conversion_interrupted',
+  ...conversionErrors,
   ...pdfErrors,
 ] satisfies ErrorCode[]

@@ -101,7 +101,8 @@ function countStretch(a: Piece[], b: Piece[], counts: Map<string, Counts>): void
 
 function count(counts: Map<string, Counts>, { markKey }: StandingChange, as: keyof Counts): void {
   const known = counts.get(markKey) ?? { kept: 0, freed: 0, gone: 0 }
-  counts.set(markKey, { ...known, [as]: known[as] + 1 })
+  known[as]++
+  counts.set(markKey, known)
 }
 
 const markedShape = ({ shape, changes }: Piece) => (changes.length === 0 ? shape : `${shape} ${recordsKey(changes)}`)

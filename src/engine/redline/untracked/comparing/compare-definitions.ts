@@ -88,13 +88,13 @@ export function definitionDifference(
 /** Names that people gave are told as they are; the id of a store of data, and the kind of a part in one word, say nothing. */
 function definitionInWords(name: string): string {
   if (/^[a-z]\w*:\w/i.test(name)) return nameInWords(name)
-  return kindsOfParts[name] ?? name.replace(/^\{[\dA-F-]*\}/, '').trim()
+  return kindsOfParts.get(name) ?? name.replace(/^\{[\dA-F-]*\}/, '').trim()
 }
 
-const kindsOfParts: Record<string, string> = {
-  glossarydocument: 'glossary',
-  webextensiontaskpanes: 'web extensions',
-  webextension: 'web extension',
-  attachedtoolbars: 'toolbars',
-  keymapcustomizations: 'keyboard shortcuts',
-}
+const kindsOfParts = new Map([
+  ['glossarydocument', 'glossary'],
+  ['webextensiontaskpanes', 'web extensions'],
+  ['webextension', 'web extension'],
+  ['attachedtoolbars', 'toolbars'],
+  ['keymapcustomizations', 'keyboard shortcuts'],
+])

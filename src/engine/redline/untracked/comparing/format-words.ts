@@ -115,7 +115,9 @@ const givenNames =
 
 /** Values out of a list of the format that are no words. */
 const valuePhrases: Record<string, string> = {
-  ...{ dxa: 'twentieths of a point', pct: 'fiftieths of a percent', nil: 'none' },
+  dxa: 'twentieths of a point',
+  pct: 'fiftieths of a percent',
+  nil: 'none',
 }
 
 const levels = new Set(['w:ilvl', 'w:outlineLvl'])

@@ -22,16 +22,9 @@ export function tokenEdits(a: Token[], b: Token[]): TokenEdits {
   const edits = sequenceDiff(a.map(shape), b.map(shape))
   const cutting = edits.filter(edit => isWithinWords(a, b, edit))
   if (cutting.length === 0) return { a, b, edits }
-  const [cutA, cutB] = [
-    cut(
-      a,
-      cutting.map(one => [one.fromA, one.toA]),
-    ),
-    cut(
-      b,
-      cutting.map(one => [one.fromB, one.toB]),
-    ),
-  ]
+  const stretchesOfA = cutting.map(({ fromA, toA }): Stretch => [fromA, toA])
+  const stretchesOfB = cutting.map(({ fromB, toB }): Stretch => [fromB, toB])
+  const [cutA, cutB] = [cut(a, stretchesOfA), cut(b, stretchesOfB)]
   const shapes = cutA.map(shape)
   const found = sequenceDiff(shapes, cutB.map(shape))
   return { a: cutA, b: cutB, edits: found.map((edit, index) => movedToChange(edit, cutA, shapes, found[index - 1])) }
@@ -43,7 +36,9 @@ function isWithinWords(a: Token[], b: Token[], { fromA, toA, fromB, toB }: Edit)
   return after.length > 0 && size <= cutMost && before.some(one => one.kind === 'text' && one.changes.length > 0)
 }
 
-function cut(tokens: Token[], stretches: [from: number, to: number][]): Token[] {
+type Stretch = [from: number, to: number]
+
+function cut(tokens: Token[], stretches: Stretch[]): Token[] {
   const isCut = (index: number) => stretches.some(([from, to]) => from <= index && index < to)
   return tokens.flatMap((token, index) =>
     token.kind === 'text' && isCut(index) ? [...token.text].map(text => ({ ...token, text })) : token,
