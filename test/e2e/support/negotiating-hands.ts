@@ -1,0 +1,190 @@
+import type { Locator, Page } from 'playwright-core'
+import { focused } from './page-driver.ts'
+
+/** How a person works with the redline page and the signing page: with one device alone. */
+export interface Hand {
+  press(target: Locator): Promise<void>
+  /** Chooses one of several radio buttons. */
+  choose(radio: Locator): Promise<void>
+  write(field: Locator, text: string): Promise<void>
+  /** Types behind the last letter of the clause that begins so. */
+  append(page: Page, clause: string, text: string): Promise<void>
+  /** Types in the place of a word of it. */
+  replace(page: Page, clause: string, word: string, text: string): Promise<void>
+  /** Brings the card of a change or comment within reach, which stands at that clause, or at the whole document. */
+  showCard(page: Page, clause: string, card: string | RegExp): Promise<Locator>
+  /** Goes on to something else. */
+  leaveCard(page: Page): Promise<void>
+}
+
+const cardsOf = (page: Page) => page.getByRole('region', { name: 'Changes and comments' })
+
+export const mouse: Hand = {
+  press: target => target.click(),
+  choose: radio => radio.click(),
+  async write(field, text) {
+    await field.click()
+    await field.page().keyboard.type(text)
+  },
+  async append(page, clause, text) {
+    const { right, y } = await wordPlace(page, clause)
+    await page.mouse.click(right - 1, y)
+    await type(page, text)
+  },
+  async replace(page, clause, word, text) {
+    const { left, right, y } = await wordPlace(page, clause, word)
+    await page.mouse.dblclick((left + right) / 2, y)
+    await type(page, text)
+  },
+  async showCard(page, _clause, card) {
+    const found = cardsOf(page).getByRole('article', { name: card })
+    await found.click({ position: { x: 4, y: 4 } })
+    return found
+  },
+  async leaveCard() {},
+}
+
+export const thumb: Hand = {
+  press: target => target.tap(),
+  choose: radio => radio.tap(),
+  async write(field, text) {
+    await field.tap()
+    await field.page().keyboard.insertText(text)
+  },
+  async append(page, clause, text) {
+    const { right, y } = await wordPlace(page, clause)
+    await page.touchscreen.tap(right - 1, y)
+    await type(page, text)
+  },
+  async replace(page, clause, word, text) {
+    const { right, y } = await wordPlace(page, clause, word)
+    await page.touchscreen.tap(right - 0.5, y)
+    await page.locator('.clause-editor:focus').waitFor()
+    for (const _ of word) await page.keyboard.press('Backspace')
+    await type(page, text)
+  },
+  async showCard(page, clause, card) {
+    const sheet = page.getByRole('dialog')
+    if ((await sheet.count()) === 0) await page.getByRole('button', { name: new RegExp(`here.*: ${clause}`) }).tap()
+    return sheet.getByRole('article', { name: card })
+  },
+  leaveCard: page => page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap(),
+}
+
+/** Goes by Tab to what it presses, as far as no key of the page leads there at once. */
+export const keyboard: Hand = {
+  async press(target) {
+    await reach(target)
+    await target.page().keyboard.press('Enter')
+  },
+  async choose(radio) {
+    const group = radio.page().getByRole('radio')
+    await reach(group)
+    for (let presses = 0; !(await radio.isChecked()); presses++) {
+      if (presses > 3) throw new Error('The arrow keys do not choose the radio button')
+      await radio.page().keyboard.press(presses === 0 ? 'Space' : 'ArrowDown')
+    }
+  },
+  async write(field, text) {
+    await reach(field)
+    await field.page().keyboard.type(text)
+  },
+  async append(page, clause, text) {
+    await edit(page, clause)
+    await type(page, text)
+    await page.keyboard.press('Escape')
+  },
+  async replace(page, clause, word, text) {
+    await edit(page, clause)
+    const before = (await page.locator('.clause-editor').innerText()).split(word)[0]!
+    await page.keyboard.press('Home')
+    for (const _ of before) await page.keyboard.press('ArrowRight')
+    for (const _ of word) await page.keyboard.press('Shift+ArrowRight')
+    await type(page, text)
+    await page.keyboard.press('Escape')
+  },
+  async showCard(page, clause, card) {
+    const found = cardsOf(page).getByRole('article', { name: card })
+    if (clause === wholeDocument) await reach(found)
+    else {
+      await goToClause(page, clause)
+      await page.keyboard.press('c')
+      await page.locator('[data-card]:focus').waitFor()
+      for (let presses = 0; !(await hasFocus(found)); presses++) {
+        if (presses > 10) throw new Error('The arrow keys do not lead to the card')
+        await page.keyboard.press('ArrowDown')
+      }
+    }
+    return found
+  },
+  leaveCard: page => page.keyboard.press('Escape'),
+}
+
+/** Where the cards about the whole document stand. */
+export const wholeDocument = 'The whole document'
+
+/** Types into the clause whose editor has been asked for. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.locator('.clause-editor:focus').waitFor()
+  await page.keyboard.type(text)
+}
+
+const hasFocus = (target: Locator) => target.evaluateAll(all => all.some(element => element.matches(':focus')))
+
+/** Presses Tab until it has the focus. */
+async function reach(target: Locator): Promise<void> {
+  await target.first().waitFor()
+  for (let presses = 0; !(await hasFocus(target)); presses++) {
+    if (presses > 150) throw new Error(`Tab does not lead to ${target}`)
+    await target.page().keyboard.press('Tab')
+  }
+}
+
+/** Along the clauses, of which Tab leads to one. */
+async function goToClause(page: Page, clause: string): Promise<void> {
+  const rows = page.locator('.redline-sheet .clause-row')
+  if (!(await hasFocus(rows))) await reach(rows)
+  const [at, wanted] = await page.evaluate<[number, number]>(`(${rowsOf})(${JSON.stringify(clause)})`)
+  const key = at < wanted ? 'ArrowDown' : 'ArrowUp'
+  for (let step = 0; step < Math.abs(wanted - at); step++) await page.keyboard.press(key)
+  await focused(page, rows.filter({ hasText: clause }))
+}
+
+/** Which row has the focus, and which begins so. */
+const rowsOf = `clause => {
+  const rows = [...document.querySelectorAll('.redline-sheet .clause-row')]
+  return [rows.indexOf(document.activeElement), rows.findIndex(row => row.textContent.startsWith(clause))]
+}`
+
+async function edit(page: Page, clause: string): Promise<void> {
+  await goToClause(page, clause)
+  await page.keyboard.press('Enter')
+  await page.locator('.clause-editor:focus').waitFor()
+}
+
+interface WordPlace {
+  left: number
+  right: number
+  /** The middle of the line. */
+  y: number
+}
+
+/** Where a word of a clause stands on the screen, or the last letter of the clause. */
+async function wordPlace(page: Page, clause: string, word = ''): Promise<WordPlace> {
+  await page.locator('.redline-sheet .clause-row', { hasText: clause }).scrollIntoViewIfNeeded()
+  return page.evaluate<WordPlace>(`(${placeOf})(...${JSON.stringify([clause, word])})`)
+}
+
+const placeOf = `(clause, word) => {
+  const row = [...document.querySelectorAll('.redline-sheet .clause-row')].find(one => one.textContent.startsWith(clause))
+  const texts = document.createTreeWalker(row.querySelector('.clause'), NodeFilter.SHOW_TEXT)
+  const found = []
+  while (texts.nextNode()) if (texts.currentNode.nodeValue.includes(word)) found.push(texts.currentNode)
+  const text = word === '' ? found.at(-1) : found[0]
+  const range = document.createRange()
+  const start = word === '' ? text.length - 1 : text.nodeValue.indexOf(word)
+  range.setStart(text, start)
+  range.setEnd(text, start + (word.length || 1))
+  const { left, right, top, bottom } = range.getBoundingClientRect()
+  return { left, right, y: (top + bottom) / 2 }
+}`
