@@ -1,6 +1,7 @@
 import { type Ref, useCallback, useMemo } from 'react'
 import type { Change, RedlineSession, RoundDocument, SessionRound } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import { shortened } from '../../texts/shortened.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { DocumentBody, type DocumentHandle } from '../document/document-body.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
@@ -112,8 +113,8 @@ const deciderOf = ({ decision }: Change, session: RedlineSession): string =>
 
 function decisionWords({ text, author, decision }: Change, place: string, name: string): string {
   const words = redlineText(decision!.verdict === 'accept' ? 'decidedAccept' : 'decidedReject', { name })
-  const quoted = text.replace(/\s+/g, ' ').trim()
-  const what = quoted === '' ? place : `${place}: “${quoted.length > 80 ? `${quoted.slice(0, 80)}…` : quoted}”`
+  const quoted = shortened(text, 80)
+  const what = quoted === '' ? place : `${place}: “${quoted}”`
   const reason = decision!.reason ? ` ${redlineText('decidedReason', { reason: decision!.reason })}` : ''
   return `${what} (${author}), ${words}.${reason}`
 }

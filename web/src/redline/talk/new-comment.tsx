@@ -1,4 +1,5 @@
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import { shortened } from '../../texts/shortened.ts'
 import { type Answering, tellProblem } from '../answering/answering.ts'
 import type { KeptPlace } from '../answering/kept-texts.ts'
 import { useAnswering } from '../answering/use-answering.ts'
@@ -69,12 +70,7 @@ const sendLabels = { none: 'comment', shared: 'commentShared', internal: 'commen
 
 function placeWords({ anchor, start, quote }: KeptPlace): string {
   if (anchor === null) return redlineText('newCommentOnDocument')
-  return redlineText(start === undefined ? 'newCommentOnClause' : 'newCommentOn', { quote: shortened(quote) })
-}
-
-const shortened = (quote: string) => {
-  const characters = [...quote]
-  return characters.length > 120 ? `${characters.slice(0, 120).join('').trimEnd()}…` : quote
+  return redlineText(start === undefined ? 'newCommentOnClause' : 'newCommentOn', { quote: shortened(quote, 120) })
 }
 
 function WhoSees({ answering, internal }: { answering: Answering; internal: boolean | null }) {
