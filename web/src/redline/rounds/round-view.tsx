@@ -8,9 +8,8 @@ import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { placeNames } from '../turns/send-summary.ts'
 import { nameOfMember } from '../turns/turn-words.ts'
-import { docxName } from './docx-name.ts'
-import { DownloadButton } from './download-button.tsx'
 import { LoadingStates } from './loading-states.tsx'
+import { RoundDownload } from './round-download.tsx'
 import { RoundHeading } from './round-heading.tsx'
 import { useLoaded } from './use-loaded.ts'
 
@@ -33,14 +32,9 @@ export function RoundView({ rounds, round, store }: RoundViewProps) {
       <RoundHeading>{title}</RoundHeading>
       <p className="muted">{redlineText('roundReadOnly')}</p>
       <div className="time-actions">
-        <DownloadButton
-          filename={docxName(session, redlineText('roundName', { round }).toLowerCase())}
-          load={() =>
-            store.client.call('GET /redlining/session/rounds/{round}/docx', { parameters: { round: String(round) } })
-          }
-        >
+        <RoundDownload store={store} round={round}>
           {redlineText('downloadDocx')}
-        </DownloadButton>
+        </RoundDownload>
       </div>
       <LoadingStates loaded={loaded}>
         {shown => (

@@ -47,7 +47,6 @@ export const typingEn = {
   keptTyped: 'What you typed',
   keptBefore: 'The clause before',
   keptCopy: 'Copy',
-  keptCopied: 'Copied',
   keptPutBack: 'Put it into the document',
   keptForget: 'Discard',
   keptClose: 'Close',
