@@ -2,7 +2,7 @@ import { ApiError } from '../../api/call.ts'
 import type { RedlineComment, RedlineCommentInput } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { type Answering, attempt } from '../answering/answering.ts'
-import type { KeptText } from '../answering/kept-texts.ts'
+import type { KeptPlace, KeptText } from '../answering/kept-texts.ts'
 import type { NegotiationClient } from '../session/negotiation-client.ts'
 import { newOperationId } from '../store/negotiation-store.ts'
 import { placeNow } from './comment-place.ts'
@@ -96,7 +96,7 @@ const tell = (
     return {}
   })
 
-/** What was sent is forgotten only when the service has it; what was typed meanwhile stays. */
+/** What was sent is forgotten only when the service has it; what was typed or begun meanwhile stays. */
 const sending = (
   answering: Answering,
   key: string,
@@ -105,10 +105,10 @@ const sending = (
   send: () => Promise<string>,
 ): Promise<boolean> =>
   attempt(answering, key, tried, async () => {
+    const { place } = answering.texts.get(key) ?? {}
     try {
       const said = await send()
-      const kept = answering.texts.get(key)
-      answering.texts.set(key, kept && kept.text !== text ? withoutSent(kept) : null)
+      answering.texts.set(key, notSent(answering.texts.get(key), text, place))
       return { said }
     } catch (error) {
       const kept = answering.texts.get(key)
@@ -117,6 +117,12 @@ const sending = (
       throw error
     }
   })
+
+/** What of a kept text was typed after `text` was sent, or is begun about another place. */
+function notSent(kept: KeptText | undefined, text: string, place: KeptPlace | undefined): KeptText | null {
+  if (!kept || (kept.text === text && kept.place === place)) return null
+  return { ...withoutSent(kept), text: kept.text === text ? '' : kept.text }
+}
 
 function withoutSent({ sent: _, ...kept }: KeptText): KeptText {
   return kept
