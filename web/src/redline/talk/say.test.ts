@@ -6,15 +6,18 @@ import { newComment, sendComment } from './say.ts'
 
 /** A negotiation whose calls are answered when told. */
 function slowNegotiation() {
-  const { promise, resolve } = Promise.withResolvers<object>()
+  let answer = () => {}
+  const answered = new Promise<object>(resolve => {
+    answer = () => resolve({})
+  })
   const session = { redlineRequestId: 'r1', member: { email: 'rita@x' } }
   const negotiation = {
     getState: () => ({ session }),
     act: (run: (revision: number) => Promise<unknown>) => run(1),
-    client: { call: () => promise },
+    client: { call: () => answered },
     announce() {},
   }
-  return { answering: createAnswering(negotiation as unknown as NegotiationStore), answer: () => resolve({}) }
+  return { answering: createAnswering(negotiation as unknown as NegotiationStore), answer }
 }
 
 const whole = { anchor: null, quote: '', revision: 1 }
