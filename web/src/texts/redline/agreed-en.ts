@@ -23,7 +23,6 @@ export const agreedEn = {
   agreedFields: 'Where the fields will stand',
   agreedFieldsIntro: 'Worked out as it is done when the signature request is created. Nothing has been created yet.',
   agreedFieldsLoading: 'Making the pages of the agreed text. This takes a few seconds.',
-  agreedFieldsFailed: 'The places could not be worked out: {reason}',
   agreedNoFields:
     'The template has no fields to sign. {organization} adds them before it creates the signature request.',
   agreedPages: { one: 'The agreed text has {count} page.', other: 'The agreed text has {count} pages.' },

@@ -18,13 +18,10 @@ export const wordEn = {
   wordNotDocx: '{name} is not a DOCX. Save it as a Word document (.docx) and choose it again.',
   wordTooLarge: '{name} is larger than 40 MB. Nothing was uploaded.',
   wordOneFile: 'Choose one file at a time.',
-  wordForged: 'This file was not taken: {reason} Nothing was changed.',
   wordRefused: 'This file was not taken: {reason} Nothing was changed.',
   wordStale:
     'The document was edited here after you downloaded it. If you go on, what was edited since looks like something you took out. Download it again, or compare the file anyway and check the list.',
   wordCompareAnyway: 'Compare anyway',
-  wordChangedNow:
-    'A colleague changed the document while the file was compared. Nothing was taken over: compare it again.',
   wordAgain: 'Choose another file',
 
   // What was not tracked
