@@ -12,7 +12,7 @@ export const typingEn = {
   saveFirst: 'What you typed is not saved yet. Choose which version stays, then try again.',
   undo: 'Undo',
   redo: 'Redo',
-  stepLost: 'This cannot be undone any more, because somebody else has changed the clause since.',
+  stepLost: 'This can no longer be undone, because somebody else has changed the clause since.',
   editRefused: 'The last change could not be made: {reason}',
   dismiss: 'Close',
   conflictCount: {
