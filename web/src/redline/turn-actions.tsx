@@ -14,8 +14,8 @@ export function TurnActions({ onOpen }: { onOpen(panel: TurnPanel): void }) {
         label={redlineText('participants')}
         onPress={() => onOpen('parties')}
       />
-      <RoundLink to={{ kind: 'list' }} className="turn-action">
-        <History aria-hidden="true" /> <span>{redlineText('rounds')}</span>
+      <RoundLink to={{ kind: 'list' }} className="worded-button">
+        <History aria-hidden="true" /> <span className="max-md:sr-only">{redlineText('rounds')}</span>
       </RoundLink>
       <ActionButton icon={<FileText aria-hidden="true" />} label={redlineText('word')} onPress={() => onOpen('word')} />
       <FullScreenButton />
@@ -25,8 +25,8 @@ export function TurnActions({ onOpen }: { onOpen(panel: TurnPanel): void }) {
 
 function ActionButton({ icon, label, onPress }: { icon: ReactNode; label: string; onPress(): void }) {
   return (
-    <button type="button" className="turn-action" onClick={onPress}>
-      {icon} <span>{label}</span>
+    <button type="button" className="worded-button" onClick={onPress}>
+      {icon} <span className="max-md:sr-only">{label}</span>
     </button>
   )
 }

@@ -54,7 +54,6 @@ export const editorEn = {
   armedHint: 'Click where the {kind} goes, or draw a box. Esc stops.',
   armedHintTouch: 'Tap where the {kind} goes.',
   addField: 'Add field',
-  placedFor: 'For {role}',
 
   // Preview
   preview: 'Preview',
@@ -120,19 +119,16 @@ export const editorEn = {
   addRole: 'Add signer',
   newRoleName: 'Signer {number}',
   roleName: 'Name of signer {mark}',
-  roleMenu: 'More for {name}',
   roleUp: 'Move {name} up',
   roleDown: 'Move {name} down',
   roleAdded: 'Added {name}',
   rolesTogether: '{name} signs at the same time as {other}',
   rolesInTurn: '{name} signs after {other}',
   roleMoved: '{name} is now number {position}',
-  roleDrag: 'Drag {name} to another place',
   roleEmpty: 'Enter a name.',
   roleTaken: 'Another signer has this name.',
   roleTogether: 'Signs at the same time as {name}',
   roleTogetherShort: 'at the same time',
-  turn: 'Turn {turn}',
   roleFields: { one: '{count} field', other: '{count} fields' },
   removeRole: 'Remove {name}',
   removeRoleTitle: 'Remove {name}?',
@@ -147,7 +143,6 @@ export const editorEn = {
 
   // Properties
   properties: 'Properties',
-  propertiesOf: { one: '{kind}', other: '{count} fields' },
   label: 'Label',
   labelHint: 'What signers see and what the values are called',
   forRole: 'For',
@@ -342,7 +337,6 @@ export const editorEn = {
   draftDiscard: 'Discard them',
   readOnlyArchived: 'This template is archived. You can look at it, but not change it.',
   readOnlyCertified: 'This document is certified and takes no fields. You can look at it, but not change it.',
-  readOnlyTitle: 'Read-only',
   tryAgain: 'Try again',
 
   // Two versions
@@ -412,5 +406,4 @@ export const editorEn = {
   keysMac: 'On a Mac, ⌘ works as Ctrl and ⌥ is Alt.',
 
   // Zoom and pages
-  fieldsOnPage: 'Fields on page {page}',
 } satisfies Record<string, string | PluralText>

@@ -3,9 +3,8 @@ import { useCallback } from 'react'
 import type { RedlineSession, SessionRound } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { formatMoment } from '../../texts/text.ts'
-import { docxName } from '../rounds/docx-name.ts'
-import { DownloadButton } from '../rounds/download-button.tsx'
 import { LoadingStates } from '../rounds/loading-states.tsx'
+import { RoundDownload } from '../rounds/round-download.tsx'
 import { useLoaded } from '../rounds/use-loaded.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
@@ -27,22 +26,14 @@ function Agreed({ store, session }: { store: NegotiationStore; session: RedlineS
       <h2 id="agreed-title">
         <BadgeCheck aria-hidden="true" /> {redlineText('agreedTitle')}
       </h2>
-      <LoadingStates loaded={rounds}>
-        {list => <AgreedRound rounds={list} store={store} session={session} />}
-      </LoadingStates>
+      <LoadingStates loaded={rounds}>{list => <AgreedRound rounds={list} store={store} />}</LoadingStates>
       <WhatNext session={session} />
       <AgreedFieldsView store={store} organization={session.organization.name} />
     </section>
   )
 }
 
-interface AgreedRoundProps {
-  rounds: SessionRound[]
-  store: NegotiationStore
-  session: RedlineSession
-}
-
-function AgreedRound({ rounds, store, session }: AgreedRoundProps) {
+function AgreedRound({ rounds, store }: { rounds: SessionRound[]; store: NegotiationStore }) {
   const approved = rounds.at(-1)
   if (!approved) return null
   const { round, sha256 } = approved
@@ -57,14 +48,9 @@ function AgreedRound({ rounds, store, session }: AgreedRoundProps) {
           <code>{sha256}</code> <CopyButton text={sha256} label={redlineText('copyHash')} />
         </p>
         <p className="muted">{redlineText('agreedCheck', { round, command: 'sha256sum' })}</p>
-        <DownloadButton
-          filename={docxName(session, redlineText('roundName', { round }).toLowerCase())}
-          load={() =>
-            store.client.call('GET /redlining/session/rounds/{round}/docx', { parameters: { round: String(round) } })
-          }
-        >
+        <RoundDownload store={store} round={round}>
           {redlineText('downloadRound', { round })}
-        </DownloadButton>
+        </RoundDownload>
       </div>
     </>
   )

@@ -1,21 +1,13 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import { useCopied } from '../../ui/use-copied.ts'
 
 /** Copies a text, and says so for a while. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    // refused in some frames: the text can still be selected
-    await navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      () => {},
-    )
-    setTimeout(() => setIsCopied(false), 2_000)
-  }
+  const { isCopied, copy } = useCopied(text)
   return (
     <>
-      <button type="button" className="icon-button" aria-label={label} onClick={() => void copy()}>
+      <button type="button" className="icon-button" aria-label={label} onClick={copy}>
         {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       </button>
       <span className="sr-only" role="status">

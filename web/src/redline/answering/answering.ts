@@ -102,7 +102,8 @@ export async function attempt(
 ): Promise<boolean> {
   const { negotiation } = answering
   if (answering.getState().busy.has(card)) return false
-  answering.update({ toast: null, problems: without(card, answering), busy: new Set([...busyOf(answering), card]) })
+  answering.update({ toast: null, busy: new Set([...busyOf(answering), card]) })
+  tellProblem(answering, card, null)
   try {
     const { said, undo, decided } = await act()
     negotiation.announce(said)
@@ -110,7 +111,7 @@ export async function attempt(
     return true
   } catch (error) {
     const problem = problemWords(error, tried, negotiation.getState().session)
-    answering.update({ problems: new Map([...answering.getState().problems, [card, problem]]) })
+    tellProblem(answering, card, problem)
     negotiation.announce(problem)
     return false
   } finally {
@@ -120,5 +121,10 @@ export async function attempt(
 
 const busyOf = (answering: Answering) => answering.getState().busy
 
-const without = (card: CardId, answering: Answering) =>
-  new Map([...answering.getState().problems].filter(([one]) => one !== card))
+/** Tells what went wrong beside a card or in a form; null takes it away. */
+export function tellProblem(answering: Answering, card: CardId, problem: string | null): void {
+  const problems = new Map(answering.getState().problems)
+  if (problem === null) problems.delete(card)
+  else problems.set(card, problem)
+  answering.update({ problems })
+}

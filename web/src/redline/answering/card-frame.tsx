@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { RedlineSide } from '../../api/generated/calls.ts'
 import type { Answering, CardId } from './answering.ts'
-import { useAnswering } from './use-answering.ts'
+import { useAnswering, useProblem } from './use-answering.ts'
 
 interface CardFrameProps {
   answering: Answering
@@ -14,9 +14,10 @@ interface CardFrameProps {
   children: ReactNode
 }
 
-/** A card beside the text. It is marked together with its text while it has the focus. */
+/** A card beside the text, and what went wrong with it. It is marked together with its text while it has the focus. */
 export function CardFrame({ answering, card, side, kind, isResolved = false, label, children }: CardFrameProps) {
   const isMarked = useAnswering(answering, state => state.marked === card)
+  const problem = useProblem(answering, card)
   // marked only when it is released: a card that moves while it is pressed would not be clicked
   const isPressed = useRef(false)
   const mark = () => {
@@ -46,6 +47,11 @@ export function CardFrame({ answering, card, side, kind, isResolved = false, lab
       onClick={mark}
     >
       {children}
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
     </article>
   )
 }

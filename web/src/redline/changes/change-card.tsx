@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Answering } from '../answering/answering.ts'
 import { Byline, Moment } from '../answering/byline.tsx'
 import { CardFrame } from '../answering/card-frame.tsx'
-import { useBusy, useProblem } from '../answering/use-answering.ts'
+import { useBusy } from '../answering/use-answering.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { changeWords, shortChangeWords } from './change-words.ts'
 import { cardOf, decide, undoDecision, withdraw } from './decide.ts'
@@ -20,7 +20,6 @@ interface ChangeCardProps {
 /** A change: whose, what, and what can be answered. */
 export function ChangeCard({ answering, change }: ChangeCardProps) {
   const card = cardOf(change)
-  const problem = useProblem(answering, card)
   const self = useNegotiation(answering.negotiation, state => state.shown?.author)
   const words = changeWords(change)
   return (
@@ -38,11 +37,6 @@ export function ChangeCard({ answering, change }: ChangeCardProps) {
       {change.place !== undefined && <p className="card-place">{redlineText('inPlace', { place: change.place })}</p>}
       {change.decision && <Decision answering={answering} change={change} />}
       <Answers answering={answering} change={change} />
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
     </CardFrame>
   )
 }

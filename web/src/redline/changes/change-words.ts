@@ -1,5 +1,6 @@
 import type { Change } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import { shortened } from '../../texts/shortened.ts'
 
 /** What of a change its words are made of. */
 export type WordedChange = Pick<Change, 'type' | 'text' | 'effect'>
@@ -68,8 +69,4 @@ function formatPart(part: string): string {
 /** U+FFFC stands for a picture, a note or another object. */
 const isWithoutText = (text: string) => /^[\s\uFFFC]*$/.test(text)
 
-function quoted(text: string, most: number): string {
-  const line = text.replaceAll('\uFFFC', '').replace(/\s+/g, ' ').trim()
-  const characters = [...line]
-  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : line
-}
+const quoted = (text: string, most: number) => shortened(text.replaceAll('\uFFFC', ''), most)

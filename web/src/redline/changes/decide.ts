@@ -1,6 +1,7 @@
-import type { Change } from '../../api/generated/calls.ts'
+import type { Change, ChangeDecisionsInput } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { type Answering, attempt, type Done } from '../answering/answering.ts'
+import type { Decision } from '../model/history.ts'
 import { newOperationId } from '../store/negotiation-store.ts'
 import { shortChangeWords } from './change-words.ts'
 import { decidedTogether, filterOf, type Many, type Verdict } from './many.ts'
@@ -8,7 +9,7 @@ import { decidedTogether, filterOf, type Many, type Verdict } from './many.ts'
 export const cardOf = (change: Pick<Change, 'id'>) => `change:${change.id}`
 
 /** Accepts or rejects one change. */
-export async function decide(answering: Answering, change: Change, verdict: Verdict, reason = ''): Promise<boolean> {
+export function decide(answering: Answering, change: Change, verdict: Verdict, reason = ''): Promise<boolean> {
   const said = redlineText(verdict === 'accept' ? 'didAccept' : 'didReject', { change: shortChangeWords(change) })
   return attemptOn(answering, change, 'decide', async () => {
     await act(answering, change.id, verdict, reason)
@@ -39,7 +40,7 @@ export async function tryMany(answering: Answering, many: Many, verdict: Verdict
 /** Decides those changes at once: one undo takes all of them back. */
 export const decideAll = (answering: Answering, verdict: Verdict, changeIds: string[]): Promise<boolean> =>
   attempt(answering, 'many', 'decide', async () => {
-    const { decided } = await decideMany(answering, { verdict, changeIds })
+    const { decided } = await decideMany(answering, { verdict, changeIds }, { verdict, changeIds })
     const key = verdict === 'accept' ? 'didAcceptMany' : 'didRejectMany'
     return {
       said: redlineText(key, { count: decided.length }),
@@ -48,17 +49,10 @@ export const decideAll = (answering: Answering, verdict: Verdict, changeIds: str
     }
   })
 
-interface Deciding {
-  verdict: Verdict
-  filter?: object
-  changeIds?: string[]
-  dryRun?: boolean
-}
+type Deciding = Omit<ChangeDecisionsInput, 'operationId' | 'revision'>
 
-function decideMany({ negotiation }: Answering, deciding: Deciding) {
+function decideMany({ negotiation }: Answering, deciding: Deciding, undoable?: Decision) {
   const operationId = newOperationId()
-  const { verdict, changeIds, dryRun } = deciding
-  const undoable = changeIds && !dryRun ? { verdict, changeIds } : undefined
   return negotiation.act(
     revision =>
       negotiation.client.call('POST /redlining/session/changes/decide', {
@@ -72,20 +66,13 @@ function decideMany({ negotiation }: Answering, deciding: Deciding) {
 async function act({ negotiation }: Answering, changeId: string, verb: Verdict | 'undo', asked = ''): Promise<void> {
   const operationId = newOperationId()
   const reason = asked.trim() === '' ? {} : { reason: asked.trim() }
-  const parameters = { changeId }
   await negotiation.act(
-    async revision => {
-      const body = { operationId, ...(revision !== null && { revision }) }
-      const call = negotiation.client.call
-      const edit =
-        verb === 'reject'
-          ? await call(`POST /redlining/session/changes/{changeId}/reject`, {
-              parameters,
-              body: { ...body, ...reason },
-            })
-          : await call(`POST /redlining/session/changes/{changeId}/${verb}`, { parameters, body })
-      return { edit }
-    },
+    async revision => ({
+      edit: await negotiation.client.call(`POST /redlining/session/changes/{changeId}/${verb}`, {
+        parameters: { changeId },
+        body: { operationId, ...(revision !== null && { revision }), ...reason },
+      }),
+    }),
     verb === 'undo' ? undefined : { verdict: verb, changeIds: [changeId], ...reason },
   )
 }

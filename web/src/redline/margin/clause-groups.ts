@@ -1,4 +1,5 @@
 import type { Change, Clause, InlineNode, RedlineComment, RedlineSession } from '../../api/generated/calls.ts'
+import { shortened } from '../../texts/shortened.ts'
 import type { CardId } from '../answering/answering.ts'
 
 /** What is shown beside the text. */
@@ -100,13 +101,11 @@ const changesOf = ({ inserted, deleted, reformatted }: InlineNode) => [
 
 function quoteOf({ start, length }: RedlineComment, clause: Clause | undefined): string {
   if (!clause || start === undefined || length === undefined) return ''
-  return shortened(clause.text.slice(start, start + length), 80)
+  return shortened(withoutObjects(clause.text.slice(start, start + length)), 80)
 }
 
 const nameOf = (clause: Clause | undefined) =>
-  clause ? shortened(`${clause.label ?? ''} ${clause.text}`.trim(), 40) : ''
+  clause ? shortened(`${clause.label ?? ''} ${withoutObjects(clause.text)}`, 40) : ''
 
-function shortened(text: string, most: number): string {
-  const characters = [...text.replace(/[\s\uFFFC]+/g, ' ').trim()]
-  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : characters.join('')
-}
+/** U+FFFC stands for a picture, a note or another object. */
+const withoutObjects = (text: string) => text.replaceAll('\uFFFC', ' ')

@@ -1,16 +1,17 @@
 import { MessageSquarePlus } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import type { Answering } from '../answering/answering.ts'
 import type { KeptPlace } from '../answering/kept-texts.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { beginComment } from '../talk/new-comment.tsx'
+import { bodyBeside, type Frame, rowBeside } from './beside.ts'
 import { commentTarget, placeOfClause } from './comment-target.ts'
 import type { Room } from './use-room.ts'
 
 interface CommentButtonProps {
   answering: Answering
-  frame: RefObject<HTMLElement | null>
+  frame: Frame
   room: Room
 }
 
@@ -50,11 +51,11 @@ interface Target {
 }
 
 /** What the button is about, and where that is. */
-function useTarget({ negotiation }: Answering, frame: RefObject<HTMLElement | null>, isWanted: boolean) {
+function useTarget({ negotiation }: Answering, frame: Frame, isWanted: boolean) {
   const [target, setTarget] = useState<Target | null>(null)
   useEffect(() => {
     const element = frame.current
-    const body = element?.parentElement?.querySelector<HTMLElement>('.redline-body')
+    const body = bodyBeside(element)
     if (!element || !body || !isWanted) return
     const show = (place: KeptPlace | null, beside: Element | Range | null) => {
       const rectangle = beside?.getBoundingClientRect()
@@ -63,7 +64,7 @@ function useTarget({ negotiation }: Answering, frame: RefObject<HTMLElement | nu
     }
     const look = () => {
       const place = commentTarget(negotiation, body)
-      const row = place && body.querySelector(`.clause-row[data-anchor="${CSS.escape(place.anchor ?? '')}"]`)
+      const row = place && rowBeside(element, place.anchor)
       show(place, place?.start === undefined ? row : (getSelection()?.getRangeAt(0) ?? row))
     }
     const hover = ({ target: over, pointerType }: PointerEvent) => {
@@ -74,14 +75,12 @@ function useTarget({ negotiation }: Answering, frame: RefObject<HTMLElement | nu
       // notes and headers have no comments of their own
       if (place.quote !== '') show(place, row)
     }
-    document.addEventListener('selectionchange', look)
-    body.addEventListener('focusin', look)
-    body.addEventListener('pointerover', hover)
-    return () => {
-      document.removeEventListener('selectionchange', look)
-      body.removeEventListener('focusin', look)
-      body.removeEventListener('pointerover', hover)
-    }
+    const stopped = new AbortController()
+    const { signal } = stopped
+    document.addEventListener('selectionchange', look, { signal })
+    body.addEventListener('focusin', look, { signal })
+    body.addEventListener('pointerover', hover, { signal })
+    return () => stopped.abort()
   }, [negotiation, frame, isWanted])
   return target
 }

@@ -5,7 +5,6 @@ import type { Answering } from '../answering/answering.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import { ChangeCard } from '../changes/change-card.tsx'
 import { choiceOf } from '../changes/many.ts'
-import { useNegotiation } from '../store/use-negotiation.ts'
 import { CommentCard } from '../talk/comment-card.tsx'
 import { NewComment, useNewPlace } from '../talk/new-comment.tsx'
 import type { Card, ClauseGroup } from './clause-groups.ts'
@@ -41,7 +40,7 @@ export const GroupView = memo(function GroupView({ answering, group, isWhole = f
         </Button>
       )}
       {place && place.anchor === anchor && <NewComment answering={answering} place={place} />}
-      {anchor !== null && <AllOfClause answering={answering} anchor={anchor} />}
+      <AllOfClause answering={answering} group={group} />
     </>
   )
 })
@@ -65,11 +64,11 @@ function isSameProps(a: OneCardProps, b: OneCardProps): boolean {
 }
 
 /** Where a clause has several changes that wait for an answer, they can be answered at once. */
-function AllOfClause({ answering, anchor }: { answering: Answering; anchor: string }) {
-  const count = useNegotiation(answering.negotiation, ({ session }) => {
-    const { accept, reject } = choiceOf({ kind: 'clause', anchor }, session.changes)
-    return Math.max(accept, reject)
-  })
+function AllOfClause({ answering, group: { anchor, cards } }: Pick<GroupViewProps, 'answering' | 'group'>) {
+  if (anchor === null) return null
+  const changes = cards.flatMap(card => (card.kind === 'change' ? [card.change] : []))
+  const { accept, reject } = choiceOf({ kind: 'clause', anchor }, changes)
+  const count = Math.max(accept, reject)
   if (count < 2) return null
   return (
     <Button kind="quiet" onClick={() => answering.update({ sheet: { kind: 'many', anchor } })}>

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import type { Answering } from '../answering/answering.ts'
 import { useAnswering } from '../answering/use-answering.ts'
@@ -11,8 +11,8 @@ import { useCardFocus } from './use-card-focus.ts'
 import { useCommentedText } from './use-commented-text.ts'
 import { useGroups } from './use-groups.ts'
 import { useMarkedText } from './use-marked-text.ts'
-import { type PlacedGroup, usePlaced } from './use-placed.ts'
-import { useRoom } from './use-room.ts'
+import { keyOf, type PlacedGroup, type Placing, usePlaced } from './use-placed.ts'
+import { type Room, useRoom } from './use-room.ts'
 import { useTextPresses } from './use-text-presses.ts'
 
 /**
@@ -27,8 +27,8 @@ export function Margin({ answering }: { answering: Answering }) {
   const marked = useMarkedAnchor(answering, groups)
   const { placed, height, measured } = usePlaced(answering, frame, groups, marked, room === 'cards')
   useTextPresses(answering, frame, groups, room)
-  useMarkedText(answering, frame, groups)
-  useCommentedText(frame, placed)
+  useMarkedText(answering)
+  useCommentedText(answering, frame, placed)
   useCardFocus(answering, frame, placed)
   return (
     <section
@@ -40,26 +40,25 @@ export function Margin({ answering }: { answering: Answering }) {
       style={room === 'cards' ? { minHeight: height } : undefined}
     >
       {placed.map(one => (
-        <Placed key={one.group.anchor ?? ''} {...{ answering, room, measured }} placed={one} />
+        <Placed key={keyOf(one.group)} {...{ answering, room, measured }} placed={one} />
       ))}
-      <CommentButton answering={answering} frame={frame as RefObject<HTMLElement | null>} room={room} />
+      <CommentButton answering={answering} frame={frame} room={room} />
     </section>
   )
 }
 
-interface PlacedProps {
+interface PlacedProps extends Pick<Placing, 'measured'> {
   answering: Answering
-  room: 'cards' | 'markers'
+  room: Room
   placed: PlacedGroup
-  measured(group: ClauseGroup, element: HTMLElement | null): void
 }
 
 function Placed({ answering, room, placed: { group, top }, measured }: PlacedProps) {
   return (
     <div
       className="margin-group"
-      data-group={group.anchor ?? ''}
-      ref={element => measured(group, element)}
+      data-group={keyOf(group)}
+      ref={measured}
       style={{ transform: `translateY(${top}px)` }}
     >
       {room === 'cards' ? (

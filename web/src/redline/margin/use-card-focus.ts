@@ -1,12 +1,13 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Answering } from '../answering/answering.ts'
 import { useAnswering } from '../answering/use-answering.ts'
+import type { Frame } from './beside.ts'
 
 /**
  * Gives the focus to the card that should have it, once it is drawn in this frame; a card that is gone leaves it to the frame.
  * `drawn` is another object whenever other cards are drawn.
  */
-export function useCardFocus(answering: Answering, frame: RefObject<HTMLElement | null>, drawn: unknown): void {
+export function useCardFocus(answering: Answering, frame: Frame, drawn: unknown): void {
   const focus = useAnswering(answering, state => state.focus)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for again when other cards are drawn.
   useEffect(() => {

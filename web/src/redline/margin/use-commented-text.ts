@@ -1,19 +1,35 @@
-import { type RefObject, useEffect } from 'react'
-import { rangeOfComment } from './use-marked-text.ts'
+import { useEffect } from 'react'
+import type { RedlineComment } from '../../api/generated/calls.ts'
+import type { Answering, CardId } from '../answering/answering.ts'
+import { useAnswering } from '../answering/use-answering.ts'
+import { rangeOf } from '../document/clause-places.ts'
+import { bodyBeside, type Frame, rowBeside } from './beside.ts'
 import type { PlacedGroup } from './use-placed.ts'
 
-const names = { shared: 'redline-comment', internal: 'redline-comment-internal' } as const
+/** By what is marked; where several lie on one text, the last is on top. */
+const names = {
+  shared: 'redline-comment',
+  internal: 'redline-comment-internal',
+  marked: 'redline-comment-marked',
+} as const
 
-/** Marks the text of open comments quietly, without a change to the document's elements, wherever it is near the view. */
-export function useCommentedText(frame: RefObject<HTMLElement | null>, placed: readonly PlacedGroup[]): void {
+type Ranges = Record<keyof typeof names, Range[]>
+
+/**
+ * Marks the text of open comments quietly, and that of the marked card's, without a change to the document's elements, wherever it
+ * is near the view.
+ */
+export function useCommentedText(answering: Answering, frame: Frame, placed: readonly PlacedGroup[]): void {
+  const marked = useAnswering(answering, state => state.marked)
   useEffect(() => {
-    const body = frame.current?.parentElement?.querySelector('.redline-body')
+    const body = bodyBeside(frame.current)
     if (!body || !CSS.highlights) return
     let handle = 0
     const draw = () => {
       handle = 0
-      for (const [kind, ranges] of Object.entries(rangesOf(frame.current, placed)))
-        CSS.highlights.set(names[kind as keyof typeof names], new Highlight(...ranges))
+      const ranges = rangesOf(frame.current, placed, marked)
+      for (const kind of ['shared', 'internal', 'marked'] as const)
+        CSS.highlights.set(names[kind], new Highlight(...ranges[kind]))
     }
     const later = () => {
       handle ||= requestAnimationFrame(draw)
@@ -27,17 +43,24 @@ export function useCommentedText(frame: RefObject<HTMLElement | null>, placed: r
       observer.disconnect()
       for (const name of Object.values(names)) CSS.highlights.delete(name)
     }
-  }, [frame, placed])
+  }, [frame, placed, marked])
 }
 
-function rangesOf(frame: Element | null, placed: readonly PlacedGroup[]) {
-  const ranges = { shared: [] as Range[], internal: [] as Range[] }
-  for (const { group } of placed) {
-    for (const card of group.cards) {
-      if (card.kind !== 'comment' || card.comment.resolved) continue
-      const range = rangeOfComment(frame, card.comment)
-      if (range) ranges[card.comment.internal ? 'internal' : 'shared'].push(range)
-    }
+function rangesOf(frame: Element | null, placed: readonly PlacedGroup[], marked: CardId | null): Ranges {
+  const ranges: Ranges = { shared: [], internal: [], marked: [] }
+  for (const card of placed.flatMap(one => one.group.cards)) {
+    const isMarked = card.id === marked
+    if (card.kind !== 'comment' || (card.comment.resolved && !isMarked)) continue
+    const range = rangeOfComment(frame, card.comment)
+    if (range && isMarked) ranges.marked.push(range)
+    if (range && !card.comment.resolved) ranges[card.comment.internal ? 'internal' : 'shared'].push(range)
   }
   return ranges
+}
+
+/** Where the commented text is drawn beside `frame`; null where it is not. */
+function rangeOfComment(frame: Element | null, { anchor, start, length }: RedlineComment): Range | null {
+  if (anchor === null || start === undefined || length === undefined) return null
+  const row = rowBeside(frame, anchor)
+  return row && rangeOf(row, start, length)
 }

@@ -6,7 +6,7 @@ import { type Card, type ClauseGroup, clauseGroups, type Heirs, heirsAfter } fro
 
 const noClauses: readonly Clause[] = []
 
-/** The cards of the document as it is shown; a group stays the same object as long as it says the same. */
+/** The cards of the document as it is shown; a group, and the list of them, stays the same object as long as it says the same. */
 export function useGroups(store: NegotiationStore): readonly ClauseGroup[] {
   const clauses = useNegotiation(store, state => state.shown?.clauses ?? noClauses)
   const changes = useNegotiation(store, state => state.session.changes)
@@ -16,10 +16,11 @@ export function useGroups(store: NegotiationStore): readonly ClauseGroup[] {
   return useMemo(() => {
     const before = new Map(last.current.map(group => [group.anchor, group]))
     const groups = clauseGroups(clauses, { changes, comments }, heirs)
-    last.current = groups.map(group => {
+    const next = groups.map(group => {
       const known = before.get(group.anchor)
       return known && isSameGroup(known, group) ? known : group
     })
+    if (!isSameList(last.current, next)) last.current = next
     return last.current
   }, [clauses, changes, comments, heirs])
 }
@@ -30,11 +31,14 @@ function useHeirs(clauses: readonly Clause[]): Heirs {
   return useMemo(() => {
     const anchors = clauses.map(clause => clause.anchor)
     const { anchors: before, heirs } = known.current
-    const isSame = anchors.length === before.length && anchors.every((anchor, index) => anchor === before[index])
-    if (!isSame) known.current = { anchors, heirs: heirsAfter(before, anchors, heirs) }
+    if (!isSameList(before, anchors)) known.current = { anchors, heirs: heirsAfter(before, anchors, heirs) }
     return known.current.heirs
   }, [clauses])
 }
+
+/** Whether two lists have the same members in the same order. */
+export const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, index) => one === b[index])
 
 const isSameGroup = (a: ClauseGroup, b: ClauseGroup): boolean =>
   a.name === b.name && a.cards.length === b.cards.length && a.cards.every((card, at) => isSameCard(card, b.cards[at]!))

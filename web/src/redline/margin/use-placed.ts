@@ -1,10 +1,12 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefCallback, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Answering } from '../answering/answering.ts'
 import type { View } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
+import { bodyBeside, type Frame } from './beside.ts'
 import type { ClauseGroup } from './clause-groups.ts'
 import { measureTops } from './measure.ts'
 import { placeGroups } from './place-groups.ts'
+import { isSameList } from './use-groups.ts'
 
 /** A group, and where it goes. */
 export interface PlacedGroup {
@@ -12,12 +14,12 @@ export interface PlacedGroup {
   top: number
 }
 
-interface Placing {
+export interface Placing {
   placed: PlacedGroup[]
   /** How far down the last one reaches. */
   height: number
-  /** Follows the height of a group that is drawn. */
-  measured(group: ClauseGroup, element: HTMLElement | null): void
+  /** Follows the height of a group as long as it is drawn. */
+  measured: RefCallback<HTMLElement>
 }
 
 const gapPx = 8
@@ -28,7 +30,7 @@ const likelyCardPx = 116
 /** Places the groups beside their clauses; only those near the view are drawn. `exact` is the one that is looked at. */
 export function usePlaced(
   answering: Answering,
-  frame: RefObject<HTMLElement | null>,
+  frame: Frame,
   groups: readonly ClauseGroup[],
   exact: string | null | undefined,
   isStacked: boolean,
@@ -53,7 +55,8 @@ export function usePlaced(
   }, [groups, tops, range, exact, isStacked, heights, version, measured])
 }
 
-const keyOf = (group: ClauseGroup) => group.anchor ?? ''
+/** As its element has it in `data-group`. */
+export const keyOf = (group: ClauseGroup) => group.anchor ?? ''
 const likelyHeight = ({ cards }: ClauseGroup) => Math.min(cards.length, 4) * likelyCardPx
 
 interface Range {
@@ -62,7 +65,7 @@ interface Range {
 }
 
 /** Where the clauses are, and what of the document is near the view. */
-function useTops(answering: Answering, frame: RefObject<HTMLElement | null>, groups: readonly ClauseGroup[]) {
+function useTops(answering: Answering, frame: Frame, groups: readonly ClauseGroup[]) {
   const clauses = useNegotiation(answering.negotiation, state => state.shown?.clauses)
   const [tops, setTops] = useState<readonly number[]>([])
   const [range, setRange] = useState<Range>({ from: 0, to: 2_000 })
@@ -72,7 +75,7 @@ function useTops(answering: Answering, frame: RefObject<HTMLElement | null>, gro
     const body = bodyBeside(element)
     if (!element || !body) return
     const next = measureTops(element, body, groups, anchor => orders.get(anchor) ?? 0, orders.size)
-    setTops(last => (isSame(last, next) ? last : next))
+    setTops(last => (isSameList(last, next) ? last : next))
   }, [frame, groups, orders])
   useLayoutEffect(measure, [measure])
   const view = useNegotiation(answering.negotiation, state => state.view)
@@ -80,18 +83,8 @@ function useTops(answering: Answering, frame: RefObject<HTMLElement | null>, gro
   return { tops, range }
 }
 
-const bodyBeside = (frame: Element | null) => frame?.parentElement?.querySelector('.redline-body') ?? null
-
-const isSame = (a: readonly number[], b: readonly number[]) =>
-  a.length === b.length && a.every((one, index) => one === b[index])
-
 /** Tells what is near the view whenever half a window was scrolled, and to measure anew whenever the document has another size. */
-function useNearView(
-  frame: RefObject<HTMLElement | null>,
-  view: View,
-  onRange: (range: Range) => void,
-  measure: () => void,
-): void {
+function useNearView(frame: Frame, view: View, onRange: (range: Range) => void, measure: () => void): void {
   const latest = useRef(measure)
   latest.current = measure
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view may be another element.
@@ -134,7 +127,6 @@ function useNearView(
 function useHeights() {
   const heights = useRef(new Map<string, number>()).current
   const [version, setVersion] = useState(0)
-  const observed = useRef(new Map<string, HTMLElement>()).current
   const observer = useRef<ResizeObserver>(null)
   observer.current ??= new ResizeObserver(entries => {
     let isOther = false
@@ -147,17 +139,10 @@ function useHeights() {
     }
     if (isOther) setVersion(last => last + 1)
   })
-  const measured = useCallback(
-    (group: ClauseGroup, element: HTMLElement | null) => {
-      const known = observed.get(keyOf(group))
-      if (known) observer.current?.unobserve(known)
-      if (element) {
-        observed.set(keyOf(group), element)
-        observer.current?.observe(element)
-      } else observed.delete(keyOf(group))
-    },
-    [observed],
-  )
+  const measured = useCallback((element: HTMLElement) => {
+    observer.current?.observe(element)
+    return () => observer.current?.unobserve(element)
+  }, [])
   useEffect(() => () => observer.current?.disconnect(), [])
   return { heights, version, measured }
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import type { Frame } from './beside.ts'
 
 /** Whether there is room for cards beside the document. */
 export type Room = 'cards' | 'markers'
@@ -7,7 +8,7 @@ export type Room = 'cards' | 'markers'
 const leastPx = 54 * 16
 
 /** Follows the width that document and margin share, and says there what they have: `data-room`. */
-export function useRoom(frame: RefObject<HTMLElement | null>): Room {
+export function useRoom(frame: Frame): Room {
   const [room, setRoom] = useState<Room>('markers')
   useLayoutEffect(() => {
     const sheet = frame.current?.parentElement

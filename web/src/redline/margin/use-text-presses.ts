@@ -1,20 +1,16 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Answering, CardId } from '../answering/answering.ts'
 import { placeAtPoint } from '../document/clause-places.ts'
+import { bodyBeside, type Frame, rowBeside } from './beside.ts'
 import type { ClauseGroup } from './clause-groups.ts'
 import type { Room } from './use-room.ts'
 
 /** Markup or commented text that is pressed, or has the focus, marks its card; where there is no room, its sheet is opened to read. */
-export function useTextPresses(
-  answering: Answering,
-  frame: RefObject<HTMLElement | null>,
-  groups: readonly ClauseGroup[],
-  room: Room,
-): void {
+export function useTextPresses(answering: Answering, frame: Frame, groups: readonly ClauseGroup[], room: Room): void {
   const latest = useRef({ groups, room })
   latest.current = { groups, room }
   useEffect(() => {
-    const body = frame.current?.parentElement?.querySelector<HTMLElement>('.redline-body')
+    const body = bodyBeside(frame.current)
     if (!body) return
     const mark = (id: CardId | undefined, isPress: boolean) => {
       const group = latest.current.groups.find(one => one.cards.some(card => card.id === id))
@@ -30,12 +26,11 @@ export function useTextPresses(
       mark(changeAt(event.target) ?? commentAt(event, latest.current.groups), true)
     }
     const onFocus = (event: FocusEvent) => mark(changeAt(event.target), false)
-    body.addEventListener('click', onClick)
-    body.addEventListener('focusin', onFocus)
-    return () => {
-      body.removeEventListener('click', onClick)
-      body.removeEventListener('focusin', onFocus)
-    }
+    const stopped = new AbortController()
+    const { signal } = stopped
+    body.addEventListener('click', onClick, { signal })
+    body.addEventListener('focusin', onFocus, { signal })
+    return () => stopped.abort()
   }, [answering, frame])
 }
 
@@ -66,7 +61,7 @@ function bringIntoView(frame: HTMLElement | null, anchor: string | null, id: Car
   requestAnimationFrame(() => {
     const scroller = frame?.closest('.redline')
     const card = frame?.querySelector(`[data-card="${CSS.escape(id)}"]`)
-    const row = frame?.parentElement?.querySelector(`.clause-row[data-anchor="${CSS.escape(anchor ?? '')}"]`)
+    const row = rowBeside(frame, anchor)
     if (!scroller || !card || !row) return
     const view = scroller.getBoundingClientRect()
     const below = card.getBoundingClientRect().bottom - view.bottom + 8

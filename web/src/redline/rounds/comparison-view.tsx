@@ -1,6 +1,5 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { ApiError } from '../../api/call.ts'
-
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Message } from '../../ui/message.tsx'
 import { DocumentBody } from '../document/document-body.tsx'
@@ -24,14 +23,10 @@ const nobody = () => undefined
 /** What changed from the end of one round to the end of another. */
 export function ComparisonView({ from, to, store }: ComparisonViewProps) {
   const session = useNegotiation(store, state => state.session)
-  const rounds = { parameters: { round: String(to) }, query: { against: String(from) } }
+  const rounds = useMemo(() => ({ parameters: { round: String(to) }, query: { against: String(from) } }), [from, to])
   const load = useCallback(
-    () =>
-      store.client.call('GET /redlining/session/rounds/{round}/comparison', {
-        parameters: { round: String(to) },
-        query: { against: String(from) },
-      }),
-    [store, from, to],
+    () => store.client.call('GET /redlining/session/rounds/{round}/comparison', rounds),
+    [store, rounds],
   )
   const loaded = useLoaded(load)
   const loadMedia = useCallback(

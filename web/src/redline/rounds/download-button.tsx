@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { explainError } from '../../shell/explain-error.ts'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { useAct } from '../turns/use-act.ts'
 
 interface DownloadButtonProps {
   filename: string
@@ -13,25 +13,13 @@ interface DownloadButtonProps {
 
 /** Downloads a file of the session, whose token no address has. */
 export function DownloadButton({ filename, label, load, children }: DownloadButtonProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const download = async () => {
-    setIsBusy(true)
-    setError(null)
-    try {
-      saveFile(await load(), filename)
-    } catch (problem) {
-      setError(explainError(problem))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, error, act } = useAct(async () => saveFile(await load(), filename))
   return (
     <>
       <Button
         icon={<Download aria-hidden="true" />}
         busy={isBusy}
-        onClick={() => void download()}
+        onClick={act}
         {...(label !== undefined && { 'aria-label': label })}
       >
         {children}

@@ -6,8 +6,7 @@ import { timeAgo } from '../../texts/time-ago.ts'
 import { Button } from '../../ui/button.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
-import { docxName } from './docx-name.ts'
-import { DownloadButton } from './download-button.tsx'
+import { RoundDownload } from './round-download.tsx'
 import { RoundHeading } from './round-heading.tsx'
 import { RoundLink } from './round-link.tsx'
 import { goTo } from './use-round-place.ts'
@@ -34,8 +33,9 @@ export function RoundList({ rounds, store }: RoundListProps) {
 }
 
 function RoundEntry({ round, store }: { round: SessionRound; store: NegotiationStore }) {
-  const session = useNegotiation(store, state => state.session)
+  const hasDocument = useNegotiation(store, state => state.session.document !== null)
   const number = { round: round.round }
+  const compare = redlineText('compareWithBefore', { round: round.round - 1 })
   return (
     <li className="time-entry" data-side={round.side}>
       <h3>{redlineText('roundName', number)}</h3>
@@ -75,12 +75,12 @@ function RoundEntry({ round, store }: { round: SessionRound; store: NegotiationS
           <RoundLink
             to={{ kind: 'comparison', from: round.round - 1, to: round.round }}
             className="button button-plain"
-            label={`${redlineText('roundName', number)}: ${redlineText('compareWithBefore', { round: round.round - 1 })}`}
+            label={`${redlineText('roundName', number)}: ${compare}`}
           >
-            {redlineText('compareWithBefore', { round: round.round - 1 })}
+            {compare}
           </RoundLink>
         )}
-        {session.document !== null && (
+        {hasDocument && (
           <RoundLink
             to={{ kind: 'beside', ...number }}
             className="button button-plain wide-only"
@@ -89,17 +89,9 @@ function RoundEntry({ round, store }: { round: SessionRound; store: NegotiationS
             {redlineText('besideNow')}
           </RoundLink>
         )}
-        <DownloadButton
-          filename={docxName(session, redlineText('roundName', number).toLowerCase())}
-          label={redlineText('downloadDocxName', number)}
-          load={() =>
-            store.client.call('GET /redlining/session/rounds/{round}/docx', {
-              parameters: { round: String(round.round) },
-            })
-          }
-        >
+        <RoundDownload store={store} round={round.round} label={redlineText('downloadDocxName', number)}>
           {redlineText('downloadDocx')}
-        </DownloadButton>
+        </RoundDownload>
       </div>
     </li>
   )

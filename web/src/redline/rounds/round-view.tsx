@@ -1,15 +1,15 @@
 import { type Ref, useCallback, useMemo } from 'react'
 import type { Change, RedlineSession, RoundDocument, SessionRound } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import { shortened } from '../../texts/shortened.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { DocumentBody, type DocumentHandle } from '../document/document-body.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { placeNames } from '../turns/send-summary.ts'
 import { nameOfMember } from '../turns/turn-words.ts'
-import { docxName } from './docx-name.ts'
-import { DownloadButton } from './download-button.tsx'
 import { LoadingStates } from './loading-states.tsx'
+import { RoundDownload } from './round-download.tsx'
 import { RoundHeading } from './round-heading.tsx'
 import { useLoaded } from './use-loaded.ts'
 
@@ -32,14 +32,9 @@ export function RoundView({ rounds, round, store }: RoundViewProps) {
       <RoundHeading>{title}</RoundHeading>
       <p className="muted">{redlineText('roundReadOnly')}</p>
       <div className="time-actions">
-        <DownloadButton
-          filename={docxName(session, redlineText('roundName', { round }).toLowerCase())}
-          load={() =>
-            store.client.call('GET /redlining/session/rounds/{round}/docx', { parameters: { round: String(round) } })
-          }
-        >
+        <RoundDownload store={store} round={round}>
           {redlineText('downloadDocx')}
-        </DownloadButton>
+        </RoundDownload>
       </div>
       <LoadingStates loaded={loaded}>
         {shown => (
@@ -112,8 +107,8 @@ const deciderOf = ({ decision }: Change, session: RedlineSession): string =>
 
 function decisionWords({ text, author, decision }: Change, place: string, name: string): string {
   const words = redlineText(decision!.verdict === 'accept' ? 'decidedAccept' : 'decidedReject', { name })
-  const quoted = text.replace(/\s+/g, ' ').trim()
-  const what = quoted === '' ? place : `${place}: “${quoted.length > 80 ? `${quoted.slice(0, 80)}…` : quoted}”`
+  const quoted = shortened(text, 80)
+  const what = quoted === '' ? place : `${place}: “${quoted}”`
   const reason = decision!.reason ? ` ${redlineText('decidedReason', { reason: decision!.reason })}` : ''
   return `${what} (${author}), ${words}.${reason}`
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useCopied } from '../../ui/use-copied.ts'
 import type { KeptText } from './kept-text.ts'
 
 interface KeptTextsSheetProps {
@@ -51,16 +52,7 @@ export function KeptTextsSheet({ title, kept, onPutBack, onForget, onClose, foot
   )
 }
 
-/** Where a host page denies the clipboard, the text can be selected all the same. */
 function CopyButton({ text }: { text: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setIsCopied(true)
-    } catch {
-      setIsCopied(false)
-    }
-  }
-  return <Button onClick={copy}>{redlineText(isCopied ? 'keptCopied' : 'keptCopy')}</Button>
+  const { isCopied, copy } = useCopied(text)
+  return <Button onClick={copy}>{redlineText(isCopied ? 'copied' : 'keptCopy')}</Button>
 }

@@ -7,7 +7,7 @@ import type { Answering } from '../answering/answering.ts'
 import { escaping, useFocusOnce } from '../answering/asking.ts'
 import { Byline } from '../answering/byline.tsx'
 import { CardFrame } from '../answering/card-frame.tsx'
-import { useAnswering, useBusy, useProblem } from '../answering/use-answering.ts'
+import { useAnswering, useBusy } from '../answering/use-answering.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { commentCard, deleteComment, editKey, replyKey, sendEdited, sendReply, settleComment } from './say.ts'
 import { TextForm } from './text-form.tsx'
@@ -22,7 +22,6 @@ interface CommentCardProps {
 /** A comment with its replies, and who sees them. */
 export function CommentCard({ answering, comment, quote }: CommentCardProps) {
   const card = commentCard(comment)
-  const problem = useProblem(answering, card)
   const { author, side, internal, resolved } = comment
   return (
     <CardFrame
@@ -50,11 +49,6 @@ export function CommentCard({ answering, comment, quote }: CommentCardProps) {
         </ul>
       )}
       <Answers answering={answering} comment={comment} />
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
     </CardFrame>
   )
 }

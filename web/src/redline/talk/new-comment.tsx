@@ -1,5 +1,6 @@
 import { redlineText } from '../../texts/redline/redline-text.ts'
-import type { Answering } from '../answering/answering.ts'
+import { shortened } from '../../texts/shortened.ts'
+import { type Answering, tellProblem } from '../answering/answering.ts'
 import type { KeptPlace } from '../answering/kept-texts.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import { showClause } from '../document/show-clause.ts'
@@ -24,9 +25,8 @@ export function NewComment({ answering, place }: { answering: Answering; place: 
   const internal = useAnswering(answering, () => answering.texts.get(newComment)?.internal ?? null)
   const kind = internal === null ? undefined : internal ? 'internal' : 'shared'
   const send = (text: string) => {
-    if (internal !== null) return void sendComment(answering, text)
-    const problems = new Map([...answering.getState().problems, [newComment, redlineText('whoSeesFirst')]])
-    answering.update({ problems })
+    if (internal === null) tellProblem(answering, newComment, redlineText('whoSeesFirst'))
+    else void sendComment(answering, text)
   }
   return (
     <section
@@ -70,12 +70,7 @@ const sendLabels = { none: 'comment', shared: 'commentShared', internal: 'commen
 
 function placeWords({ anchor, start, quote }: KeptPlace): string {
   if (anchor === null) return redlineText('newCommentOnDocument')
-  return redlineText(start === undefined ? 'newCommentOnClause' : 'newCommentOn', { quote: shortened(quote) })
-}
-
-const shortened = (quote: string) => {
-  const characters = [...quote]
-  return characters.length > 120 ? `${characters.slice(0, 120).join('').trimEnd()}…` : quote
+  return redlineText(start === undefined ? 'newCommentOnClause' : 'newCommentOn', { quote: shortened(quote, 120) })
 }
 
 function WhoSees({ answering, internal }: { answering: Answering; internal: boolean | null }) {
@@ -83,8 +78,8 @@ function WhoSees({ answering, internal }: { answering: Answering; internal: bool
     const kept = answering.texts.get(newComment)
     if (!kept) return
     answering.texts.set(newComment, { ...kept, internal: chosen })
-    const problems = new Map([...answering.getState().problems].filter(([key]) => key !== newComment))
-    answering.update({ internal: chosen, problems })
+    answering.update({ internal: chosen })
+    tellProblem(answering, newComment, null)
   }
   return (
     <fieldset className="audience">

@@ -2,7 +2,8 @@ import { ApiError } from '../../api/call.ts'
 import type { RedlineComment, RedlineCommentInput } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { type Answering, attempt } from '../answering/answering.ts'
-import type { KeptText } from '../answering/kept-texts.ts'
+import type { KeptPlace, KeptText } from '../answering/kept-texts.ts'
+import type { NegotiationClient } from '../session/negotiation-client.ts'
 import { newOperationId } from '../store/negotiation-store.ts'
 import { placeNow } from './comment-place.ts'
 
@@ -16,12 +17,11 @@ export const messageKey = 'message'
 /** Sends the comment that is being written. */
 export const sendComment = (answering: Answering, text: string): Promise<boolean> =>
   sending(answering, newComment, text, 'comment', async () => {
-    const { negotiation, texts } = answering
-    await negotiation.act(async revision => {
+    const { texts } = answering
+    await tell(answering, async (client, revision) => {
       const body = unanswered(answering, text) ?? commentBody(answering, text, revision)
       const operationId = texts.operationId(newComment, JSON.stringify(body))
-      const input = { body: { ...body, operationId } }
-      return { edit: null, comment: await negotiation.client.call('POST /redlining/session/comments', input) }
+      await client.call('POST /redlining/session/comments', { body: { ...body, operationId } })
     })
     return redlineText('didComment')
   })
@@ -46,13 +46,8 @@ function unanswered({ texts }: Answering, text: string): CommentBody | null {
 export const sendReply = (answering: Answering, commentId: string, text: string): Promise<boolean> =>
   sending(answering, replyKey(commentId), text, 'thread', async () => {
     const operationId = answering.texts.operationId(replyKey(commentId), text)
-    await answering.negotiation.act(async () => ({
-      edit: null,
-      comment: await answering.negotiation.client.call('POST /redlining/session/comments/{commentId}/replies', {
-        parameters: { commentId },
-        body: { operationId, text },
-      }),
-    }))
+    const input = { parameters: { commentId }, body: { operationId, text } }
+    await tell(answering, client => client.call('POST /redlining/session/comments/{commentId}/replies', input))
     return redlineText('didReply')
   })
 
@@ -60,13 +55,8 @@ export const sendReply = (answering: Answering, commentId: string, text: string)
 export const sendEdited = (answering: Answering, commentId: string, text: string): Promise<boolean> =>
   sending(answering, editKey(commentId), text, 'thread', async () => {
     const operationId = answering.texts.operationId(editKey(commentId), text)
-    await answering.negotiation.act(async () => ({
-      edit: null,
-      comment: await answering.negotiation.client.call('PATCH /redlining/session/comments/{commentId}', {
-        parameters: { commentId },
-        body: { operationId, text },
-      }),
-    }))
+    const input = { parameters: { commentId }, body: { operationId, text } }
+    await tell(answering, client => client.call('PATCH /redlining/session/comments/{commentId}', input))
     return redlineText('didEdit')
   })
 
@@ -74,43 +64,39 @@ export const sendEdited = (answering: Answering, commentId: string, text: string
 export const sendMessage = (answering: Answering, text: string): Promise<boolean> =>
   sending(answering, messageKey, text, 'message', async () => {
     const operationId = answering.texts.operationId(messageKey, text)
-    await answering.negotiation.act(async () => ({
-      edit: null,
-      message: await answering.negotiation.client.call('POST /redlining/session/messages', {
-        body: { operationId, text },
-      }),
-    }))
+    const input = { body: { operationId, text } }
+    await tell(answering, client => client.call('POST /redlining/session/messages', input))
     return redlineText('didSendMessage')
   })
 
 /** Resolves a comment, or opens it again. */
 export const settleComment = (answering: Answering, comment: RedlineComment, verb: 'resolve' | 'reopen') =>
   attempt(answering, commentCard(comment), 'thread', async () => {
-    const operationId = newOperationId()
-    await answering.negotiation.act(async () => ({
-      edit: null,
-      comment: await answering.negotiation.client.call(`POST /redlining/session/comments/{commentId}/${verb}`, {
-        parameters: { commentId: comment.id },
-        body: { operationId },
-      }),
-    }))
+    const input = { parameters: { commentId: comment.id }, body: { operationId: newOperationId() } }
+    await tell(answering, client => client.call(`POST /redlining/session/comments/{commentId}/${verb}`, input))
     return { said: redlineText(verb === 'resolve' ? 'didResolve' : 'didReopen') }
   })
 
 /** Deletes a comment or reply of one's own; `card` is where what goes wrong is told. */
 export const deleteComment = (answering: Answering, card: string, commentId: string): Promise<boolean> =>
   attempt(answering, card, 'thread', async () => {
-    await answering.negotiation.act(async () => {
-      await answering.negotiation.client.call('DELETE /redlining/session/comments/{commentId}', {
-        parameters: { commentId },
-      })
-      return {}
-    })
+    const input = { parameters: { commentId } }
+    await tell(answering, client => client.call('DELETE /redlining/session/comments/{commentId}', input))
     answering.texts.set(editKey(commentId), null)
     return { said: redlineText('didDelete') }
   })
 
-/** What was sent is forgotten only when the service has it; what was typed meanwhile stays. */
+/** Calls the service after all that was typed is saved; the page shows what it did by the session that is asked for then. */
+const tell = (
+  { negotiation }: Answering,
+  run: (client: NegotiationClient, revision: number | null) => Promise<unknown>,
+) =>
+  negotiation.act(async revision => {
+    await run(negotiation.client, revision)
+    return {}
+  })
+
+/** What was sent is forgotten only when the service has it; what was typed or begun meanwhile stays. */
 const sending = (
   answering: Answering,
   key: string,
@@ -119,10 +105,10 @@ const sending = (
   send: () => Promise<string>,
 ): Promise<boolean> =>
   attempt(answering, key, tried, async () => {
+    const { place } = answering.texts.get(key) ?? {}
     try {
       const said = await send()
-      const kept = answering.texts.get(key)
-      answering.texts.set(key, kept && kept.text !== text ? withoutSent(kept) : null)
+      answering.texts.set(key, notSent(answering.texts.get(key), text, place))
       return { said }
     } catch (error) {
       const kept = answering.texts.get(key)
@@ -131,6 +117,12 @@ const sending = (
       throw error
     }
   })
+
+/** What of a kept text was typed after `text` was sent, or is begun about another place. */
+function notSent(kept: KeptText | undefined, text: string, place: KeptPlace | undefined): KeptText | null {
+  if (!kept || (kept.text === text && kept.place === place)) return null
+  return { ...withoutSent(kept), text: kept.text === text ? '' : kept.text }
+}
 
 function withoutSent({ sent: _, ...kept }: KeptText): KeptText {
   return kept

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Answering } from '../answering/answering.ts'
+import { type Answering, tellProblem } from '../answering/answering.ts'
 import { escaping, isSendPress, useFocusOnce } from '../answering/asking.ts'
 import type { KeptText } from '../answering/kept-texts.ts'
 import { useAnswering, useBusy, useProblem } from '../answering/use-answering.ts'
@@ -37,7 +37,7 @@ export function TextForm(props: TextFormProps) {
   const text = kept?.text ?? initial
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (text.trim() === '') tellEmpty(answering, textKey)
+    if (text.trim() === '') tellProblem(answering, textKey, redlineText('nothingWritten'))
     else if (!busy) onSend(text)
   }
   return (
@@ -97,8 +97,4 @@ const textMost = 20_000
 /** A text that says nothing more, and nothing but itself, is not worth keeping. */
 function keep({ texts }: Answering, key: string, text: KeptText): void {
   texts.set(key, text.text === '' && !text.place ? null : text)
-}
-
-function tellEmpty(answering: Answering, key: string): void {
-  answering.update({ problems: new Map([...answering.getState().problems, [key, redlineText('nothingWritten')]]) })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Change, Clause, RedlineSession, RoundSummary } from '../../api/generated/calls.ts'
-import { summaryLines } from './send-summary.ts'
+import { placeNames, summaryLines } from './send-summary.ts'
 
 const summary = (name: string, counts: Partial<RoundSummary>): RoundSummary => ({
   name,
@@ -100,4 +100,9 @@ describe('the summary of a round before it is sent', () => {
       { text: 'You made 3 changes final before anyone else has seen them', places: [] },
     ])
   })
+})
+
+it('names a clause without a number by its beginning, cut between two characters', () => {
+  const named = placeNames([clause('a', `${'Smile '.repeat(5)}:𝒙𝒙`)])
+  expect(named('a')).toBe(`“${'Smile '.repeat(5)}:𝒙…”`)
 })

@@ -1,5 +1,6 @@
 import type { Change, Clause, RedlineSession, RoundSummary, SendPreview } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import { shortened } from '../../texts/shortened.ts'
 
 /** Where something that a summary counts stands in the document. */
 export interface SummaryPlace {
@@ -82,8 +83,7 @@ export function placeNames(clauses: readonly Clause[]): (anchor: string) => stri
     const clause = clauseOf.get(anchor)
     const label = clause?.label?.trim()
     if (label && /[\p{L}\p{N}]/u.test(label)) return label
-    const words = clause?.text.replace(/\s+/g, ' ').trim() ?? ''
-    const shown = words || (clause?.content.map(node => node.text).join('') ?? '').trim()
-    return shown.length > beginningMost ? `“${shown.slice(0, beginningMost).trimEnd()}…”` : `“${shown}”`
+    const text = clause?.text.trim() || (clause?.content.map(node => node.text).join('') ?? '')
+    return `“${shortened(text, beginningMost)}”`
   }
 }

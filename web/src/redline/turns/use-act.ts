@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { explainError } from '../../shell/explain-error.ts'
 import { newOperationId } from '../store/negotiation-store.ts'
 
-/** One press of a button that does something for good: under way, refused with the reason, or done. */
+/** What a press of a button does: under way, refused with the reason, or done. Every press of it is told by the same id, so it acts once. */
 export function useAct(run: (operationId: string) => Promise<unknown>, explain = explainError) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

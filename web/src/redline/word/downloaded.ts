@@ -1,4 +1,5 @@
 import type { RedlineSession } from '../../api/generated/calls.ts'
+import { ownerOf } from '../answering/kept-texts.ts'
 
 /** The revision of the file that a member downloaded last in this turn. */
 interface Downloaded {
@@ -9,7 +10,7 @@ interface Downloaded {
 type Member = Pick<RedlineSession, 'redlineRequestId' | 'member'>
 
 const keyOf = ({ redlineRequestId, member }: Member) =>
-  `countersign.downloaded.${redlineRequestId}.${member.email.toLowerCase()}`
+  `countersign-downloaded-${ownerOf(redlineRequestId, member.email)}`
 
 /** Remembers on the device which revision was downloaded: the file says nothing of it when it comes back. */
 export function rememberDownload(session: RedlineSession): void {

@@ -24,7 +24,9 @@ export function outcomeOf(error: unknown, file: Pick<File, 'name'>, own: Owned):
   if (/^The document was changed by someone else/.test(error.message)) return { kind: 'stale' }
   if (/without a tracked change/.test(error.message))
     return {
-      ...{ kind: 'untracked', differences, count: untrackedCount ?? differences.length },
+      kind: 'untracked',
+      differences,
+      count: untrackedCount ?? differences.length,
       isNothingTracked: own === 'text',
     }
   if (error.status === 429 || error.status >= 500) return refused(explainError(error))

@@ -27,7 +27,9 @@ export function useUpload(store: NegotiationStore, dropped: readonly File[]) {
         const operationId = newOperationId()
         const { edit } = await store.act(async () => ({
           edit: await store.client.uploadEdit(file, {
-            ...{ own, operationId, signal },
+            own,
+            operationId,
+            signal,
             revision: revision ?? revisionOfFile(store.getState().session),
             onProgress: share => setStep({ kind: 'uploading', file, own, share }),
           }),

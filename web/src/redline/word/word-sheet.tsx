@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useId, useRef } from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useId } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -28,7 +28,7 @@ export function WordSheet({ store, dropped, onShow, onClose }: WordSheetProps) {
   const upload = useUpload(store, dropped)
   const { step } = upload
   if (step.kind === 'done')
-    return <OutcomeSheet {...{ store, onShow, onClose, upload }} file={step.file} outcome={step.outcome} />
+    return <OutcomeSheet {...{ onShow, onClose, upload }} file={step.file} outcome={step.outcome} />
   if (step.kind === 'choosing') return <ChooseSheet {...{ store, onClose, upload }} problem={step.problem} />
   return <ProgressSheet upload={upload} onClose={onClose} />
 }
@@ -83,7 +83,6 @@ function ChooseSheet({ store, upload, problem, onClose }: ChooseSheetProps) {
 /** A file input that also takes what is dropped on it. */
 function FileChoice({ onFiles }: { onFiles(files: readonly File[]): void }) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
     // the same file can be chosen again, once it is mended
@@ -99,7 +98,6 @@ function FileChoice({ onFiles }: { onFiles(files: readonly File[]): void }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the input does.
     <div onDragOver={event => event.preventDefault()} onDrop={onDrop}>
       <input
-        ref={input}
         id={id}
         type="file"
         className="upload-input sr-only"
@@ -143,88 +141,91 @@ function ProgressSheet({ upload, onClose }: { upload: Upload; onClose(): void })
   )
 }
 
-interface OutcomeSheetProps extends Pick<WordSheetProps, 'store' | 'onShow' | 'onClose'> {
+interface OutcomeSheetProps extends Pick<WordSheetProps, 'onShow' | 'onClose'> {
   upload: Upload
   file: File
   outcome: UploadOutcome
 }
 
-function OutcomeSheet({ upload, file, outcome, onShow, onClose }: OutcomeSheetProps) {
+function OutcomeSheet(props: OutcomeSheetProps) {
+  const { title, footer, body } = outcomeParts(props)
+  return (
+    <Sheet title={title} closeLabel={redlineText('close')} onClose={props.onClose} footer={footer}>
+      {body}
+    </Sheet>
+  )
+}
+
+interface OutcomeParts {
+  title: string
+  body: ReactNode
+  footer: ReactNode
+}
+
+function outcomeParts({ upload, file, outcome, onShow, onClose }: OutcomeSheetProps): OutcomeParts {
   switch (outcome.kind) {
     case 'taken':
-      return (
-        <Sheet
-          title={redlineText('takenTitle')}
-          closeLabel={redlineText('close')}
-          onClose={onClose}
-          footer={
-            <Button kind="primary" onClick={onClose}>
-              {redlineText('takenDone')}
-            </Button>
-          }
-        >
-          <TakenSummary answer={outcome.answer} onShow={onShow} />
-        </Sheet>
-      )
+      return {
+        title: redlineText('takenTitle'),
+        body: <TakenSummary answer={outcome.answer} onShow={onShow} />,
+        footer: (
+          <Button kind="primary" onClick={onClose}>
+            {redlineText('takenDone')}
+          </Button>
+        ),
+      }
     case 'untracked':
-      return (
-        <Sheet
-          title={redlineText('reportTitle', { name: file.name })}
-          closeLabel={redlineText('close')}
-          onClose={onClose}
-          footer={
-            <>
-              <p className="sheet-note">{redlineText('reportOwnHint')}</p>
-              <Button kind="quiet" onClick={onClose}>
-                {redlineText('reportGiveUp')}
-              </Button>
-              <Button onClick={() => upload.own(file, 'text')}>{redlineText('reportOwnText')}</Button>
-              <Button kind="primary" onClick={() => upload.own(file, 'true')}>
-                {redlineText('reportOwn')}
-              </Button>
-            </>
-          }
-        >
-          {outcome.isNothingTracked && <Message tone="warn">{redlineText('reportNothingTracked')}</Message>}
-          <p role="status">{redlineText('reportIntro', { count: outcome.count })}</p>
-          <DifferenceReport differences={outcome.differences} count={outcome.count} onShow={onShow} />
-        </Sheet>
-      )
-    case 'stale':
-      return (
-        <Sheet
-          title={redlineText('wordTitle')}
-          closeLabel={redlineText('close')}
-          onClose={onClose}
-          footer={
-            <>
-              <Button onClick={upload.again}>{redlineText('wordAgain')}</Button>
-              <Button kind="primary" onClick={() => upload.compareAnyway(file)}>
-                {redlineText('wordCompareAnyway')}
-              </Button>
-            </>
-          }
-        >
-          <Message tone="warn">{redlineText('wordStale')}</Message>
-        </Sheet>
-      )
-    case 'refused':
-      return (
-        <Sheet
-          title={redlineText('wordTitle')}
-          closeLabel={redlineText('close')}
-          onClose={onClose}
-          footer={
-            <Button kind="primary" onClick={upload.again}>
-              {redlineText('wordAgain')}
+      return {
+        title: redlineText('reportTitle', { name: file.name }),
+        body: (
+          <>
+            {outcome.isNothingTracked && <Message tone="warn">{redlineText('reportNothingTracked')}</Message>}
+            <p role="status">{redlineText('reportIntro', { count: outcome.count })}</p>
+            <DifferenceReport differences={outcome.differences} count={outcome.count} onShow={onShow} />
+          </>
+        ),
+        footer: (
+          <>
+            <p className="sheet-note">{redlineText('reportOwnHint')}</p>
+            <Button kind="quiet" onClick={onClose}>
+              {redlineText('reportGiveUp')}
             </Button>
-          }
-        >
-          <Message tone="bad">{outcome.reason}</Message>
-          {outcome.differences.length > 0 && (
-            <DifferenceReport differences={outcome.differences} count={outcome.differences.length} onShow={onShow} />
-          )}
-        </Sheet>
-      )
+            <Button onClick={() => upload.own(file, 'text')}>{redlineText('reportOwnText')}</Button>
+            <Button kind="primary" onClick={() => upload.own(file, 'true')}>
+              {redlineText('reportOwn')}
+            </Button>
+          </>
+        ),
+      }
+    case 'stale':
+      return {
+        title: redlineText('wordTitle'),
+        body: <Message tone="warn">{redlineText('wordStale')}</Message>,
+        footer: (
+          <>
+            <Button onClick={upload.again}>{redlineText('wordAgain')}</Button>
+            <Button kind="primary" onClick={() => upload.compareAnyway(file)}>
+              {redlineText('wordCompareAnyway')}
+            </Button>
+          </>
+        ),
+      }
+    case 'refused':
+      return {
+        title: redlineText('wordTitle'),
+        body: (
+          <>
+            <Message tone="bad">{outcome.reason}</Message>
+            {outcome.differences.length > 0 && (
+              <DifferenceReport differences={outcome.differences} count={outcome.differences.length} onShow={onShow} />
+            )}
+          </>
+        ),
+        footer: (
+          <Button kind="primary" onClick={upload.again}>
+            {redlineText('wordAgain')}
+          </Button>
+        ),
+      }
   }
 }

@@ -47,7 +47,7 @@ export const turnsEn = {
 
   // Sending
   sendTitle: 'Send round {round} to {names}',
-  sendLoading: 'Reading what you did in this round',
+  sendLoading: 'Summing up this round',
   sendSummary: 'This round',
   sendNothing: 'Nothing was changed, decided or commented on in this round.',
   sendChanged: {

@@ -12,7 +12,7 @@ export const typingEn = {
   saveFirst: 'What you typed is not saved yet. Choose which version stays, then try again.',
   undo: 'Undo',
   redo: 'Redo',
-  stepLost: 'This cannot be undone any more, because somebody else has changed the clause since.',
+  stepLost: 'This can no longer be undone, because somebody else has changed the clause since.',
   editRefused: 'The last change could not be made: {reason}',
   dismiss: 'Close',
   conflictCount: {
@@ -47,7 +47,6 @@ export const typingEn = {
   keptTyped: 'What you typed',
   keptBefore: 'The clause before',
   keptCopy: 'Copy',
-  keptCopied: 'Copied',
   keptPutBack: 'Put it into the document',
   keptForget: 'Discard',
   keptClose: 'Close',

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+/** Copies a text; `isCopied` says so for a while. Where a host page denies the clipboard, the text can be selected all the same. */
+export function useCopied(text: string): { isCopied: boolean; copy(): void } {
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), 2_000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setIsCopied(true)
+    } catch {
+      setIsCopied(false)
+    }
+  }
+  return { isCopied, copy: () => void copy() }
+}
