@@ -78,6 +78,24 @@ describePage('answering on the redline page', test => {
     expect(changes.every((change: { open: boolean }) => change.open)).toBe(true)
   })
 
+  it('leaves the focus to who has gone on when the answer comes', async () => {
+    const stage = await stageOfRita(test)
+    const { page } = await openFor(test, stage.id, rita.email)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/accept', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await card(page, insertion).getByRole('button', { name: /^Accept/ }).click()
+    await page.getByRole('button', { name: /^Messages/ }).click()
+    const message = page.getByRole('textbox', { name: 'Message to both sides' })
+    await message.pressSequentially('Is this')
+    held.resolve()
+    await card(page, insertion).getByText('Accepted by Rita Receiver (you)').waitFor()
+    await page.keyboard.type(' all?')
+    expect(await message.inputValue()).toBe('Is this all?')
+  })
+
   it('rejects with a reason, which is there after a reload and told to the other side', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email)

@@ -62,7 +62,7 @@ describePage('a contract that both sides and their counsel negotiate in three ro
     await isSaved(buyer)
     await send(hand, buyer, 'Paris, please.')
 
-    // round 3: the seller takes it, and approves
+    // round 3: the seller takes it, its counsel has nothing more to ask, and it approves
     await seller.getByRole('alert').getByText('It is your turn now').waitFor()
     expect(await sellersCounsel.getByText('They will not like Paris.').count()).toBe(0)
     for (const change of ['Deleted “London”', 'Inserted “Paris”'])
@@ -70,6 +70,10 @@ describePage('a contract that both sides and their counsel negotiate in three ro
         await hand.press(card.getByRole('button', { name: /^Accept/ }))
         await card.getByText('Accepted by Dora Discloser (you)').waitFor()
       })
+    await decide(hand, sellersCounsel, wholeDocument, 'Comment by Dan Counsel', async card => {
+      await hand.press(card.getByRole('button', { name: 'Resolve' }))
+      await card.getByRole('button', { name: 'Reopen' }).waitFor()
+    })
     await hand.press(seller.locator('.turn-bar').getByRole('button', { name: 'Approve' }))
     await hand.press(seller.getByRole('button', { name: 'Approve the document' }))
     await hand.press(seller.getByRole('button', { name: 'See the agreed text' }))
@@ -98,7 +102,7 @@ describePage('a contract that both sides and their counsel negotiate in three ro
     for (const signer of request.signers) {
       const { page, problems } = await test.openLink(signer, options)
       await firstPageDrawn(page)
-      await hand.press(page.getByRole('button', { name: /^Next: Your signature/ }))
+      await hand.press(page.getByRole('button', { name: /^Next: / }))
       await hand.press(page.getByRole('button', { name: 'Use this signature' }))
       await hand.press(page.getByRole('button', { name: 'Finish and sign' }))
       await hand.press(page.getByRole('button', { name: 'Agree and sign' }))

@@ -55,6 +55,7 @@ export const thumb: Hand = {
     const { right, y } = await wordPlace(page, clause)
     await page.touchscreen.tap(right - 1, y)
     await type(page, text)
+    await page.getByRole('button', { name: 'Stop editing' }).tap()
   },
   async replace(page, clause, word, text) {
     const { right, y } = await wordPlace(page, clause, word)
@@ -62,6 +63,7 @@ export const thumb: Hand = {
     await page.locator('.clause-editor:focus').waitFor()
     for (const _ of word) await page.keyboard.press('Backspace')
     await type(page, text)
+    await page.getByRole('button', { name: 'Stop editing' }).tap()
   },
   async showCard(page, clause, card) {
     const sheet = page.getByRole('dialog')
@@ -78,7 +80,7 @@ export const keyboard: Hand = {
     await target.page().keyboard.press('Enter')
   },
   async choose(radio) {
-    const group = radio.page().getByRole('radio')
+    const group = radio.locator('xpath=ancestor::fieldset').getByRole('radio')
     await reach(group)
     for (let presses = 0; !(await radio.isChecked()); presses++) {
       if (presses > 3) throw new Error('The arrow keys do not choose the radio button')
@@ -105,16 +107,14 @@ export const keyboard: Hand = {
   },
   async showCard(page, clause, card) {
     const found = cardsOf(page).getByRole('article', { name: card })
-    if (clause === wholeDocument) await reach(found)
+    await found.waitFor()
+    if (clause === wholeDocument) await press(page, 'F6', page.locator('[data-card]'), 6)
     else {
       await goToClause(page, clause)
       await page.keyboard.press('c')
       await page.locator('[data-card]:focus').waitFor()
-      for (let presses = 0; !(await hasFocus(found)); presses++) {
-        if (presses > 10) throw new Error('The arrow keys do not lead to the card')
-        await page.keyboard.press('ArrowDown')
-      }
     }
+    await press(page, 'ArrowDown', found, 10)
     return found
   },
   leaveCard: page => page.keyboard.press('Escape'),
@@ -134,9 +134,14 @@ const hasFocus = (target: Locator) => target.evaluateAll(all => all.some(element
 /** Presses Tab until it has the focus. */
 async function reach(target: Locator): Promise<void> {
   await target.first().waitFor()
+  await press(target.page(), 'Tab', target, 150)
+}
+
+/** Presses a key until the target has the focus. */
+async function press(page: Page, key: string, target: Locator, most: number): Promise<void> {
   for (let presses = 0; !(await hasFocus(target)); presses++) {
-    if (presses > 150) throw new Error(`Tab does not lead to ${target}`)
-    await target.page().keyboard.press('Tab')
+    if (presses === most) throw new Error(`${key} does not lead to ${target}`)
+    await page.keyboard.press(key)
   }
 }
 

@@ -28,7 +28,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   const requests: PageRequest[] = []
   page.on('pageerror', error => problems.push(error.message))
   page.on('console', message => {
-    if (message.type() === 'error') problems.push(message.text())
+    // which a page does without until it is rendered
+    const isFirstPage = message.location().url.endsWith('/signing/session/first-page')
+    if (message.type() === 'error' && !isFirstPage) problems.push(message.text())
   })
   page.on('request', one => requests.push({ method: one.method(), url: one.url(), body: one.postData() }))
   return { page, problems, requests }

@@ -85,6 +85,14 @@ export function createAnswering(negotiation: NegotiationStore): Answering {
   }
 }
 
+/** Gives the focus back to a card whose control went with what was done. Who has gone on to something else stays there. */
+export function keepFocus(answering: Answering, card: CardId): void {
+  const focused = document.activeElement
+  const isElsewhere = focused !== null && focused !== document.body
+  if (isElsewhere && focused.closest<HTMLElement>('[data-card]')?.dataset.card !== card) return
+  answering.update({ focus: { card } })
+}
+
 /** What an act says when it is done. */
 export interface Done {
   said: string

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Change, RedlineSession } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Answering } from '../answering/answering.ts'
+import { type Answering, keepFocus } from '../answering/answering.ts'
 import { Byline, Moment } from '../answering/byline.tsx'
 import { CardFrame } from '../answering/card-frame.tsx'
 import { useBusy } from '../answering/use-answering.ts'
@@ -71,7 +71,7 @@ function Answers({ answering, change }: ChangeCardProps) {
   const [asking, setAsking] = useState<'reject' | 'withdraw' | null>(null)
   const close = () => {
     setAsking(null)
-    answering.update({ focus: { card: cardOf(change) } })
+    keepFocus(answering, cardOf(change))
   }
   const { may, open } = change
   if (asking === 'reject' && may.reject) return <RejectForm answering={answering} change={change} onClose={close} />

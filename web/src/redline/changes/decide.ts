@@ -1,6 +1,6 @@
 import type { Change, ChangeDecisionsInput } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
-import { type Answering, attempt, type Done } from '../answering/answering.ts'
+import { type Answering, attempt, type Done, keepFocus } from '../answering/answering.ts'
 import type { Decision } from '../model/history.ts'
 import { newOperationId } from '../store/negotiation-store.ts'
 import { shortChangeWords } from './change-words.ts'
@@ -96,7 +96,7 @@ async function attemptOn(answering: Answering, change: Change, tried: 'decide' |
   const done = await attempt(answering, card, tried, run)
   const { changes } = answering.negotiation.getState().session
   if (!done && !changes.some(one => one.id === change.id)) tellAway(answering, card)
-  answering.update({ focus: { card } })
+  keepFocus(answering, card)
   return done
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RedlineComment, RedlineReply } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Answering } from '../answering/answering.ts'
+import { type Answering, keepFocus } from '../answering/answering.ts'
 import { escaping, useFocusOnce } from '../answering/asking.ts'
 import { Byline } from '../answering/byline.tsx'
 import { CardFrame } from '../answering/card-frame.tsx'
@@ -78,7 +78,7 @@ function Said({ answering, card, said, isReply = false }: SaidProps) {
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null)
   const close = () => {
     setDoing(null)
-    answering.update({ focus: { card } })
+    keepFocus(answering, card)
   }
   const byline = <Byline author={said.author} side={said.side} at={said.at} isSelf={said.author === self} />
   if (said.may.edit && doing === 'edit')
@@ -164,7 +164,7 @@ function Answers({ answering, comment }: Pick<CommentCardProps, 'answering' | 'c
   const { may, internal } = comment
   const close = () => {
     setReplying(false)
-    answering.update({ focus: { card: commentCard(comment) } })
+    keepFocus(answering, commentCard(comment))
   }
   if (isReplying && may.reply)
     return (
