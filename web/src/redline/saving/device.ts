@@ -8,13 +8,13 @@ export interface DeviceRecord {
   round: number
   /** Sent, and not known to be done. */
   sent: Batch | null
-  waiting: Waiting[]
+  waiting: readonly Waiting[]
   /** The clauses as they were when they were edited. */
-  bases: Base[]
-  conflicts: Conflict[]
-  kept: KeptText[]
+  bases: readonly Base[]
+  conflicts: readonly Conflict[]
+  kept: readonly KeptText[]
   /** What other pages kept that are gone, and what has not been looked at yet. */
-  others: DeviceRecord[]
+  others: readonly DeviceRecord[]
 }
 
 /** Where one page keeps its record, beside those of other pages of the member. */

@@ -209,6 +209,18 @@ describe('what the service does not take', () => {
     ])
   })
 
+  it('of another page is told once when the link ends while it is sent', async () => {
+    const { service, clock, store, page } = opened()
+    service.fates = ['cut']
+    store.edit([insert(first!, 0, 'Net. ')])
+    await clock.step(400)
+    service.fates = [new ApiError(410, 'The link has ended')]
+    const again = page()
+    await clock.step(400)
+    expect(again.getState().ended).not.toBeNull()
+    expect(again.unsavedTexts().map(one => one.typed)).toEqual(['Net. The price is 42.'])
+  })
+
   it('stays on the device when the link has ended, and a fresh link saves it', async () => {
     const { service, clock, store, page } = opened()
     service.fates = [new ApiError(401, 'Redline link has expired')]

@@ -4,10 +4,10 @@ import type { Edit as DocumentEdit } from '../model/edit.ts'
 import { editorOf } from '../model/editor.ts'
 import type { Decision } from '../model/history.ts'
 import { browserMachine } from '../saving/browser-machine.ts'
-import type { Device } from '../saving/device.ts'
 import type { KeptText } from '../saving/kept-text.ts'
 import { Outbox } from '../saving/outbox.ts'
-import type { Clock } from '../saving/outbox-host.ts'
+import type { Machine } from '../saving/outbox-host.ts'
+import { unsavedEdits } from '../saving/outbox-state.ts'
 import { createShown } from '../saving/shown-document.ts'
 import type { Conflict } from '../saving/waiting.ts'
 import { withChanges, withEdit } from '../session/apply-answer.ts'
@@ -118,12 +118,6 @@ export interface NegotiationStore {
 
 export const newOperationId = (): string => crypto.randomUUID()
 
-/** What the store has of the machine, which tests replace. */
-export interface Machine {
-  clock: Clock
-  device: Device
-}
-
 /** A store for a session that was loaded. */
 export function createNegotiationStore(
   session: RedlineSession,
@@ -154,8 +148,8 @@ export function createNegotiationStore(
   }
   /** The state with what is unsaved shown in the document of a session. */
   const withUnsaved = (told: RedlineSession): Partial<NegotiationState> => {
-    const { sent, waiting, conflicts, kept } = outbox.getState()
-    const unsaved = { waiting: sent && outbox.isOwn(sent) ? [...sent.operations, ...waiting] : waiting, conflicts }
+    const { conflicts, kept } = outbox.getState()
+    const unsaved = { waiting: unsavedEdits(outbox.getState()), conflicts }
     const shown = told.document && shownOf(told.document, unsaved, editorOf(told))
     return { session: told, shown, saving: savingOf(outbox), conflicts, kept }
   }

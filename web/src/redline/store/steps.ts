@@ -1,4 +1,5 @@
 import type { NegotiatedDocument, RedlineSession } from '../../api/generated/calls.ts'
+import { shownAfter } from '../model/after-edit.ts'
 import type { Edit } from '../model/edit.ts'
 import { type Editor, editorOf } from '../model/editor.ts'
 import {
@@ -16,7 +17,6 @@ import {
 } from '../model/history.ts'
 import { traced } from '../model/inverse.ts'
 import { NoWayBack } from '../model/units.ts'
-import { shownAfter } from '../saving/shown-document.ts'
 
 /** What undoing asks of the page. */
 export interface StepsHost {
@@ -102,9 +102,7 @@ export class Steps {
   async #undoEdits(step: Extract<Step, { kind: 'edits' }>): Promise<void> {
     const shown = this.#host.shown()
     if (!shown) return
-    const undone = this.#found(step, editor =>
-      undoOf(step.edits, shown, editor, (now, edit) => shownAfter(now, edit, editor)),
-    )
+    const undone = this.#found(step, editor => undoOf(step.edits, shown, editor))
     if (!undone) return
     this.#move(step, { ...step, edits: undone.traced, mergeKey: null })
     this.#history = withNames(this.#history, undone.renamed)
@@ -129,9 +127,7 @@ export class Steps {
     let again: Step = step
     if (step.kind === 'decision') await this.#host.decide(step.decision)
     else {
-      const redone = this.#found(step, editor =>
-        redoOf(step.edits, shown, editor, (now, edit) => shownAfter(now, edit, editor)),
-      )
+      const redone = this.#found(step, editor => redoOf(step.edits, shown, editor))
       if (!redone) return
       this.#host.perform(redone.edits)
       again = { ...step, edits: redone.traced }
