@@ -41,7 +41,8 @@ export class Outbox {
   /** So many of those that wait are sent one by one: one of them was refused. */
   #alone = 0
   #staleTries = 0
-  #isHeld = false
+  /** So many other things are being done to the document. */
+  #holds = 0
   #isStopped = false
   #isSending = false
   readonly #settling = new Settling()
@@ -107,11 +108,11 @@ export class Outbox {
 
   /** Nothing is sent while something else is done to the document. */
   async hold<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-    this.#isHeld = true
+    this.#holds += 1
     try {
       return await act()
     } finally {
-      this.#isHeld = false
+      this.#holds -= 1
       void this.#pump()
     }
   }
@@ -166,7 +167,7 @@ export class Outbox {
   }
 
   async #pump(isLeaving = false): Promise<void> {
-    if (this.#out || this.#isStopped || this.#isHeld) return
+    if (this.#out || this.#isStopped || this.#holds > 0) return
     const [other] = this.#others
     if (other) {
       if (!other.sent) return this.#adopt(other)
