@@ -10,8 +10,10 @@ export function basesOf(
   edits: readonly Waiting[],
   { clauses }: NegotiatedDocument,
   known: readonly Base[] = [],
-): Base[] {
+): readonly Base[] {
   const anchors = anchorsOf(edits)
+  // most letters are typed in a clause that was edited before
+  if (known.length === anchors.size && known.every(base => anchors.has(base.clause.anchor))) return known
   const found = clauses.flatMap((clause, index) =>
     anchors.has(clause.anchor) ? [{ clause, after: clauses[index - 1]?.anchor ?? null }] : [],
   )

@@ -231,7 +231,11 @@ export function createNegotiationStore(
       outbox.add(edit, edit.kind === 'mergeWithNext' ? nextOf(shown, edit.anchor) : undefined)
     }
   }
-  const steps = new Steps({
+  const publishSteps = () => {
+    const [canUndo, canRedo] = [steps.canUndo(), steps.canRedo()]
+    if (canUndo !== state.canUndo || canRedo !== state.canRedo) publish({ canUndo, canRedo })
+  }
+  const steps: Steps = new Steps({
     session: () => state.session,
     shown: () => state.shown,
     perform,
@@ -252,7 +256,7 @@ export function createNegotiationStore(
         client.call('POST /redlining/session/changes/decide', { body: { ...body, revision: revision ?? 0 } }),
       )
     },
-    onChange: () => publish({ canUndo: steps.canUndo(), canRedo: steps.canRedo() }),
+    onChange: publishSteps,
     onLost: () => publish({ notice: { kind: 'stepLost' } }),
   })
   const store: NegotiationStore = {
@@ -268,7 +272,7 @@ export function createNegotiationStore(
       const edits = asked.map(edit => withNewAnchors(edit, shown, state.session))
       steps.record(shown, edits, mergeKey ?? null)
       perform(edits)
-      publish({ canUndo: steps.canUndo(), canRedo: steps.canRedo() })
+      publishSteps()
     },
     settle: () => outbox.settle(),
     flush: isLeaving => outbox.flush(isLeaving),

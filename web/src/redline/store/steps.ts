@@ -50,10 +50,9 @@ export class Steps {
   record(document: NegotiatedDocument, edits: readonly Edit[], mergeKey: string | null): void {
     const editor = editorOf(this.#host.session())
     let now = document
-    const steps = edits.flatMap(edit => {
-      const one = traced(now, edit, editor)
-      now = shownAfter(now, edit, editor)
-      return one ?? []
+    const steps = edits.flatMap((edit, index) => {
+      if (index > 0) now = shownAfter(now, edits[index - 1]!, editor)
+      return traced(now, edit, editor) ?? []
     })
     this.#history = withEdits(this.#history, steps, mergeKey)
   }
