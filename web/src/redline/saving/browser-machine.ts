@@ -1,5 +1,6 @@
 import type { RedlineSession } from '../../api/generated/calls.ts'
 import { createDevice } from './device.ts'
+import { ownerOf } from './device-owner.ts'
 import type { Clock, Machine } from './outbox-host.ts'
 
 const clock: Clock = {
@@ -13,5 +14,5 @@ const clock: Clock = {
 /** The clock of the browser, and what it keeps for the member of a session. */
 export const browserMachine = ({ redlineRequestId, member }: RedlineSession): Machine => ({
   clock,
-  device: createDevice({ redlineRequestId, email: member.email }, crypto.randomUUID()),
+  device: createDevice(ownerOf(redlineRequestId, member.email), crypto.randomUUID()),
 })
