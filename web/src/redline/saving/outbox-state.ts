@@ -30,6 +30,21 @@ export const nothingUnsaved: OutboxState = {
   isOnDevice: true,
 }
 
+/** How it stands with what is typed. */
+export type Saving =
+  | { kind: 'saved' }
+  | { kind: 'saving'; onDevice: boolean }
+  /** No answer came: what was typed waits on this page, and on the device where `onDevice`. */
+  | { kind: 'waiting'; onDevice: boolean; trouble: 'connection' | 'service' }
+  /** Somebody has to choose between two versions. */
+  | { kind: 'conflict'; onDevice: boolean }
+
+export function savingOf({ conflicts, trouble, isOnDevice: onDevice }: OutboxState, isEmpty: boolean): Saving {
+  if (conflicts.length > 0) return { kind: 'conflict', onDevice }
+  if (isEmpty) return { kind: 'saved' }
+  return trouble ? { kind: 'waiting', onDevice, trouble } : { kind: 'saving', onDevice }
+}
+
 /** The texts to keep of edits that the service does not take. */
 export type Keep = (untaken: Untaken, reason: KeptReason, detail?: string) => KeptText[]
 
