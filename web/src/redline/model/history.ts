@@ -2,7 +2,7 @@ import type { NegotiatedDocument } from '../../api/generated/calls.ts'
 import { shownAfter } from './after-edit.ts'
 import { anchorOf, type Edit } from './edit.ts'
 import type { Editor } from './editor.ts'
-import { inverseOf, type TracedEdit, traced, wayTo } from './inverse.ts'
+import { inverseOf, type TracedEdit, traced, wayTo, withOwnMarks } from './inverse.ts'
 import { NoWayBack } from './units.ts'
 
 /** A decision about changes that the service has made, or the withdrawal of a change. */
@@ -58,7 +58,7 @@ export function undoOf(edits: readonly TracedEdit[], document: NegotiatedDocumen
   let now = document
   for (const one of edits.toReversed()) {
     const after = isOfText(one) ? now.clauses.find(clause => clause.anchor === anchorOf(one.edit)) : undefined
-    undone.traced.unshift({ ...one, ...(after && { after }) })
+    undone.traced.unshift({ ...one, ...(after && { after: withOwnMarks(after, editor) }) })
     const way = inverseOf(renamedEdit(one, undone.renamed), now, editor)
     for (const edit of way.edits) now = shownAfter(now, edit, editor)
     undone.edits.push(...way.edits)
