@@ -66,21 +66,25 @@ export async function call<Name extends CallName>(
   const init = { method: methodOf(name), body: any.body === undefined ? null : JSON.stringify(any.body), ...options }
   const response = await fetchWithToken(token, addressOf(name, any), init)
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
-  return isJson ? response.json() : response.blob()
+  return (isJson ? response.json() : response.blob()).catch(notAnswered)
 }
 
 /** Fetches a file from an address that an answer gave. Throws `ApiError` or `ConnectionError`. */
 export async function fetchFile(token: string, address: string): Promise<Blob> {
-  return (await fetchWithToken(token, pathOf(address), {})).blob()
+  const response = await fetchWithToken(token, pathOf(address), {})
+  return response.blob().catch(notAnswered)
 }
 
 async function fetchWithToken(token: string, path: string, init: RequestInit): Promise<Response> {
   const sent = (init.method ?? 'GET') === 'GET' ? takeBegunCall(token, path) : undefined
-  const response = await (sent ?? sendWithToken(token, path, init)).catch(cause => {
-    throw new ConnectionError(cause)
-  })
+  const response = await (sent ?? sendWithToken(token, path, init)).catch(notAnswered)
   if (!response.ok) throw await readError(response)
   return response
+}
+
+/** Also where the answer is cut off in the middle: the connection may end while its body comes. */
+function notAnswered(cause: unknown): never {
+  throw new ConnectionError(cause)
 }
 
 /** The error that an answer tells. */

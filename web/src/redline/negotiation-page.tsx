@@ -120,6 +120,6 @@ function useFollowing(store: NegotiationStore) {
 function useEnding(store: NegotiationStore, isLeft: boolean, onEnded: NegotiationPageProps['onEnded']) {
   const ended = useNegotiation(store, state => state.ended)
   useEffect(() => {
-    if (ended && isLeft) onEnded(ended.error)
+    if (ended && isLeft) onEnded(ended)
   }, [ended, isLeft, onEnded])
 }

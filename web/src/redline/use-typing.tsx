@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { redlineText } from '../texts/redline/redline-text.ts'
 import { Button } from '../ui/button.tsx'
+import { isTyped } from '../ui/keys/is-typed.ts'
 import { Message } from '../ui/message.tsx'
 import { editorOf } from './model/editor.ts'
 import { conflictTexts } from './saving/conflict.ts'
@@ -160,9 +161,9 @@ function useUndoKeys(store: NegotiationStore) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = undoKey(event)
-      const target = event.target instanceof HTMLElement ? event.target : null
-      const isTyped = target?.isContentEditable || target?.closest('input, textarea, select, dialog')
-      if (!act || isTyped || event.defaultPrevented || !store.getState().session.may.edit) return
+      const target = event.target as Element
+      const isElsewhere = isTyped(target) || target.closest('dialog')
+      if (!act || isElsewhere || event.defaultPrevented || !store.getState().session.may.edit) return
       event.preventDefault()
       // a refusal is told by the notice
       void store[act]().catch(() => {})

@@ -1,4 +1,5 @@
 import { arrowKeys } from '../../ui/keys/key-presses.ts'
+import { actionIn } from '../../ui/keys/key-rows.ts'
 import { type PlaceableKind, placeableKinds } from '../model/field-kinds.ts'
 
 const arrows = (modifiers = '') => arrowKeys.map(key => modifiers + key)
@@ -80,7 +81,5 @@ export type KeyPlace = keyof typeof keyTable
 export type KeyAction<Place extends KeyPlace> = keyof (typeof keyTable)[Place] & string
 
 /** What a key does that is pressed at a place, or undefined. */
-export function actionAt<Place extends KeyPlace>(place: Place, press: string): KeyAction<Place> | undefined {
-  const rows = Object.entries(keyTable[place]) as [KeyAction<Place>, readonly string[]][]
-  return rows.find(([, presses]) => presses.includes(press))?.[0]
-}
+export const actionAt = <Place extends KeyPlace>(place: Place, press: string): KeyAction<Place> | undefined =>
+  actionIn(keyTable[place], press)

@@ -1,4 +1,5 @@
 import type { EditingSession } from '../../api/generated/calls.ts'
+import { withStorage } from '../../shell/device-storage.ts'
 import type { WireDocument } from './editing-client.ts'
 
 /** What was not saved yet, kept on the device while the service cannot be reached. */
@@ -15,27 +16,18 @@ const keyOf = ({ templateId, editorKey }: DraftOwner) =>
   ['countersign-editor', templateId, ...(editorKey === null ? [] : [editorKey])].join('-')
 const keptDays = 30
 
-/** A page that embeds the editor may deny it any storage: then there is none, and everything else goes on. */
-function attempt<T>(act: () => T, otherwise: T): T {
-  try {
-    return act()
-  } catch {
-    return otherwise
-  }
-}
-
 /** True when it is kept. */
 export const keepOnDevice = (owner: DraftOwner, draft: DeviceDraft): boolean =>
-  attempt(() => {
+  withStorage(() => {
     localStorage.setItem(keyOf(owner), JSON.stringify(draft))
     return true
   }, false)
 
 export const dropFromDevice = (owner: DraftOwner): void =>
-  attempt(() => localStorage.removeItem(keyOf(owner)), undefined)
+  withStorage(() => localStorage.removeItem(keyOf(owner)), undefined)
 
 export function readFromDevice(owner: DraftOwner, now = Date.now()): DeviceDraft | null {
-  const draft = attempt<DeviceDraft | null>(() => JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null'), null)
+  const draft = withStorage<DeviceDraft | null>(() => JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null'), null)
   if (!draft || typeof draft.baseVersion !== 'number') return null
   return now - Date.parse(draft.savedAt) < keptDays * 86_400_000 ? draft : null
 }

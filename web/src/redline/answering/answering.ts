@@ -1,5 +1,6 @@
+import { ownerOf } from '../saving/device-owner.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
-import { createKeptTexts, deviceStorage, type KeptTexts, ownerOf } from './kept-texts.ts'
+import { createKeptTexts, deviceStorage, type KeptTexts } from './kept-texts.ts'
 import { type Attempted, problemWords } from './problem-words.ts'
 
 /** The name of a card: `change:` or `comment:` and its id, or `new` for a comment that is being written. */

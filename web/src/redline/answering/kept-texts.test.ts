@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createKeptTexts, ownerOf, type TextStorage } from './kept-texts.ts'
+import { ownerOf } from '../saving/device-owner.ts'
+import { createKeptTexts, type TextStorage } from './kept-texts.ts'
 
 /** A storage like the browser's. */
 function memory(): TextStorage & { values: Map<string, string> } {

@@ -1,3 +1,5 @@
+import { withStorage } from '../../shell/device-storage.ts'
+
 /** What is typed and not sent yet: a message, a comment with its place, a reply, a reason. */
 export interface KeptText {
   text: string
@@ -53,10 +55,10 @@ export function createKeptTexts(owner: string, storage: TextStorage | null, now 
   const set = (key: string, text: KeptText | null) => {
     if (text) texts.set(key, text)
     else texts.delete(key)
-    attempt(() => {
+    withStorage(() => {
       if (text) storage?.setItem(nameOf(key), JSON.stringify({ ...text, at: now() } satisfies Stored))
       else storage?.removeItem(nameOf(key))
-    })
+    }, undefined)
   }
   return {
     get: key => texts.get(key),
@@ -74,41 +76,18 @@ export function createKeptTexts(owner: string, storage: TextStorage | null, now 
 
 /** All that is kept on the device; what is older than a month is dropped. */
 function storedTexts(storage: TextStorage, now: number): [string, KeptText][] {
-  const names = attempt(() => Array.from({ length: storage.length }, (_, index) => storage.key(index))) ?? []
+  const names = withStorage(() => Array.from({ length: storage.length }, (_, index) => storage.key(index)), [])
   return names.flatMap((name): [string, KeptText][] => {
     if (!name?.startsWith(`${prefix}-`)) return []
-    const stored = attempt(() => JSON.parse(storage.getItem(name) ?? 'null') as Stored | null)
+    const stored = withStorage(() => JSON.parse(storage.getItem(name) ?? 'null') as Stored | null, null)
     if (typeof stored?.text === 'string' && now - stored.at < keptDays * 86_400_000) {
       const { at: _, ...kept } = stored
       return [[name, kept]]
     }
-    attempt(() => storage.removeItem(name))
+    withStorage(() => storage.removeItem(name), undefined)
     return []
   })
 }
 
-/** A page that embeds this one may deny it any storage: then texts are kept as long as the page is open. */
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
-
 /** The storage of the browser, if it may be used. */
-export const deviceStorage = (): TextStorage | null => attempt(() => window.localStorage) ?? null
-
-/** Names a negotiation and its member without telling the address of the member to whoever reads the device. */
-export const ownerOf = (redlineRequestId: string, email: string): string =>
-  `${redlineRequestId}-${hashOf(email.toLowerCase())}`
-
-/** FNV-1a, twice with different beginnings. */
-function hashOf(text: string): string {
-  const half = (start: number) => {
-    let hash = start
-    for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-    return (hash >>> 0).toString(36)
-  }
-  return half(0x811c9dc5) + half(0x2f0b4a27)
-}
+export const deviceStorage = (): TextStorage | null => withStorage(() => window.localStorage, null)

@@ -22,10 +22,6 @@ export function DocumentView({ store, renderClause }: DocumentViewProps) {
   const view = useNegotiation(store, state => state.view)
   const active = useNegotiation(store, state => state.active?.anchor ?? null)
   const authorOf = useAuthors(store)
-  const loadMedia = useCallback(
-    (mediaId: string) => store.client.call('GET /redlining/session/media/{mediaId}', { parameters: { mediaId } }),
-    [store],
-  )
   const ref = useCallback((handle: DocumentHandle | null) => (handle ? showsIn(store, handle) : undefined), [store])
   useKeptPlace(store)
   const activation = useActivation(store)
@@ -38,7 +34,7 @@ export function DocumentView({ store, renderClause }: DocumentViewProps) {
         layout={shown.layout}
         view={view}
         authorOf={authorOf}
-        loadMedia={loadMedia}
+        loadMedia={store.client.loadMedia}
         activeAnchor={active}
         {...(renderClause && { renderClause })}
       />

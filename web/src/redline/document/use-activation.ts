@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { isTyped } from '../../ui/keys/is-typed.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { placeAtPoint } from './clause-places.ts'
 
@@ -24,8 +25,7 @@ export function useActivation(store: NegotiationStore) {
 }
 
 /** Links and numbers of notes do what they do, and an editor has its own keys. */
-const isText = (target: HTMLElement) =>
-  target.closest('a, button, input, textarea, [contenteditable]:not([contenteditable="false"])') === null
+const isText = (target: HTMLElement) => !isTyped(target) && target.closest('a, button') === null
 
 function activate(store: NegotiationStore, row: HTMLElement, offset: number | 'end'): boolean {
   const { session, view, active } = store.getState()

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import { isTyped } from '../../ui/keys/is-typed.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 
 /** As long as a sentence is read slowly. */
@@ -27,7 +28,8 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: K
   !defaultPrevented &&
   !(ctrlKey || metaKey || altKey) &&
   (key.length === 1 || key === 'Backspace' || key === 'Delete') &&
-  !(target as HTMLElement).closest('input, textarea, select, dialog, [contenteditable="true"]')
+  !isTyped(target as Element) &&
+  !(target as Element).closest('dialog')
 
 function isOverSeveralClauses(): boolean {
   const { isCollapsed, anchorNode, focusNode } = getSelection()!

@@ -1,3 +1,4 @@
+import { actionIn } from '../../ui/keys/key-rows.ts'
 import { readingKeys } from '../reading/use-reading-keys.ts'
 
 /**
@@ -48,7 +49,5 @@ export type KeyPlace = keyof typeof keyTable
 export type KeyAction<Place extends KeyPlace> = keyof (typeof keyTable)[Place] & string
 
 /** What a key does that is pressed at a place, or undefined. */
-export function actionAt<Place extends KeyPlace>(place: Place, press: string): KeyAction<Place> | undefined {
-  const rows = Object.entries(keyTable[place]) as [KeyAction<Place>, readonly string[]][]
-  return rows.find(([, presses]) => presses.includes(press))?.[0]
-}
+export const actionAt = <Place extends KeyPlace>(place: Place, press: string): KeyAction<Place> | undefined =>
+  actionIn(keyTable[place], press)

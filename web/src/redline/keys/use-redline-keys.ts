@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import { isTyped } from '../../ui/keys/is-typed.ts'
 import { pressOf } from '../../ui/keys/key-presses.ts'
 import type { Answering } from '../answering/answering.ts'
 import { showChange, showClause } from '../document/show-clause.ts'
@@ -33,13 +34,10 @@ function find<Place extends KeyPlace>(place: Place, press: string, actions: Acti
   return name && actions[name]
 }
 
-const isTyping = (target: Element) =>
-  target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null
-
 const isReadingAt = (target: Element) =>
-  !isTyping(target) && !target.closest('dialog') && (target.closest('.redline') !== null || target === document.body)
+  !isTyped(target) && !target.closest('dialog') && (target.closest('.redline') !== null || target === document.body)
 
-const isCardAt = (target: Element) => !isTyping(target) && target.closest('[data-card]') !== null
+const isCardAt = (target: Element) => !isTyped(target) && target.closest('[data-card]') !== null
 
 function pageActions(answering: Answering): Actions<'page'> {
   return {

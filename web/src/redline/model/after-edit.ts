@@ -42,6 +42,16 @@ export function afterEdit(document: NegotiatedDocument, edit: Edit, editor: Edit
   }
 }
 
+/** The document after an edit, or as it is where the edit cannot be done in it. */
+export function shownAfter(document: NegotiatedDocument, edit: Edit, editor: Editor): NegotiatedDocument {
+  try {
+    return afterEdit(document, edit, editor)
+  } catch (error) {
+    if (error instanceof ImpossibleEdit) return document
+    throw error
+  }
+}
+
 /** The document with the content of one clause made anew, also of one in a note, a header or a footer. */
 function withText(
   document: NegotiatedDocument,

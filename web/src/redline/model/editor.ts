@@ -1,4 +1,4 @@
-import type { ChangeMark, RedlineSession, RedlineSide } from '../../api/generated/calls.ts'
+import type { Change, ChangeMark, RedlineSession, RedlineSide } from '../../api/generated/calls.ts'
 
 /** In whose name the page marks what is edited, and whose the marks are that are there. */
 export interface Editor {
@@ -17,14 +17,20 @@ const prefix = 'pending-'
 export const pendingChange = (kind: PendingKind): string => `${prefix}${kind}`
 export const isPending = (change: string): boolean => change.startsWith(prefix)
 
-/** Who edits, and who made the changes that are there. */
-export function editorOf(session: Pick<RedlineSession, 'changes' | 'document' | 'member'>): Editor {
-  const changeOf = new Map(session.changes.map(change => [change.id, change]))
-  return {
-    isOwn: id => isPending(id) || changeOf.get(id)?.author === session.document?.author,
-    isOfSide: id => isPending(id) || changeOf.get(id)?.side === session.member.side,
-  }
+const known = new WeakMap<readonly Change[], ReadonlyMap<string, Change>>()
+
+/** A change of a session by its id. With each key that is typed, many are asked for. */
+export function changeOf({ changes }: Pick<RedlineSession, 'changes'>, id: string): Change | undefined {
+  const byId = known.get(changes) ?? new Map(changes.map(change => [change.id, change]))
+  known.set(changes, byId)
+  return byId.get(id)
 }
+
+/** Who edits, and who made the changes that are there. */
+export const editorOf = (session: Pick<RedlineSession, 'changes' | 'document' | 'member'>): Editor => ({
+  isOwn: id => isPending(id) || changeOf(session, id)?.author === session.document?.author,
+  isOfSide: id => isPending(id) || changeOf(session, id)?.side === session.member.side,
+})
 
 /** Whose a change is that is not saved yet, as `session.changes` tells it of all others; undefined for those. */
 export function pendingAuthor(

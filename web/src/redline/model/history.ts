@@ -1,7 +1,8 @@
 import type { NegotiatedDocument } from '../../api/generated/calls.ts'
+import { shownAfter } from './after-edit.ts'
 import { anchorOf, type Edit } from './edit.ts'
 import type { Editor } from './editor.ts'
-import { inverseOf, type TracedEdit, traced, wayTo } from './inverse.ts'
+import { inverseOf, type TracedEdit, traced, wayTo, withOwnMarks } from './inverse.ts'
 import { NoWayBack } from './units.ts'
 
 /** A decision about changes that the service has made, or the withdrawal of a change. */
@@ -52,19 +53,14 @@ export interface UndoneStep {
 }
 
 /** The edits that undo a step, the last one first. Throws `NoWayBack`. */
-export function undoOf(
-  edits: readonly TracedEdit[],
-  document: NegotiatedDocument,
-  editor: Editor,
-  done: (document: NegotiatedDocument, edit: Edit) => NegotiatedDocument,
-): UndoneStep {
+export function undoOf(edits: readonly TracedEdit[], document: NegotiatedDocument, editor: Editor): UndoneStep {
   const undone: UndoneStep = { edits: [], traced: [], renamed: new Map(), withdrawn: [] }
   let now = document
   for (const one of edits.toReversed()) {
     const after = isOfText(one) ? now.clauses.find(clause => clause.anchor === anchorOf(one.edit)) : undefined
-    undone.traced.unshift({ ...one, ...(after && { after }) })
+    undone.traced.unshift({ ...one, ...(after && { after: withOwnMarks(after, editor) }) })
     const way = inverseOf(renamedEdit(one, undone.renamed), now, editor)
-    for (const edit of way.edits) now = done(now, edit)
+    for (const edit of way.edits) now = shownAfter(now, edit, editor)
     undone.edits.push(...way.edits)
     for (const [from, to] of way.renamed) undone.renamed.set(from, to)
     if (way.withdrawn !== null) undone.withdrawn.push(way.withdrawn)
@@ -90,7 +86,6 @@ export function redoOf(
   edits: readonly TracedEdit[],
   document: NegotiatedDocument,
   editor: Editor,
-  done: (document: NegotiatedDocument, edit: Edit) => NegotiatedDocument,
 ): { edits: Edit[]; traced: TracedEdit[] } {
   let now = document
   const redone: { edits: Edit[]; traced: TracedEdit[] } = { edits: [], traced: [] }
@@ -98,7 +93,7 @@ export function redoOf(
     const again = traced(now, edit, editor)
     if (!again) throw new NoWayBack('the clause is gone')
     const way = after ? wayTo(after, now, editor) : [edit]
-    now = way.reduce(done, now)
+    for (const one of way) now = shownAfter(now, one, editor)
     redone.edits.push(...way)
     redone.traced.push(again)
   }

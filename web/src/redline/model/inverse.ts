@@ -36,7 +36,7 @@ export function traced(document: NegotiatedDocument, edit: Edit, editor: Editor)
 }
 
 /** Whose insertions are, nobody can tell by their ids once they are gone: those of this member get the ids of what is not saved. */
-function withOwnMarks(clause: Clause, editor: Editor): Clause {
+export function withOwnMarks(clause: Clause, editor: Editor): Clause {
   const { content, end } = clause
   const isOwn = (mark: ChangeMark | undefined) => isOwnInsertion(editor, mark)
   if (!isOwn(end?.inserted) && !content.some(node => isOwn(node.inserted))) return clause

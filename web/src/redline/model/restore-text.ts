@@ -44,7 +44,7 @@ export const restoreAll = (content: readonly InlineNode[], editor: Editor): Inli
   )
 
 /** A stretch of deleted text, by its spots. */
-interface Deletion {
+export interface Deletion {
   from: number
   to: number
   text: string
@@ -110,7 +110,7 @@ function sameTogether(deletions: readonly Deletion[], text: string): Deletion | 
 }
 
 /** Where a text is the start or the end of a stretch, in whole words. */
-function partsOf({ from, to, text: deleted }: Deletion, text: string): Deletion[] {
+export function partsOf({ from, to, text: deleted }: Deletion, text: string): Deletion[] {
   const behind = deleted.length - text.length
   if (text === '' || behind <= 0) return []
   const isCut = (at: number) => /[\p{L}\p{N}]{2}/u.test(deleted.slice(at - 1, at + 1)) || cutsCharacter(deleted, at)

@@ -16,8 +16,9 @@ export function headingsOf(clauses: readonly Clause[]): Heading[] {
   const open: number[] = []
   return clauses.flatMap((clause, index) => {
     const { anchor, kind, level = 1, label, deleted } = clause
+    if (kind !== 'heading' || deleted) return []
     const words = clause.text.replace(/[\s\ufffc]+/g, ' ').trim()
-    if (kind !== 'heading' || deleted || words === '') return []
+    if (words === '') return []
     while (open.length > 0 && open.at(-1)! >= level) open.pop()
     open.push(level)
     return { anchor, text: label ? `${label} ${words}` : words, depth: open.length, index }

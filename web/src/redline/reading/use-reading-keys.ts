@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { isTyped } from '../../ui/keys/is-typed.ts'
+import { pressOf } from '../../ui/keys/key-presses.ts'
+import { actionIn } from '../../ui/keys/key-rows.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { walkChanges } from './change-walk.ts'
 
@@ -7,9 +10,9 @@ import { walkChanges } from './change-walk.ts'
  * while the document has the focus (WCAG 2.2, 2.1.4).
  */
 export const readingKeys = {
-  search: ['Ctrl+F'],
-  nextChange: ['F7', 'N'],
-  previousChange: ['Shift+F7', 'P'],
+  search: ['Ctrl+f'],
+  nextChange: ['F7', 'n'],
+  previousChange: ['Shift+F7', 'p'],
 } as const
 
 /** Lets the keys of reading work. */
@@ -17,31 +20,24 @@ export function useReadingKeys(store: NegotiationStore, onSearch: () => void): v
   const search = useRef(onSearch)
   search.current = onSearch
   useEffect(() => {
+    const acts = {
+      search: () => search.current(),
+      nextChange: () => walkChanges(store, 1),
+      previousChange: () => walkChanges(store, -1),
+    }
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || (event.target as Element).closest('dialog')) return
-      const act = actionOf(event, store, () => search.current())
-      if (!act) return
+      const target = event.target as Element
+      const press = pressOf(event)
+      const action = actionIn(readingKeys, press)
+      if (!action || event.defaultPrevented || target.closest('dialog')) return
+      // pressed once more in our search, it opens the browser's own
+      if (action === 'search' && (target.closest('.find-bar') || !store.getState().shown)) return
+      const isCharacter = press.length === 1
+      if (isCharacter && (isTyped(target) || !target.closest('.redline'))) return
       event.preventDefault()
-      act()
+      acts[action]()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [store])
 }
-
-function actionOf(event: KeyboardEvent, store: NegotiationStore, search: () => void): (() => void) | null {
-  const target = event.target as Element
-  const key = event.key.toLowerCase()
-  if (event.ctrlKey || event.metaKey) {
-    // pressed once more in our search, it opens the browser's own
-    const isOurs = key === 'f' && !event.shiftKey && !target.closest('.find-bar')
-    return isOurs && store.getState().shown ? search : null
-  }
-  if (event.key === 'F7') return () => walkChanges(store, event.shiftKey ? -1 : 1)
-  if (event.shiftKey || isTyped(target) || !target.closest('.redline')) return null
-  if (key === 'n') return () => walkChanges(store, 1)
-  return key === 'p' ? () => walkChanges(store, -1) : null
-}
-
-const isTyped = (target: Element): boolean =>
-  target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null

@@ -5,8 +5,8 @@ import type { Conflict, Waiting } from './waiting.ts'
 
 /** What becomes of the edits that a page has left. */
 interface Adopted {
-  waiting: Waiting[]
-  conflicts: Conflict[]
+  waiting: readonly Waiting[]
+  conflicts: readonly Conflict[]
   /** About clauses that are gone. */
   gone: Untaken[]
   /** The turn in which they were made is over. */

@@ -1,6 +1,7 @@
 import type { RedlineSession } from '../../api/generated/calls.ts'
 import { createDevice } from './device.ts'
-import type { Clock } from './outbox-host.ts'
+import { ownerOf } from './device-owner.ts'
+import type { Clock, Machine } from './outbox-host.ts'
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -11,7 +12,7 @@ const clock: Clock = {
 }
 
 /** The clock of the browser, and what it keeps for the member of a session. */
-export const browserMachine = ({ redlineRequestId, member }: RedlineSession) => ({
+export const browserMachine = ({ redlineRequestId, member }: RedlineSession): Machine => ({
   clock,
-  device: createDevice({ redlineRequestId, email: member.email }, crypto.randomUUID()),
+  device: createDevice(ownerOf(redlineRequestId, member.email), crypto.randomUUID()),
 })

@@ -1,7 +1,7 @@
 import type { Clause, NegotiatedDocument } from '../../api/generated/calls.ts'
 import { addedAnchors, type Edit, newAnchor } from '../model/edit.ts'
 import type { Editor } from '../model/editor.ts'
-import { shownAfter, withBases } from './shown-document.ts'
+import { afterAll, withBases } from './shown-document.ts'
 import type { Conflict } from './waiting.ts'
 
 /** The texts of a conflict: one line for each clause. */
@@ -28,7 +28,7 @@ export const textKey = (clause: Clause): string => {
 
 /** The clauses of a conflict as this member has them. */
 function mineOf(conflict: Conflict, document: NegotiatedDocument, editor: Editor): Clause[] {
-  const made = conflict.edits.reduce((now, { edit }) => shownAfter(now, edit, editor), withBases(document, conflict))
+  const made = afterAll(withBases(document, conflict.bases), conflict.edits, editor)
   const concerned = new Set([
     ...conflict.bases.map(base => base.clause.anchor),
     ...conflict.edits.flatMap(({ edit }) => addedAnchors(edit)),

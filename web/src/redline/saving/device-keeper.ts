@@ -1,20 +1,16 @@
-import type { Device, DeviceRecord } from './device.ts'
-import type { Clock } from './outbox-host.ts'
+import type { DeviceRecord } from './device.ts'
+import type { Machine } from './outbox-host.ts'
 
 const delayMs = 60
 
 /** Keeps on the device what the service does not have, a moment after it was typed. */
 export class DeviceKeeper {
   #timer: (() => void) | undefined
-  readonly #machine: { clock: Clock; device: Device }
+  readonly #machine: Machine
   readonly #record: () => DeviceRecord | null
   readonly #onKept: (isOnDevice: boolean) => void
 
-  constructor(
-    machine: { clock: Clock; device: Device },
-    record: () => DeviceRecord | null,
-    onKept: (isOnDevice: boolean) => void,
-  ) {
+  constructor(machine: Machine, record: () => DeviceRecord | null, onKept: (isOnDevice: boolean) => void) {
     this.#machine = machine
     this.#record = record
     this.#onKept = onKept

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createDevice, type DeviceRecord } from './device.ts'
+import { ownerOf } from './device-owner.ts'
 
 const record: DeviceRecord = {
   savedAt: new Date().toISOString(),
@@ -11,7 +12,7 @@ const record: DeviceRecord = {
   kept: [],
   others: [],
 }
-const dana = { redlineRequestId: 'rreq_1', email: 'dana@example.com' }
+const dana = ownerOf('rreq_1', 'dana@example.com')
 
 /** The storage and the locks of one browser. */
 function stubBrowser({ hasLocks = true } = {}) {
@@ -68,7 +69,7 @@ const turn = () => new Promise(resolve => setTimeout(resolve))
 it('what one page keeps is for the next of the same member, once the page is gone', async () => {
   const { items, endPages } = stubBrowser()
   createDevice(dana, 'a').keep(record)
-  const [found, others] = [taken(), taken({ ...dana, email: 'dan@example.com' }, 'c')]
+  const [found, others] = [taken(), taken(ownerOf('rreq_1', 'dan@example.com'), 'c')]
   await turn()
   expect(found).toEqual([])
   await endPages()
@@ -91,7 +92,7 @@ it('an address is not among what is kept, and a member is the same in capital le
   const { items } = stubBrowser({ hasLocks: false })
   createDevice(dana, 'a').keep(record)
   expect(JSON.stringify(Object.keys(items))).not.toContain('dana')
-  expect(taken({ ...dana, email: 'Dana@Example.com' })).toEqual([record])
+  expect(taken(ownerOf('rreq_1', 'Dana@Example.com'))).toEqual([record])
 })
 
 it.each([

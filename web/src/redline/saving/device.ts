@@ -1,3 +1,4 @@
+import { withStorage } from '../../shell/device-storage.ts'
 import type { KeptText } from './kept-text.ts'
 import type { Base, Batch, Conflict, Waiting } from './waiting.ts'
 
@@ -8,13 +9,13 @@ export interface DeviceRecord {
   round: number
   /** Sent, and not known to be done. */
   sent: Batch | null
-  waiting: Waiting[]
+  waiting: readonly Waiting[]
   /** The clauses as they were when they were edited. */
-  bases: Base[]
-  conflicts: Conflict[]
-  kept: KeptText[]
+  bases: readonly Base[]
+  conflicts: readonly Conflict[]
+  kept: readonly KeptText[]
   /** What other pages kept that are gone, and what has not been looked at yet. */
-  others: DeviceRecord[]
+  others: readonly DeviceRecord[]
 }
 
 /** Where one page keeps its record, beside those of other pages of the member. */
@@ -25,26 +26,20 @@ export interface Device {
   takeOver(found: (record: DeviceRecord) => void): void
 }
 
-/** What a record belongs to: not to a link, as a fresh one has to find it. */
-export interface DeviceOwner {
-  redlineRequestId: string
-  email: string
-}
-
 const keptDays = 60
 const prefix = 'countersign-redline'
 
-/** A device for this page. A page that embeds this one may deny it any storage: then nothing is kept. */
-export function createDevice(owner: DeviceOwner, pageId: string): Device {
-  const stem = `${prefix}-${owner.redlineRequestId}-${hashOf(owner.email.toLowerCase())}`
+/** A device for this page of a member (device-owner.ts). */
+export function createDevice(owner: string, pageId: string): Device {
+  const stem = `${prefix}-${owner}`
   const key = `${stem}-${pageId}`
-  const locks = attempt(() => navigator.locks, undefined)
+  const locks = withStorage(() => navigator.locks, undefined)
   const ignored = () => {}
   // as long as this page lives
   locks?.request(key, () => new Promise(() => {})).catch(ignored)
   return {
     keep: record =>
-      attempt(() => {
+      withStorage(() => {
         if (record === null) localStorage.removeItem(key)
         else localStorage.setItem(key, JSON.stringify(record))
         return true
@@ -57,13 +52,13 @@ export function createDevice(owner: DeviceOwner, pageId: string): Device {
         const take = () => {
           const record = readRecord(name)
           if (record) found(record)
-          attempt(() => localStorage.removeItem(name), undefined)
+          withStorage(() => localStorage.removeItem(name), undefined)
         }
         // without locks every other page counts as gone: what two pages send is done once
         if (locks) locks.request(name, async () => take()).catch(ignored)
         else take()
       }
-      for (const name of attempt(() => Object.keys(localStorage), [])) waitFor(name)
+      for (const name of withStorage(() => Object.keys(localStorage), [])) waitFor(name)
       if (!locks) return
       // pages that are opened later
       window.addEventListener('storage', event => event.key !== null && event.newValue !== null && waitFor(event.key))
@@ -72,25 +67,7 @@ export function createDevice(owner: DeviceOwner, pageId: string): Device {
 }
 
 function readRecord(name: string): DeviceRecord | null {
-  const record = attempt<DeviceRecord | null>(() => JSON.parse(localStorage.getItem(name) ?? 'null'), null)
+  const record = withStorage<DeviceRecord | null>(() => JSON.parse(localStorage.getItem(name) ?? 'null'), null)
   if (!record || !Array.isArray(record.waiting) || !Array.isArray(record.kept)) return null
   return Date.now() - Date.parse(record.savedAt) < keptDays * 86_400_000 ? record : null
-}
-
-function attempt<T>(act: () => T, otherwise: T): T {
-  try {
-    return act()
-  } catch {
-    return otherwise
-  }
-}
-
-/** FNV-1a, twice: tells the members of one negotiation apart without their addresses. */
-function hashOf(text: string): string {
-  let [one, other] = [0x811c9dc5, 0x01000193]
-  for (const unit of text.split('')) {
-    one = Math.imul(one ^ unit.charCodeAt(0), 0x01000193)
-    other = Math.imul(other + unit.charCodeAt(0), 0x5bd1e995)
-  }
-  return (one >>> 0).toString(36) + (other >>> 0).toString(36)
 }

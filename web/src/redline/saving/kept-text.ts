@@ -1,7 +1,7 @@
 import type { Clause, NegotiatedDocument } from '../../api/generated/calls.ts'
 import { addedAnchors, anchorOf } from '../model/edit.ts'
 import type { Editor } from '../model/editor.ts'
-import { shownAfter, withBases } from './shown-document.ts'
+import { afterAll, withBases } from './shown-document.ts'
 import type { Base, Waiting } from './waiting.ts'
 
 /** Why the service did not take what was typed. */
@@ -29,8 +29,8 @@ export function keptTexts(
   { bases, edits }: { bases: readonly Base[]; edits: readonly Waiting[] },
   editor: Editor,
 ): Pick<KeptText, 'anchor' | 'before' | 'typed'>[] {
-  const before = withBases(document, { bases: [...bases] })
-  const after = edits.reduce((made, { edit }) => shownAfter(made, edit, editor), before)
+  const before = withBases(document, bases)
+  const after = afterAll(before, edits, editor)
   const origins = originsOf(edits)
   const anchors = [...new Set(origins.values())]
   const textOf = (clauses: readonly Clause[], anchor: string) =>

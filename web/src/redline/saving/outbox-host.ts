@@ -1,8 +1,7 @@
 import type { ApiError } from '../../api/call.ts'
 import type { EditAnswer, RedlineSession } from '../../api/generated/calls.ts'
 import type { Device } from './device.ts'
-import type { KeptText } from './kept-text.ts'
-import type { Batch, Conflict, Waiting } from './waiting.ts'
+import type { Batch } from './waiting.ts'
 
 /** Time as the outbox needs it: tests step it. */
 export interface Clock {
@@ -11,8 +10,14 @@ export interface Clock {
   after(delayMs: number, act: () => void): () => void
 }
 
+/** What saving has of the machine, which tests replace. */
+export interface Machine {
+  clock: Clock
+  device: Device
+}
+
 /** What the outbox asks of the page around it. */
-export interface OutboxHost {
+export interface OutboxHost extends Machine {
   session(): RedlineSession
   /** Sends operations; one call at a time. Throws `ApiError` or `ConnectionError`. */
   send(batch: Batch, isLeaving: boolean): Promise<EditAnswer>
@@ -26,17 +31,4 @@ export interface OutboxHost {
   /** An edit was refused in which nothing was typed. */
   onRefused(error: ApiError): void
   newId(): string
-  clock: Clock
-  device: Device
-}
-
-export interface OutboxState {
-  sent: Batch | null
-  waiting: Waiting[]
-  conflicts: Conflict[]
-  kept: KeptText[]
-  /** Why the last attempt was not answered. */
-  trouble: 'connection' | 'service' | null
-  /** Whether the device has what the service does not. */
-  isOnDevice: boolean
 }

@@ -2,18 +2,29 @@ import type { ApiError } from '../../api/call.ts'
 import type { EditAnswer, RedlineSession } from '../../api/generated/calls.ts'
 import type { Edit } from '../model/edit.ts'
 import { editorOf } from '../model/editor.ts'
-import { adopted } from './adopted.ts'
 import { insisting } from './conflict.ts'
 import type { DeviceRecord } from './device.ts'
 import { DeviceKeeper } from './device-keeper.ts'
-import type { KeptReason, KeptText } from './kept-text.ts'
-import type { OutboxHost, OutboxState } from './outbox-host.ts'
+import type { KeptText } from './kept-text.ts'
+import type { OutboxHost } from './outbox-host.ts'
+import {
+  type Keep,
+  nothingUnsaved,
+  type OutboxState,
+  unsavedEdits,
+  withAdopted,
+  withEdit,
+  withoutRefused,
+  withRefusal,
+  withReturned,
+  withSent,
+  withSession,
+} from './outbox-state.ts'
 import { Pace } from './pace.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 import { Settling, UnsavedError } from './settling.ts'
-import { withBases } from './shown-document.ts'
-import { afterAll, asKept, basesOf, changedClauses, lastAuthorOf, parted, type Untaken } from './unsaved.ts'
-import { about, anchorsOf, type Base, type Batch, type Conflict, type Waiting, withWaiting } from './waiting.ts'
+import { asKept, basesAfter } from './unsaved.ts'
+import { anchorsOf, type Batch, type Conflict, type Waiting } from './waiting.ts'
 
 /** The service takes a thousand operations at once; an answer to fewer comes sooner. */
 const mostAtOnce = 200
@@ -22,15 +33,16 @@ const mostTries = 4
 
 /** Edits on their way to the service: in order, in small batches, one at a time, each done once. */
 export class Outbox {
-  #state: OutboxState = { sent: null, waiting: [], conflicts: [], kept: [], trouble: null, isOnDevice: true }
-  /** The clauses that `sent` and `waiting` are about, as they were edited. */
-  #bases: Base[] = []
+  #state = nothingUnsaved
   /** What pages kept that are gone; the first one is being sent. */
   #others: DeviceRecord[] = []
+  /** Of this page or of one that is gone: nobody knows yet whether it is done. */
+  #out: Batch | null = null
   /** So many of those that wait are sent one by one: one of them was refused. */
   #alone = 0
   #staleTries = 0
-  #isHeld = false
+  /** So many other things are being done to the document. */
+  #holds = 0
   #isStopped = false
   #isSending = false
   readonly #settling = new Settling()
@@ -57,26 +69,18 @@ export class Outbox {
     })
   }
 
+  /** What other pages left is not in it: it is shown once it is known to be done. */
   getState = (): OutboxState => this.#state
   /** A batch is out, and nobody knows yet whether it is done. */
-  isUnanswered = (): boolean => this.#state.sent !== null
-  /** Whether a batch is of this page, and not what another one left: that one is not shown until it is known to be done. */
-  isOwn = (batch: Batch): boolean => this.#others[0]?.sent !== batch
-  isEmpty = (): boolean => this.#state.sent === null && this.#state.waiting.length === 0 && this.#others.length === 0
+  isUnanswered = (): boolean => this.#out !== null
+  isEmpty = (): boolean => unsavedEdits(this.#state).length === 0 && this.#others.length === 0
 
   /** Takes an edit that was just shown; `next` is the clause that a merge takes in. */
   add(edit: Edit, next?: string): void {
     const one: Waiting = { operationId: this.#host.newId(), edit, ...(next !== undefined && { next }) }
-    const conflict = this.#state.conflicts.find(each => isInConflict(each, one))
-    if (conflict) {
-      const edits = withWaiting(conflict.edits, one)
-      this.#set({ conflicts: this.#state.conflicts.map(each => (each === conflict ? { ...each, edits } : each)) })
-    } else {
-      const waiting = withWaiting(this.#state.waiting, one)
-      this.#bases = basesOf([...this.#sent(), ...waiting], this.#host.session().document!, this.#bases)
-      this.#set({ waiting })
-      this.#pace.soon(() => this.flush())
-    }
+    const { waiting } = this.#state
+    this.#set(withEdit(this.#state, one, this.#host.session().document!))
+    if (this.#state.waiting !== waiting) this.#pace.soon(() => this.flush())
     this.#keeper.soon()
   }
 
@@ -90,50 +94,48 @@ export class Outbox {
   /** The connection is back, or may be. */
   retryNow(): void {
     this.#pace.retrying()
-    if (this.#state.sent) void this.#attempt()
+    if (this.#out) void this.#attempt()
     else this.flush()
   }
 
   /** Resolves once everything is saved; rejects with what keeps it from being saved. */
   settle(): Promise<void> {
     const settled = this.#settling.wait()
-    if (this.#state.trouble) this.retryNow()
-    else this.flush()
+    this.retryNow()
     this.#settleIfDone()
     return settled
   }
 
   /** Nothing is sent while something else is done to the document. */
   async hold<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-    this.#isHeld = true
+    this.#holds += 1
     try {
       return await act()
     } finally {
-      this.#isHeld = false
+      this.#holds -= 1
       void this.#pump()
     }
   }
 
   /** The service tells another session: what waits is for it now, or in conflict with it. `own` are clauses that this page changed. */
   onSession(session: RedlineSession, own: ReadonlySet<string> = new Set()): void {
-    if (this.#state.sent || (this.#state.waiting.length === 0 && this.#state.conflicts.length === 0)) return
-    const { document } = session
-    if (!session.may.edit || !document) {
-      this.#keepAll('turnPassed')
-      return
-    }
-    const changed = changedClauses(this.#bases, document, own)
-    if (changed.size > 0) this.#part(changed, lastAuthorOf(changed, session.changes))
-    this.#bases = basesOf(this.#state.waiting, document)
+    if (this.#out || (this.#state.waiting.length === 0 && this.#state.conflicts.length === 0)) return
+    const { kept, conflicts } = this.#state
+    this.#state = withSession(this.#state, session, own, this.#kept)
+    if (this.#state.kept !== kept || this.#state.conflicts !== conflicts) this.#keeper.now()
+    if (!session.may.edit || !session.document) this.#settling.failed(new UnsavedError('turnPassed'))
+    else this.#failOnConflict()
   }
 
   /** Ends a conflict. Answers the edits that make this member's version, if that is chosen; with `both`, it is kept to be copied. */
   decide(conflict: Conflict, choice: 'mine' | 'theirs' | 'both'): Edit[] {
     const session = this.#host.session()
-    const editor = editorOf(session)
-    const edits = choice === 'mine' && session.document ? insisting(conflict, session.document, editor) : []
-    if (choice === 'both') this.#keep(conflict, 'bothKept')
-    this.#set({ conflicts: this.#state.conflicts.filter(one => one !== conflict) })
+    const edits = choice === 'mine' && session.document ? insisting(conflict, session.document, editorOf(session)) : []
+    const { conflicts, kept } = this.#state
+    this.#set({
+      conflicts: conflicts.filter(one => one !== conflict),
+      kept: choice === 'both' ? [...kept, ...this.#kept(conflict, 'bothKept')] : kept,
+    })
     this.#keeper.now()
     this.#settleIfDone()
     return edits
@@ -141,13 +143,10 @@ export class Outbox {
 
   /** All that is typed and not saved, as texts: the link has ended, and the page is about to go. */
   unsavedTexts(): KeptText[] {
-    const edits = [...this.#sent(), ...this.#state.waiting]
-    const all = [
-      { bases: this.#bases, edits },
-      ...this.#state.conflicts,
-      ...this.#others.map(one => ({ bases: one.bases, edits: [...(one.sent?.operations ?? []), ...one.waiting] })),
-    ]
-    return [...this.#state.kept, ...all.flatMap(untaken => this.#asKept(untaken, 'ended'))]
+    const { bases, conflicts, kept } = this.#state
+    const ofOthers = this.#others.map(one => ({ bases: one.bases, edits: unsavedEdits(one) }))
+    const all = [{ bases, edits: unsavedEdits(this.#state) }, ...conflicts, ...ofOthers]
+    return [...kept, ...all.flatMap(untaken => this.#kept(untaken, 'ended'))]
   }
 
   /** A kept text was put back, or is not needed any more. */
@@ -162,55 +161,67 @@ export class Outbox {
     this.#pace.stop()
   }
 
-  #sent = (): Waiting[] => this.#state.sent?.operations ?? []
-
   #set(next: Partial<OutboxState>): void {
     this.#state = { ...this.#state, ...next }
     this.#host.onChange()
   }
 
   async #pump(isLeaving = false): Promise<void> {
-    if (this.#state.sent || this.#isStopped || this.#isHeld) return
+    if (this.#out || this.#isStopped || this.#holds > 0) return
     const [other] = this.#others
     if (other) {
-      if (other.sent) this.#set({ sent: other.sent })
-      else return this.#adopt(other)
+      if (!other.sent) return this.#adopt(other)
+      this.#out = other.sent
     } else {
-      const { waiting } = this.#state
       const { revision } = this.#host.session()
-      if (waiting.length === 0 || revision === null) return this.#settleIfDone()
-      const count = this.#alone > 0 ? 1 : mostAtOnce
+      if (this.#state.waiting.length === 0 || revision === null) return this.#settleIfDone()
       this.#pace.sending()
-      this.#set({ sent: { revision, operations: waiting.slice(0, count) }, waiting: waiting.slice(count) })
+      const next = withSent(this.#state, revision, this.#alone > 0 ? 1 : mostAtOnce)
+      this.#out = next.sent
+      this.#set(next)
       this.#keeper.now()
     }
     await this.#attempt(isLeaving)
   }
 
   async #attempt(isLeaving = false): Promise<void> {
-    const batch = this.#state.sent
+    const batch = this.#out
     if (!batch || this.#isSending || this.#isStopped) return
     this.#isSending = true
-    const answer = await this.#host.send(batch, isLeaving).catch((error: unknown) => refusalOf(error))
+    const outcome = await this.#host
+      .send(batch, isLeaving)
+      .then(answer => ({ kind: 'done' as const, answer }), refusalOf)
     this.#isSending = false
-    if ('kind' in answer) await this.#onRefusal(batch, answer)
-    else await this.#onAnswer(batch, answer)
+    if (outcome.kind === 'later') return this.#waitLonger(outcome.isConnected ? 'service' : 'connection')
+    if (outcome.kind === 'ended') return this.#end(outcome.error)
+    this.#out = null
+    this.#pace.failures = 0
+    if (batch !== this.#state.sent) await this.#goOnWithOther(batch, outcome.kind === 'done')
+    else if (outcome.kind === 'done') await this.#onAnswer(batch, outcome.answer)
+    else await this.#onRefusal(batch, outcome)
+  }
+
+  #end(error: ApiError): void {
+    this.stop()
+    this.#host.onEnded(error)
+    this.#settling.failed(error)
+  }
+
+  /** What became of a batch that another page left is known: the rest of it is for the newest session. */
+  async #goOnWithOther(batch: Batch, isDone: boolean): Promise<void> {
+    const other = this.#others[0]!
+    const rest = isDone ? { bases: basesAfter(other, batch, this.#host.session()) } : { waiting: unsavedEdits(other) }
+    this.#others[0] = { ...other, sent: null, ...rest }
+    this.#state = { ...this.#state, trouble: null }
+    await this.#host.refresh()
+    await this.#pump()
   }
 
   async #onAnswer(batch: Batch, answer: EditAnswer): Promise<void> {
-    this.#pace.failures = 0
     this.#staleTries = 0
     this.#alone = Math.max(0, this.#alone - batch.operations.length)
-    const [other] = this.#others
-    if (other?.sent === batch) {
-      // its answer may be older than the session
-      this.#others[0] = { ...other, sent: null, bases: this.#basesAfter(other.bases, batch) }
-      this.#state = { ...this.#state, sent: null, trouble: null }
-      await this.#host.refresh()
-      return this.#pump()
-    }
-    this.#bases = this.#basesAfter(this.#bases, batch)
-    this.#state = { ...this.#state, sent: null, trouble: null }
+    const bases = basesAfter(this.#state, batch, this.#host.session())
+    this.#state = { ...this.#state, sent: null, trouble: null, bases }
     this.#host.onAnswer(answer)
     this.onSession(this.#host.session(), anchorsOf(batch.operations))
     this.#keeper.now()
@@ -219,128 +230,41 @@ export class Outbox {
     await this.#pump()
   }
 
-  /** What a batch made of the clauses that it is about, as far as the page can tell. */
-  #basesAfter(bases: Base[], { operations }: Batch): Base[] {
-    const session = this.#host.session()
-    if (!session.document) return bases
-    const made = afterAll(withBases(session.document, { bases }), operations, editorOf(session))
-    return basesOf(this.#others[0]?.waiting ?? this.#state.waiting, made)
-  }
-
-  /** Edits that a page left which is gone: they go on from here if their clauses are still as they were. */
-  #adopt(other: DeviceRecord): void {
-    this.#others = this.#others.slice(1)
-    const session = this.#host.session()
-    const found = adopted(other, session)
-    const { kept, conflicts, waiting } = this.#state
-    this.#state = {
-      ...this.#state,
-      kept: [...kept, ...other.kept],
-      conflicts: [...conflicts, ...found.conflicts],
-      waiting: [...found.waiting, ...waiting],
-    }
-    for (const untaken of found.gone) this.#keep(untaken, 'clauseGone')
-    for (const untaken of found.late) this.#keep(untaken, 'turnPassed')
-    if (session.document) this.#bases = basesOf(this.#state.waiting, session.document)
-    this.#keeper.now()
-    this.#host.onChange()
-    void this.#pump()
-  }
-
-  async #onRefusal(batch: Batch, refusal: Refusal): Promise<void> {
-    if (refusal.kind === 'later') return this.#waitLonger(refusal.isConnected ? 'service' : 'connection')
-    if (refusal.kind === 'ended') {
-      this.stop()
-      this.#host.onEnded(refusal.error)
-      return this.#settling.failed(refusal.error)
-    }
-    this.#pace.failures = 0
-    const [other] = this.#others
-    const isOther = other?.sent === batch
-    // it waits again, in front of all others
-    if (isOther) this.#others[0] = { ...other, sent: null, waiting: [...batch.operations, ...other.waiting] }
-    this.#state = {
-      ...this.#state,
-      sent: null,
-      trouble: null,
-      ...(!isOther && { waiting: [...batch.operations, ...this.#state.waiting] }),
-    }
-    if (isOther) {
-      await this.#host.refresh()
-      return this.#pump()
-    }
+  async #onRefusal(batch: Batch, refusal: Exclude<Refusal, { kind: 'later' | 'ended' }>): Promise<void> {
+    this.#state = withReturned(this.#state, batch)
     if (refusal.kind !== 'refused' && this.#staleTries++ < mostTries) {
       const before = this.#host.session()
       await this.#host.refresh()
       if (this.#host.session() === before) return this.#waitLonger('connection')
-      this.#onOlder(refusal)
+      if (refusal.kind === 'changed') {
+        this.#set(withRefusal(this.#state, refusal, this.#host.session(), this.#kept))
+        this.#failOnConflict()
+      }
     } else if (batch.operations.length > 1) this.#alone = batch.operations.length
     else await this.#onRefused(batch.operations[0]!, refusal.error)
     this.#keeper.now()
     await this.#pump()
   }
 
-  /** The page is behind: the session tells what the others made of the clauses, and whether the turn has passed. */
-  #onOlder(refusal: Extract<Refusal, { kind: 'changed' | 'stale' }>): void {
-    const { may, document } = this.#host.session()
-    if (refusal.kind !== 'changed' || !may.edit || !document) return
-    // another format is no other text: what was typed goes there as well
-    const changed = changedClauses(this.#bases, document)
-    const { author } = refusal
-    const concerned = new Set(refusal.anchors.filter(anchor => changed.has(anchor)))
-    if (concerned.size > 0) this.#part(concerned, author)
-    // the session may have told them apart already, but not who it was
-    const isOf = (one: Conflict) => one.bases.some(base => refusal.anchors.includes(base.clause.anchor))
-    this.#set({
-      conflicts: this.#state.conflicts.map(one => (author !== null && isOf(one) ? { ...one, author } : one)),
-    })
-  }
-
-  /** Tells edits about changed clauses apart from those that can go on. */
-  #part(changed: ReadonlySet<string>, author: string | null): void {
-    const { document } = this.#host.session()
-    if (!document) return
-    const { waiting, conflict, gone } = parted(this.#state.waiting, this.#bases, changed, document, author)
-    this.#keep({ bases: this.#bases, edits: gone }, 'clauseGone')
-    const conflicts = conflict ? [...this.#state.conflicts, conflict] : this.#state.conflicts
-    this.#set({ waiting, conflicts })
+  #adopt(other: DeviceRecord): void {
+    this.#others = this.#others.slice(1)
+    this.#set(withAdopted(this.#state, other, this.#host.session(), this.#kept))
     this.#keeper.now()
-    if (conflicts.length > 0) this.#settling.failed(new UnsavedError('conflict'))
+    void this.#pump()
   }
 
-  /** One edit is refused for good: what was typed in its clause since is kept apart. */
   async #onRefused(one: Waiting, error: ApiError): Promise<void> {
-    const anchors = anchorsOf([one])
-    const { held, rest } = about(this.#state.waiting, anchors)
-    const isGone = error.status === 404
     const before = this.#state.kept.length
-    this.#keep({ bases: this.#bases, edits: held }, isGone ? 'clauseGone' : 'refused', error.message)
-    if (this.#state.kept.length === before) this.#host.onRefused(error)
     this.#alone = 0
-    this.#set({ waiting: rest })
+    this.#set(withoutRefused(this.#state, one, error, this.#kept))
+    if (this.#state.kept.length === before) this.#host.onRefused(error)
     this.#settling.failed(error)
     await this.#host.refresh()
   }
 
-  #keepAll(reason: KeptReason): void {
-    this.#keep({ bases: this.#bases, edits: [...this.#sent(), ...this.#state.waiting] }, reason)
-    for (const conflict of this.#state.conflicts) this.#keep(conflict, reason)
-    this.#bases = []
-    this.#set({ waiting: [], conflicts: [] })
-    this.#keeper.now()
-    this.#settling.failed(new UnsavedError(reason))
-  }
-
-  #keep(untaken: Untaken, reason: KeptReason, detail?: string): void {
-    const kept = [...this.#state.kept, ...this.#asKept(untaken, reason, detail)]
-    this.#state = { ...this.#state, kept }
-  }
-
-  #asKept(untaken: Untaken, reason: KeptReason, detail?: string) {
-    if (untaken.edits.length === 0) return []
-    const { clock, newId } = this.#host
+  #kept: Keep = (untaken, reason, detail) => {
     const session = this.#host.session()
-    const why = { reason, ...(detail !== undefined && { detail }), at: new Date(clock.now()).toISOString(), newId }
+    const why = { reason, ...(detail !== undefined && { detail }), at: this.#now(), newId: this.#host.newId }
     return asKept(untaken, session.document, why, editorOf(session))
   }
 
@@ -351,30 +275,22 @@ export class Outbox {
     if (this.#pace.failures > 2) this.#settling.failed(new UnsavedError(trouble))
   }
 
-  #settleIfDone(): void {
+  #failOnConflict(): void {
     if (this.#state.conflicts.length > 0) this.#settling.failed(new UnsavedError('conflict'))
-    else if (this.isEmpty()) this.#settling.done()
+  }
+
+  #settleIfDone(): void {
+    this.#failOnConflict()
+    if (this.isEmpty()) this.#settling.done()
   }
 
   /** What the service does not have; null for nothing. */
   #record(): DeviceRecord | null {
-    const { sent, waiting, conflicts, kept } = this.#state
-    if (this.isEmpty() && conflicts.length === 0 && kept.length === 0) return null
-    return {
-      savedAt: new Date(this.#host.clock.now()).toISOString(),
-      round: this.#host.session().round,
-      sent: sent && this.isOwn(sent) ? sent : null,
-      waiting,
-      bases: this.#bases,
-      conflicts,
-      kept,
-      others: this.#others,
-    }
+    const { trouble: _trouble, isOnDevice: _isOnDevice, ...unsaved } = this.#state
+    if (this.isEmpty() && unsaved.conflicts.length === 0 && unsaved.kept.length === 0) return null
+    return { savedAt: this.#now(), round: this.#host.session().round, ...unsaved, others: this.#others }
   }
-}
 
-/** Whether an edit is about clauses of a conflict, or about what was made of them. */
-function isInConflict({ bases, edits }: Conflict, one: Waiting): boolean {
-  const anchors = new Set(bases.map(base => base.clause.anchor))
-  return about([...edits, one], anchors).held.includes(one)
+  /** ISO 8601. */
+  #now = () => new Date(this.#host.clock.now()).toISOString()
 }

@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Message } from '../../ui/message.tsx'
-
-/** How it stands with what is typed. */
-type Saving =
-  | { kind: 'saved' }
-  | { kind: 'saving' | 'conflict'; onDevice: boolean }
-  | { kind: 'waiting'; onDevice: boolean; trouble: 'connection' | 'service' }
+import type { Saving } from './outbox-state.ts'
 
 /** In a word, whether what is typed is saved. A screen reader hears the end of trouble, which a message tells, and not every batch. */
 export function SaveStatus({ saving: { kind } }: { saving: Saving }) {

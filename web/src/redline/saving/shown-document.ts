@@ -1,22 +1,14 @@
 import type { Clause, NegotiatedDocument } from '../../api/generated/calls.ts'
-import { afterEdit } from '../model/after-edit.ts'
-import { ImpossibleEdit } from '../model/content.ts'
-import type { Edit } from '../model/edit.ts'
+import { shownAfter } from '../model/after-edit.ts'
 import type { Editor } from '../model/editor.ts'
-import type { Conflict, Waiting } from './waiting.ts'
+import type { Base, Conflict, Waiting } from './waiting.ts'
 
-/** The document after an edit, or as it is where the edit cannot be done in it. */
-export function shownAfter(document: NegotiatedDocument, edit: Edit, editor: Editor): NegotiatedDocument {
-  try {
-    return afterEdit(document, edit, editor)
-  } catch (error) {
-    if (error instanceof ImpossibleEdit) return document
-    throw error
-  }
-}
+/** A document after edits, those left out that cannot be done in it. */
+export const afterAll = (document: NegotiatedDocument, edits: readonly Waiting[], editor: Editor): NegotiatedDocument =>
+  edits.reduce((made, { edit }) => shownAfter(made, edit, editor), document)
 
-/** The clauses of a conflict as they were when they were edited, until somebody has chosen. */
-export function withBases(document: NegotiatedDocument, { bases }: Pick<Conflict, 'bases'>): NegotiatedDocument {
+/** A document with some clauses as they were when they were edited. */
+export function withBases(document: NegotiatedDocument, bases: readonly Base[]): NegotiatedDocument {
   const clauses = [...document.clauses]
   let behind = 0
   for (const base of bases) {
@@ -46,23 +38,16 @@ interface Unsaved {
   conflicts: readonly Conflict[]
 }
 
-/** What is on the page: the document of the service with all that it does not have yet. */
-function shownDocument(
-  document: NegotiatedDocument,
-  { waiting, conflicts }: Unsaved,
-  editor: Editor,
-): NegotiatedDocument {
-  const done = (made: NegotiatedDocument, { edit }: Waiting) => shownAfter(made, edit, editor)
-  const held = conflicts.reduce((made, conflict) => conflict.edits.reduce(done, withBases(made, conflict)), document)
-  return waiting.reduce(done, held)
-}
+/** The clauses of conflicts are shown as they are here, until somebody has chosen. */
+const withConflicts = (document: NegotiatedDocument, conflicts: Unsaved['conflicts'], editor: Editor) =>
+  conflicts.reduce((made, { bases, edits }) => afterAll(withBases(made, bases), edits, editor), document)
 
 /** Shows a document with what is unsaved; as long as only the last edit is another, only that one is done again. */
 export function createShown(): (document: NegotiatedDocument, unsaved: Unsaved, editor: Editor) => NegotiatedDocument {
   let known: {
     document: NegotiatedDocument
     conflicts: Unsaved['conflicts']
-    done: Waiting[]
+    done: readonly Waiting[]
     made: NegotiatedDocument
   } | null = null
   return (document, { waiting, conflicts }, editor) => {
@@ -72,9 +57,9 @@ export function createShown(): (document: NegotiatedDocument, unsaved: Unsaved, 
       known.done.length <= waiting.length &&
       known.done.every((one, index) => one === waiting[index])
     const done = isKnown && known ? known.done : []
-    const start = isKnown && known ? known.made : shownDocument(document, { waiting: [], conflicts }, editor)
+    const start = isKnown && known ? known.made : withConflicts(document, conflicts, editor)
     const before = waiting.slice(0, -1)
-    const made = before.slice(done.length).reduce((now, { edit }) => shownAfter(now, edit, editor), start)
+    const made = afterAll(start, before.slice(done.length), editor)
     // the last one may still grow
     const isLonger = done.length > before.length
     known = { document, conflicts, done: isLonger ? done : before, made: isLonger ? start : made }

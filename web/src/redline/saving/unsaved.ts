@@ -1,17 +1,19 @@
-import type { Clause, NegotiatedDocument } from '../../api/generated/calls.ts'
-import type { Editor } from '../model/editor.ts'
+import type { Clause, NegotiatedDocument, RedlineSession } from '../../api/generated/calls.ts'
+import { type Editor, editorOf } from '../model/editor.ts'
 import { textKey } from './conflict.ts'
 import { type KeptReason, type KeptText, keptTexts } from './kept-text.ts'
-import { shownAfter } from './shown-document.ts'
-import { about, anchorsOf, type Base, type Conflict, type Waiting } from './waiting.ts'
+import { afterAll, withBases } from './shown-document.ts'
+import { about, anchorsOf, type Base, type Batch, type Conflict, type Waiting } from './waiting.ts'
 
 /** The clauses that edits are about as a document has them; those that were edited before stay as they are in `known`. */
 export function basesOf(
   edits: readonly Waiting[],
   { clauses }: NegotiatedDocument,
   known: readonly Base[] = [],
-): Base[] {
+): readonly Base[] {
   const anchors = anchorsOf(edits)
+  // most letters are typed in a clause that was edited before
+  if (known.length === anchors.size && known.every(base => anchors.has(base.clause.anchor))) return known
   const found = clauses.flatMap((clause, index) =>
     anchors.has(clause.anchor) ? [{ clause, after: clauses[index - 1]?.anchor ?? null }] : [],
   )
@@ -21,9 +23,15 @@ export function basesOf(
   return [...bases, ...known.filter(isGone)]
 }
 
-/** A document after edits. */
-export const afterAll = (document: NegotiatedDocument, edits: readonly Waiting[], editor: Editor) =>
-  edits.reduce((made, { edit }) => shownAfter(made, edit, editor), document)
+/** The clauses of edits that wait behind a batch, as it leaves them as far as the page can tell. */
+export function basesAfter(
+  { bases, waiting }: { bases: readonly Base[]; waiting: readonly Waiting[] },
+  { operations }: Batch,
+  session: RedlineSession,
+): readonly Base[] {
+  const { document } = session
+  return document ? basesOf(waiting, afterAll(withBases(document, bases), operations, editorOf(session))) : bases
+}
 
 /** The clauses that edits are about and that are no longer as they were; `own` are those that this member changed. */
 export function changedClauses(

@@ -12,7 +12,7 @@ export interface Waiting {
 /** Edits that were sent together: they are sent again as they are until they are answered. */
 export interface Batch {
   revision: number
-  operations: Waiting[]
+  operations: readonly Waiting[]
 }
 
 /** A clause as it was when it was edited, and the one that it stood behind. */
@@ -25,11 +25,11 @@ export interface Base {
 export interface Conflict {
   /** The first of the clauses. */
   anchor: string
-  bases: Base[]
+  bases: readonly Base[]
   /** Who changed them; null where that is not known. */
   author: string | null
   /** What was typed and is not saved. */
-  edits: Waiting[]
+  edits: readonly Waiting[]
 }
 
 /** Edits in the order in which they were made, the last of them longer by what is typed next to it. */

@@ -25,6 +25,8 @@ export interface NegotiationClient {
     options?: CallOptions,
   ): Promise<Calls[Name]['answer']>
   load(): Promise<RedlineSession>
+  /** A picture of the document by its id. The same function always: what it has loaded once, stays (document/inline). */
+  readonly loadMedia: (mediaId: string) => Promise<Blob>
   /** Also throws the reason of the signal. */
   uploadEdit(file: File, edit: UploadedEdit): Promise<UploadAnswer>
   /** The stream that says when something changed (docs/negotiation.md); throws if it is refused. */
@@ -37,6 +39,7 @@ export function createNegotiationClient(token: string): NegotiationClient {
     call: (name, input, options) => call(token, name, input, options),
     // without `since`, the answer is the whole session
     load: () => call(token, 'GET /redlining/session', {}) as Promise<RedlineSession>,
+    loadMedia: mediaId => call(token, 'GET /redlining/session/media/{mediaId}', { parameters: { mediaId } }),
     uploadEdit: (file, { own, revision, operationId, onProgress, signal }) =>
       uploadFile(token, `/redlining/session/document?own=${own}`, file, {
         fields: { revision: String(revision), operationId },

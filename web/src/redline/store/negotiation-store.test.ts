@@ -209,6 +209,34 @@ describe('what the service does not take', () => {
     ])
   })
 
+  it('of another page is told once when the link ends while it is sent', async () => {
+    const { service, clock, store, page } = opened()
+    service.fates = ['cut']
+    store.edit([insert(first!, 0, 'Net. ')])
+    await clock.step(400)
+    service.fates = [new ApiError(410, 'The link has ended')]
+    const again = page()
+    await clock.step(400)
+    expect(again.getState().ended).not.toBeNull()
+    expect(again.unsavedTexts().map(one => one.typed)).toEqual(['Net. The price is 42.'])
+  })
+
+  it('waits until all else that is done at the same time is done', async () => {
+    const { service, clock, store } = opened()
+    const ends: (() => void)[] = []
+    const act = () => store.act(() => new Promise<object>(resolve => ends.push(() => resolve({}))))
+    const acts = [act(), act()]
+    await clock.step(0)
+    store.edit([insert(first!, 0, 'Net. ')])
+    ends[0]!()
+    await clock.step(5_000)
+    expect(service.calls).toEqual([])
+    ends[1]!()
+    await Promise.all(acts)
+    await clock.step(5_000)
+    expect(service.texts()[0]).toBe('Net. The price is 42.')
+  })
+
   it('stays on the device when the link has ended, and a fresh link saves it', async () => {
     const { service, clock, store, page } = opened()
     service.fates = [new ApiError(401, 'Redline link has expired')]

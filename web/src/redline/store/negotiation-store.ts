@@ -1,13 +1,13 @@
-import { ApiError, ConnectionError } from '../../api/call.ts'
+import { ApiError } from '../../api/call.ts'
 import type { EditAnswer, NegotiatedDocument, RedlineOperation, RedlineSession } from '../../api/generated/calls.ts'
 import type { Edit as DocumentEdit } from '../model/edit.ts'
 import { editorOf } from '../model/editor.ts'
 import type { Decision } from '../model/history.ts'
 import { browserMachine } from '../saving/browser-machine.ts'
-import type { Device } from '../saving/device.ts'
 import type { KeptText } from '../saving/kept-text.ts'
 import { Outbox } from '../saving/outbox.ts'
-import type { Clock } from '../saving/outbox-host.ts'
+import type { Machine } from '../saving/outbox-host.ts'
+import { type Saving, savingOf, unsavedEdits } from '../saving/outbox-state.ts'
 import { createShown } from '../saving/shown-document.ts'
 import type { Conflict } from '../saving/waiting.ts'
 import { withChanges, withEdit } from '../session/apply-answer.ts'
@@ -29,19 +29,6 @@ export interface ActiveClause {
   offset: number | 'end'
 }
 
-export type Saving =
-  | { kind: 'saved' }
-  | { kind: 'saving'; onDevice: boolean }
-  /** No answer came: what was typed waits on this page, and on the device where `onDevice`. */
-  | { kind: 'waiting'; onDevice: boolean; trouble: 'connection' | 'service' }
-  /** Somebody has to choose between two versions. */
-  | { kind: 'conflict'; onDevice: boolean }
-
-/** Why nothing can be done with this link any more. */
-export interface Ended {
-  error: ApiError
-}
-
 export interface NegotiationState {
   /** As the service last told it. */
   session: RedlineSession
@@ -58,9 +45,8 @@ export interface NegotiationState {
   notice: Notice | null
   /** Whether changes come by themselves. */
   isLive: boolean
-  /** The last call found no connection. */
-  isOffline: boolean
-  ended: Ended | null
+  /** Why nothing can be done with this link any more. */
+  ended: ApiError | null
   view: View
   active: ActiveClause | null
   /** What a screen reader is told; a new object each time, as the same may be told twice. */
@@ -118,12 +104,6 @@ export interface NegotiationStore {
 
 export const newOperationId = (): string => crypto.randomUUID()
 
-/** What the store has of the machine, which tests replace. */
-export interface Machine {
-  clock: Clock
-  device: Device
-}
-
 /** A store for a session that was loaded. */
 export function createNegotiationStore(
   session: RedlineSession,
@@ -142,7 +122,6 @@ export function createNegotiationStore(
     canRedo: false,
     notice: null,
     isLive: false,
-    isOffline: false,
     ended: null,
     view: 'markup',
     active: null,
@@ -154,22 +133,22 @@ export function createNegotiationStore(
   }
   /** The state with what is unsaved shown in the document of a session. */
   const withUnsaved = (told: RedlineSession): Partial<NegotiationState> => {
-    const { sent, waiting, conflicts, kept } = outbox.getState()
-    const unsaved = { waiting: sent && outbox.isOwn(sent) ? [...sent.operations, ...waiting] : waiting, conflicts }
+    const { conflicts, kept } = outbox.getState()
+    const unsaved = { waiting: unsavedEdits(outbox.getState()), conflicts }
     const shown = told.document && shownOf(told.document, unsaved, editorOf(told))
-    return { session: told, shown, saving: savingOf(outbox), conflicts, kept }
+    return { session: told, shown, saving: savingOf(outbox.getState(), outbox.isEmpty()), conflicts, kept }
   }
   /** A session that is newer; what waits may be in conflict with it. */
   const told = (next: RedlineSession) => {
-    state = { ...state, session: next, isOffline: false }
+    state = { ...state, session: next }
     outbox.onSession(next)
     publish(withUnsaved(next))
   }
   const failed = (error: unknown) => {
     if (error instanceof ApiError && [401, 404, 410].includes(error.status)) {
       outbox.stop()
-      publish({ ended: { error } })
-    } else if (error instanceof ConnectionError) publish({ isOffline: true })
+      publish({ ended: error })
+    }
   }
   /** The last session that was asked for: what has changed is told from it, as no edit tells what was decided. */
   let base = session
@@ -220,10 +199,10 @@ export function createNegotiationStore(
         { keepalive: isLeaving },
       ),
     onAnswer(answer) {
-      state = { ...state, session: withEdit(state.session, answer), isOffline: false }
+      state = { ...state, session: withEdit(state.session, answer) }
     },
     refresh: () => store.refresh(),
-    onEnded: error => publish({ ended: { error } }),
+    onEnded: error => publish({ ended: error }),
     onChange: () => publish(withUnsaved(state.session)),
     onRefused: error => publish({ notice: { kind: 'refused', reason: error.message } }),
     newId: newOperationId,
@@ -237,7 +216,11 @@ export function createNegotiationStore(
       outbox.add(edit, edit.kind === 'mergeWithNext' ? nextOf(shown, edit.anchor) : undefined)
     }
   }
-  const steps = new Steps({
+  const publishSteps = () => {
+    const [canUndo, canRedo] = [steps.canUndo(), steps.canRedo()]
+    if (canUndo !== state.canUndo || canRedo !== state.canRedo) publish({ canUndo, canRedo })
+  }
+  const steps: Steps = new Steps({
     session: () => state.session,
     shown: () => state.shown,
     perform,
@@ -258,7 +241,7 @@ export function createNegotiationStore(
         client.call('POST /redlining/session/changes/decide', { body: { ...body, revision: revision ?? 0 } }),
       )
     },
-    onChange: () => publish({ canUndo: steps.canUndo(), canRedo: steps.canRedo() }),
+    onChange: publishSteps,
     onLost: () => publish({ notice: { kind: 'stepLost' } }),
   })
   const store: NegotiationStore = {
@@ -274,7 +257,7 @@ export function createNegotiationStore(
       const edits = asked.map(edit => withNewAnchors(edit, shown, state.session))
       steps.record(shown, edits, mergeKey ?? null)
       perform(edits)
-      publish({ canUndo: steps.canUndo(), canRedo: steps.canRedo() })
+      publishSteps()
     },
     settle: () => outbox.settle(),
     flush: isLeaving => outbox.flush(isLeaving),
@@ -309,11 +292,4 @@ export function createNegotiationStore(
   }
   outbox.start()
   return store
-}
-
-function savingOf(outbox: Outbox): Saving {
-  const { conflicts, trouble, isOnDevice: onDevice } = outbox.getState()
-  if (conflicts.length > 0) return { kind: 'conflict', onDevice }
-  if (outbox.isEmpty()) return { kind: 'saved' }
-  return trouble ? { kind: 'waiting', onDevice, trouble } : { kind: 'saving', onDevice }
 }

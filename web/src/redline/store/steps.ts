@@ -1,4 +1,5 @@
 import type { NegotiatedDocument, RedlineSession } from '../../api/generated/calls.ts'
+import { shownAfter } from '../model/after-edit.ts'
 import type { Edit } from '../model/edit.ts'
 import { type Editor, editorOf } from '../model/editor.ts'
 import {
@@ -16,7 +17,6 @@ import {
 } from '../model/history.ts'
 import { traced } from '../model/inverse.ts'
 import { NoWayBack } from '../model/units.ts'
-import { shownAfter } from '../saving/shown-document.ts'
 
 /** What undoing asks of the page. */
 export interface StepsHost {
@@ -50,10 +50,9 @@ export class Steps {
   record(document: NegotiatedDocument, edits: readonly Edit[], mergeKey: string | null): void {
     const editor = editorOf(this.#host.session())
     let now = document
-    const steps = edits.flatMap(edit => {
-      const one = traced(now, edit, editor)
-      now = shownAfter(now, edit, editor)
-      return one ?? []
+    const steps = edits.flatMap((edit, index) => {
+      if (index > 0) now = shownAfter(now, edits[index - 1]!, editor)
+      return traced(now, edit, editor) ?? []
     })
     this.#history = withEdits(this.#history, steps, mergeKey)
   }
@@ -102,9 +101,7 @@ export class Steps {
   async #undoEdits(step: Extract<Step, { kind: 'edits' }>): Promise<void> {
     const shown = this.#host.shown()
     if (!shown) return
-    const undone = this.#found(step, editor =>
-      undoOf(step.edits, shown, editor, (now, edit) => shownAfter(now, edit, editor)),
-    )
+    const undone = this.#found(step, editor => undoOf(step.edits, shown, editor))
     if (!undone) return
     this.#move(step, { ...step, edits: undone.traced, mergeKey: null })
     this.#history = withNames(this.#history, undone.renamed)
@@ -129,9 +126,7 @@ export class Steps {
     let again: Step = step
     if (step.kind === 'decision') await this.#host.decide(step.decision)
     else {
-      const redone = this.#found(step, editor =>
-        redoOf(step.edits, shown, editor, (now, edit) => shownAfter(now, edit, editor)),
-      )
+      const redone = this.#found(step, editor => redoOf(step.edits, shown, editor))
       if (!redone) return
       this.#host.perform(redone.edits)
       again = { ...step, edits: redone.traced }

@@ -15,7 +15,7 @@ export const clauseOf = (document: NegotiatedDocument, anchor: string): AnyClaus
   clausesAround(document, anchor).find(clause => clause.anchor === anchor)
 
 /** Whether the cursor can be in a clause. */
-const holdsCursor = ({ editable, cell }: AnyClause): boolean => editable !== false && !cell?.covered
+export const holdsCursor = ({ editable, cell }: AnyClause): boolean => editable !== false && !cell?.covered
 
 /** The clause before or behind one in the order of reading. */
 export function clauseBeside(clauses: readonly AnyClause[], anchor: string, step: -1 | 1): AnyClause | undefined {

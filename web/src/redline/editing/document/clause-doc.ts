@@ -46,8 +46,16 @@ function marksOf(node: InlineNode, authorOf: AuthorOf): Mark[] {
 
 const whose = (author: ReturnType<AuthorOf>) => ({ author: author?.author ?? null, side: author?.side ?? null })
 
-/** The content of a document; the opposite of `fromContent`. */
-export function contentOf(doc: Node): InlineNode[] {
+const known = new WeakMap<Node, Content>()
+
+/** The content of a document; the opposite of `fromContent`. With each key that is typed, it is asked for many times. */
+export function contentOf(doc: Node): Content {
+  const content = known.get(doc) ?? readContent(doc)
+  known.set(doc, content)
+  return content
+}
+
+function readContent(doc: Node): Content {
   const content: InlineNode[] = []
   doc.firstChild!.forEach(node => {
     const what: InlineNode = node.isText ? { type: 'text', text: node.text! } : node.attrs.node

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
+import { allText } from '../../model/content.ts'
 import { contentOf, spotAt } from '../document/clause-doc.ts'
 import type { Stretch } from './stretches.ts'
 
@@ -25,8 +26,5 @@ export function replacedBy(transaction: Transaction): Replaced | null {
 
 /** All that stands between two positions: what a transaction puts in is typed, whatever marks it got from beside it. */
 function textBetween(doc: Node, from: number, to: number): string {
-  const all = contentOf(doc)
-    .map(node => node.text)
-    .join('')
-  return all.slice(spotAt(doc, from), spotAt(doc, to))
+  return allText(contentOf(doc)).slice(spotAt(doc, from), spotAt(doc, to))
 }

@@ -2,6 +2,7 @@ import type { InlineNode } from '../../../api/generated/calls.ts'
 import { placeOf } from '../../model/content.ts'
 import type { Edit } from '../../model/edit.ts'
 import { type Editor, isOwnInsertion } from '../../model/editor.ts'
+import { type Deletion, partsOf } from '../../model/restore-text.ts'
 import { type Placed, placed, type Stretch } from './stretches.ts'
 
 type ClauseText = { anchor: string; content: readonly InlineNode[] }
@@ -15,7 +16,8 @@ export function retypingOf({ anchor, content }: ClauseText, typedTo: number, edi
   const typed = ownTextBefore(all, typedTo, editor)
   const text = textWithin(all, typed)
   const deletions = [deletedBehind(all, typed.to, editor), deletedBefore(all, typed.from, editor)]
-  const found = text === '' ? undefined : theOne(deletions.flatMap(one => partsOf(one, textWithin(all, one), text)))
+  const found =
+    text === '' ? undefined : theOne(deletions.flatMap(one => saidAgain({ ...one, text: textWithin(all, one) }, text)))
   if (!found) return null
   const { start, deleted } = placeOf(content, typed.from)
   // with what was typed gone, what is deleted before and behind it stands together
@@ -62,20 +64,10 @@ const textWithin = (all: readonly Placed[], { from, to }: Stretch): string =>
 type Part = Stretch & { isWhole: boolean }
 
 /** Where a deleted text is what was typed, or begins or ends with it in whole words. */
-function partsOf({ from, to }: Stretch, deleted: string, typed: string): Part[] {
-  if (deleted === typed) return [{ from, to, isWhole: true }]
-  const behind = deleted.length - typed.length
-  if (behind <= 0) return []
-  const begins = deleted.startsWith(typed) && !isCut(deleted, typed.length)
-  const ends = deleted.endsWith(typed) && !isCut(deleted, behind)
-  return [
-    ...(begins ? [{ from, to: from + typed.length, isWhole: false }] : []),
-    ...(ends ? [{ from: to - typed.length, to, isWhole: false }] : []),
-  ]
+function saidAgain(deletion: Deletion, typed: string): Part[] {
+  if (deletion.text === typed) return [{ ...deletion, isWhole: true }]
+  return partsOf(deletion, typed).map(part => ({ ...part, isWhole: false }))
 }
-
-/** Whether a place is in the middle of a word. */
-const isCut = (text: string, at: number) => /[\p{L}\p{N}]{2}/u.test(text.slice(at - 1, at + 1))
 
 const theOne = (parts: readonly Part[]): Part | undefined =>
   parts.find(part => part.isWhole) ?? (parts.length === 1 ? parts[0] : undefined)

@@ -4,7 +4,7 @@ import type { NegotiatedDocument } from '../../../api/generated/calls.ts'
 import { shownDocument } from '../../document/show-clause.ts'
 import { allText, ImpossibleEdit, placeOf } from '../../model/content.ts'
 import type { Edit } from '../../model/edit.ts'
-import { type Editor, editorOf, pendingAuthor } from '../../model/editor.ts'
+import { changeOf, type Editor, editorOf, pendingAuthor } from '../../model/editor.ts'
 import type { ActiveClause, NegotiationStore } from '../../store/negotiation-store.ts'
 import { type AnyClause, clauseOf } from '../cursor/beside.ts'
 import { type AuthorOf, contentOf, fromContent, spotAt } from '../document/clause-doc.ts'
@@ -192,5 +192,5 @@ function fail(): never {
 /** Who made a change of the session, or is making it. */
 export function authorsOf(store: NegotiationStore): AuthorOf {
   const { session } = store.getState()
-  return id => pendingAuthor(id, session) ?? session.changes.find(change => change.id === id)
+  return id => pendingAuthor(id, session) ?? changeOf(session, id)
 }

@@ -1,4 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
+import { allText } from '../../model/content.ts'
 import type { Stretch } from '../edits/stretches.ts'
 import type { Composition } from './composition.ts'
 import type { Editing } from './editing.ts'
@@ -75,10 +76,10 @@ function drop(editing: Editing, view: EditorView, event: DragEvent): boolean {
 
 function move(editing: Editing, dragged: Stretch, spot: number, text: string): void {
   if (dragged.from <= spot && spot <= dragged.to) return
-  const before = editing.clause()!.content
-  const size = (content: typeof before) => content.reduce((sum, node) => sum + node.text.length, 0)
+  const size = () => allText(editing.clause()!.content).length
+  const before = size()
   editing.remove(dragged, 'before')
-  const gone = size(before) - size(editing.clause()!.content)
+  const gone = before - size()
   editing.type(spot > dragged.to ? spot - gone : spot, text)
 }
 

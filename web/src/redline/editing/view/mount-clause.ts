@@ -1,7 +1,7 @@
 import { EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { EditorView, type NodeView } from 'prosemirror-view'
 import type { InlineNode, NegotiatedDocument } from '../../../api/generated/calls.ts'
-import { type LoadMedia, pictureAddress } from '../../document/inline/picture-addresses.ts'
+import { pictureAddress } from '../../document/inline/picture-addresses.ts'
 import type { NegotiationStore } from '../../store/negotiation-store.ts'
 import { clauseBeside, clauseOf, clausesAround } from '../cursor/beside.ts'
 import { fromContent, positionAt } from '../document/clause-doc.ts'
@@ -93,22 +93,11 @@ function leave(store: NegotiationStore, document: NegotiatedDocument, anchor: st
   store.activate(isThere ? { anchor: previous.anchor, offset: 'end' } : null)
 }
 
-const loaders = new WeakMap<NegotiationStore, LoadMedia>()
-
-/** One for each negotiation: what it has loaded once, it has. */
-function loaderOf(store: NegotiationStore): LoadMedia {
-  const loader =
-    loaders.get(store) ??
-    (mediaId => store.client.call('GET /redlining/session/media/{mediaId}', { parameters: { mediaId } }))
-  loaders.set(store, loader)
-  return loader
-}
-
 /** A picture comes when it has loaded; where it cannot be shown, its description stays. */
 function objectView(node: InlineNode, store: NegotiationStore): NodeView {
   const dom = faceOf(node)
   if (node.type === 'picture' && node.media) {
-    pictureAddress(loaderOf(store), node.media).then(
+    pictureAddress(store.client.loadMedia, node.media).then(
       address => {
         const picture = document.createElement('img')
         picture.src = address

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { type AnyClause, clauseAbove, clauseBeside, clausesAround } from '../cursor/beside.ts'
+import { type AnyClause, clauseAbove, clauseBeside, clausesAround, holdsCursor } from '../cursor/beside.ts'
 import type { Editing } from './editing.ts'
 
 type Step = -1 | 1
@@ -43,11 +43,9 @@ export function moveAcross(editing: Editing, direction: 'up' | 'down'): boolean 
 /** To the first or the last clause. */
 export function moveToEdge(editing: Editing, step: Step): boolean {
   const clauses = clausesAround(editing.document(), editing.host.anchor)
-  const clause = step < 0 ? clauses.find(isOpen) : clauses.findLast(isOpen)
+  const clause = step < 0 ? clauses.find(holdsCursor) : clauses.findLast(holdsCursor)
   return clause?.anchor !== editing.host.anchor && enter(editing, clause, step < 0 ? 1 : -1)
 }
-
-const isOpen = (clause: AnyClause) => clause.editable !== false && !clause.cell?.covered
 
 /** A page up or down: to the clause that stands where the cursor stood. */
 export function movePage(editing: Editing, step: Step): boolean {
@@ -61,11 +59,12 @@ export function movePage(editing: Editing, step: Step): boolean {
   const under = document.elementFromPoint(from.left, Math.min(from.top + 4, window.innerHeight - 4))
   const anchor = under?.closest('[data-anchor]')?.getAttribute('data-anchor')
   const clause = clausesAround(editing.document(), editing.host.anchor).find(one => one.anchor === anchor)
-  if (!clause || !isOpen(clause) || clause.anchor === editing.host.anchor) return true
+  if (!clause || !holdsCursor(clause) || clause.anchor === editing.host.anchor) return true
   nextAim = { left: from.left, line: 'first' }
   return enter(editing, clause, 1)
 }
 
+/** A table that only scrolls sideways is none. */
 function scrollerOf(element: Element): Element {
   for (let around = element.parentElement; around; around = around.parentElement)
     if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY))
