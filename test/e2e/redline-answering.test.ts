@@ -86,7 +86,9 @@ describePage('answering on the redline page', test => {
       await held.promise
       await route.continue()
     })
-    await card(page, insertion).getByRole('button', { name: /^Accept/ }).click()
+    await card(page, insertion)
+      .getByRole('button', { name: /^Accept/ })
+      .click()
     await page.getByRole('button', { name: /^Messages/ }).click()
     const message = page.getByRole('textbox', { name: 'Message to both sides' })
     await message.pressSequentially('Is this')

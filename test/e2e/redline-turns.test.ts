@@ -202,10 +202,7 @@ describePage('turns on the redline page', test => {
 
   it.each([
     ['wide, light', { ...wideScreen, colorScheme: 'light' as const }],
-    [
-      'a narrow phone, dark',
-      { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' as const },
-    ],
+    ['a narrow phone, dark', { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' as const }],
   ])('break no rule of accessibility and fit the screen in any state: %s', async (_, options) => {
     const deal = await negotiate(test, { members: everyone })
     const d = await deal.session(dora.email)

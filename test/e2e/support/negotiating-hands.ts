@@ -98,7 +98,7 @@ export const keyboard: Hand = {
   },
   async replace(page, clause, word, text) {
     await edit(page, clause)
-    const before = (await page.locator('.clause-editor').innerText()).split(word)[0]!
+    const before = ((await page.locator('.clause-editor .clause-text').textContent()) ?? '').split(word)[0]!
     await page.keyboard.press('Home')
     for (const _ of before) await page.keyboard.press('ArrowRight')
     for (const _ of word) await page.keyboard.press('Shift+ArrowRight')
@@ -108,8 +108,10 @@ export const keyboard: Hand = {
   async showCard(page, clause, card) {
     const found = cardsOf(page).getByRole('article', { name: card })
     await found.waitFor()
-    if (clause === wholeDocument) await press(page, 'F6', page.locator('[data-card]'), 6)
-    else {
+    if (clause === wholeDocument) {
+      await press(page, 'F6', page.locator('[data-card]'), 6)
+      await press(page, 'ArrowUp', page.locator('[data-card]').first(), 10)
+    } else {
       await goToClause(page, clause)
       await page.keyboard.press('c')
       await page.locator('[data-card]:focus').waitFor()

@@ -1,6 +1,7 @@
 import { Keyboard, ListChecks, MessageSquarePlus } from 'lucide-react'
 import { redlineText } from '../texts/redline/redline-text.ts'
 import { Button } from '../ui/button.tsx'
+import { useMediaQuery } from '../ui/use-viewport.ts'
 import type { Answering } from './answering/answering.ts'
 import { ToastStrip } from './answering/toast-strip.tsx'
 import { useAnswering } from './answering/use-answering.ts'
@@ -34,26 +35,32 @@ export function AnsweringButtons({ answering }: { answering: Answering }) {
 export function AnsweringBar({ answering }: { answering: Answering }) {
   const { negotiation } = answering
   const session = useNegotiation(negotiation, state => state.session)
+  const isNarrow = useMediaQuery('(max-width: 47.99rem)')
   if (session.document === null) return null
   const isAgreed = session.status === 'DocumentReadyForSigning'
   if (!session.may.comment)
     return <p className="answering-bar muted">{redlineText(isAgreed ? 'readOnlyAgreed' : 'readOnly')}</p>
   const comment = () => {
-    const isNarrow = document.querySelector('.redline-sheet[data-room="markers"]') !== null
-    beginCommentIn(answering, isNarrow ? 'markers' : 'cards', placeOfClause(negotiation, null))
+    const hasMarkers = document.querySelector('.redline-sheet[data-room="markers"]') !== null
+    beginCommentIn(answering, hasMarkers ? 'markers' : 'cards', placeOfClause(negotiation, null))
   }
   return (
     <div className="answering-bar">
       {choicesOf(session.changes).length > 0 && (
         <Button
           icon={<ListChecks aria-hidden="true" />}
+          aria-label={redlineText('answerMany')}
           onClick={() => answering.update({ sheet: { kind: 'many', anchor: null } })}
         >
-          {redlineText('answerMany')}
+          {redlineText(isNarrow ? 'answerManyShort' : 'answerMany')}
         </Button>
       )}
-      <Button icon={<MessageSquarePlus aria-hidden="true" />} onClick={comment}>
-        {redlineText('commentOnDocument')}
+      <Button
+        icon={<MessageSquarePlus aria-hidden="true" />}
+        aria-label={redlineText('commentOnDocument')}
+        onClick={comment}
+      >
+        {redlineText(isNarrow ? 'commentOnDocumentShort' : 'commentOnDocument')}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 
 /** On a touch screen, losing this much height at the same width means that an on-screen keyboard is open. */
 const keyboardHeightPx = 140
@@ -40,14 +40,16 @@ function writeViewport(viewport: VisualViewport, isKeyboardOpen: boolean): void 
 
 /** Whether a media query matches now. */
 export function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    listener => {
+  // the same function at each render: another would subscribe anew
+  const subscribe = useCallback(
+    (listener: () => void) => {
       const list = matchMedia(query)
       list.addEventListener('change', listener)
       return () => list.removeEventListener('change', listener)
     },
-    () => matchMedia(query).matches,
+    [query],
   )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
 /** Whether the browser has a connection. */

@@ -1,5 +1,6 @@
 import type { RedlineSession } from '../../api/generated/calls.ts'
-import { ownerOf } from '../answering/kept-texts.ts'
+import { withStorage } from '../../shell/device-storage.ts'
+import { ownerOf } from '../saving/device-owner.ts'
 
 /** The revision of the file that a member downloaded last in this turn. */
 interface Downloaded {
@@ -16,11 +17,8 @@ const keyOf = ({ redlineRequestId, member }: Member) =>
 export function rememberDownload(session: RedlineSession): void {
   if (session.revision === null) return
   const downloaded: Downloaded = { round: session.round, revision: session.revision }
-  try {
-    localStorage.setItem(keyOf(session), JSON.stringify(downloaded))
-  } catch {
-    // storage is blocked: a file that comes back is compared with the document as it is then
-  }
+  // where storage is blocked, a file that comes back is compared with the document as it is then
+  withStorage(() => localStorage.setItem(keyOf(session), JSON.stringify(downloaded)), undefined)
 }
 
 /** The revision of a file that comes back: the one that was downloaded here in this turn, else the current one. */
@@ -30,10 +28,8 @@ export function revisionOfFile(session: RedlineSession): number {
 }
 
 function readDownload(session: Member): Downloaded | null {
-  try {
+  return withStorage(() => {
     const kept = JSON.parse(localStorage.getItem(keyOf(session)) ?? 'null') as Partial<Downloaded> | null
     return Number.isInteger(kept?.revision) && Number.isInteger(kept?.round) ? (kept as Downloaded) : null
-  } catch {
-    return null
-  }
+  }, null)
 }

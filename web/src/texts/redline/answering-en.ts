@@ -77,6 +77,8 @@ export const answeringEn = {
 
   // Several at once
   answerMany: 'Answer several at once',
+  /** The beginning of the same, where there is little room. */
+  answerManyShort: 'Answer several',
   answerClause: { one: 'Answer it', other: 'Answer all {count} at once' },
   many_all: { one: 'The one open change', other: 'All {count} open changes' },
   many_format: { one: '{count} change of formatting only', other: '{count} changes of formatting only' },
@@ -112,6 +114,7 @@ export const answeringEn = {
   commentOnSelection: 'Comment on the selected text',
   commentOnClause: 'Comment on this clause',
   commentOnDocument: 'Comment on the document',
+  commentOnDocumentShort: 'Comment',
   newComment: 'New comment',
   newCommentOn: 'On “{quote}”',
   newCommentOnClause: 'On the clause “{quote}”',
