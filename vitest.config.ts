@@ -19,7 +19,7 @@ const COMMON = {
   // the default on two cores is one file at a time, and most of them wait for other processes half of the time
   maxWorkers: 4,
   // These limits end a test that hangs. None says how fast anything is: a busy machine takes ten times as long.
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 120_000 } },
   testTimeout: 300_000,
   hookTimeout: 300_000,
 }

@@ -95,7 +95,7 @@ describePage('the template editor', test => {
       const told = said ? page.locator('[role="status"], [role="alert"]').getByText(said) : focus!(page)
       await told
         .first()
-        .waitFor({ timeout: 5000 })
+        .waitFor()
         .catch(() => expect.fail(`${what}: ${said ?? focus}`))
       if (focus) await focused(page, focus(page))
     }

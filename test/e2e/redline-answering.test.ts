@@ -48,6 +48,25 @@ describePage('answering on the redline page', test => {
     expect(problems).toEqual([])
   })
 
+  it('lets nothing move under a press on markup, which edits its clause', async () => {
+    const stage = await stageOfRita(test)
+    const { page } = await openFor(test, stage.id, rita.email, {
+      ...wideScreen,
+      viewport: { width: 1280, height: 700 },
+    })
+    await card(page, insertion).waitFor()
+    const markup = page.locator('ins', { hasText: 'Scotland' })
+    await markup.scrollIntoViewIfNeeded()
+    const { x, y } = (await markup.boundingBox())!
+    await page.mouse.move(x + 20, y + 10)
+    await page.mouse.down()
+    await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    expect((await markup.boundingBox())!.y).toBe(y)
+    await page.mouse.up()
+    await page.locator('.clause-editor:focus').waitFor()
+    await page.locator('[data-card][data-marked]', { hasText: 'Scotland' }).waitFor()
+  })
+
   it('accepts once however often it is pressed, shows the decision, and undoes it', async () => {
     const stage = await stageOfRita(test)
     const opened = await openFor(test, stage.id, rita.email)

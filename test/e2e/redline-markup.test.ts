@@ -1,17 +1,12 @@
 import { expect, it } from 'vitest'
-import { fileText, PARAGRAPH, signs } from '../../src/engine/redline/test-support/file-text.ts'
+import { fileText } from '../../src/engine/redline/test-support/file-text.ts'
 import { takenIn } from '../../src/engine/redline/test-support/files.ts'
-import { shownCharacters } from '../../src/engine/redline/view/symbol-characters.ts'
 import { fullContract } from '../support/full-contract.ts'
 import { dora, redlineRequest, redlineUrl, templateOf } from '../support/redlines.ts'
 import { isCorpus, type SampleDocument, sampleDocuments } from '../support/sample-documents.ts'
+import { type ReadClause, textOfFile, textOfPage } from './support/compare-with-file.ts'
 import { describePage } from './support/describe-page.ts'
-import { layOutAll, type ReadText, readParagraphs, spokenByPage, spokenByTree } from './support/read-document.ts'
-
-interface Clause {
-  anchor: string
-  cell?: { table: number; row: number; covered?: boolean }
-}
+import { layOutAll, readParagraphs, spokenByPage, spokenByTree } from './support/read-document.ts'
 
 const documents: SampleDocument[] = isCorpus
   ? sampleDocuments('docx')
@@ -25,21 +20,20 @@ describePage('what a document says', test => {
     await page.goto(test.service.url + path)
     await layOutAll(page)
     const { body } = await session.get('/redlining/session')
-    return { page, problems, clauses: body.document.clauses as Clause[] }
+    return { page, problems, clauses: body.document.clauses as ReadClause[] }
   }
 
   it.each(documents)(
     'is the same in %s, on the page and in the accessibility tree',
-    async (_, read) => {
-      const source = read()
+    async (_, document) => {
+      const source = document()
       const { page, problems, clauses } = await open(source)
-      const paragraphs = new Map((await readParagraphs(page)).map(one => [one.anchor, one]))
+      const read = await readParagraphs(page)
+      const drawn = new Set(read.map(one => one.anchor))
       const stored = takenIn(source).bytes
-      for (const clause of clauses) expect(paragraphs.has(clause.anchor) || clause.cell?.covered).toBe(true)
+      for (const clause of clauses) expect(drawn.has(clause.anchor) || clause.cell?.covered).toBe(true)
       for (const verdict of ['accept', 'reject'] as const) {
-        const gone = new Set(clauses.filter(one => paragraphs.get(one.anchor)?.[verdict].isRowGone).map(rowOf))
-        const texts = clauses.map(clause => textOf(paragraphs.get(clause.anchor)?.[verdict], gone.has(rowOf(clause))))
-        expect(texts.join('')).toBe(shownText(fileText(stored, verdict, new Set())))
+        expect(textOfPage(read, clauses, verdict)).toBe(textOfFile(fileText(stored, verdict, new Set())))
       }
       expect(await spokenByTree(page)).toBe(await spokenByPage(page))
       expect(problems).toEqual([])
@@ -65,15 +59,3 @@ describePage('what a document says', test => {
       .toMatch(/May 3, 2026/)
   })
 })
-
-const rowOf = ({ anchor, cell }: Clause) => (cell ? `${cell.table} ${cell.row}` : anchor)
-
-/** A cell that another covers is not shown: it has a paragraph, as long as its row is there. */
-function textOf(read: ReadText | undefined, isRowGone: boolean): string {
-  if (!read) return isRowGone ? '' : PARAGRAPH
-  return read.text + (read.isEnded ? PARAGRAPH : '')
-}
-
-/** The characters of symbol fonts as other fonts have them. */
-const shownText = (text: string) =>
-  text.replaceAll(signs.bookmark, '').replace(/[\uf020-\uf0ff]/g, character => shownCharacters(character, 'Wingdings'))

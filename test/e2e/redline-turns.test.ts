@@ -22,17 +22,17 @@ describePage('turns on the redline page', test => {
     // round 1
     await rewrite(d, 'The price', 'thirty', 'sixty')
     await first.getByText('Round 1. Edit the document, then send it to Rita Receiver and Rob Counsel.').waitFor()
-    expect(second.url()).toMatch(/\/view$/)
+    await expect.poll(() => second.url()).toMatch(/\/view$/)
     await first.evaluate("document.querySelector('.redline').scrollTop = 300")
     await sendFrom(first, 'Look at the price.')
     await first.getByText('Round 1 is with Rita Receiver and Rob Counsel now.').waitFor()
     await first.getByRole('button', { name: 'Look at what you sent' }).click()
     await isRead(first)
-    expect(first.url()).toMatch(/\/view$/)
+    await expect.poll(() => first.url()).toMatch(/\/view$/)
 
     // round 2: the other side's pages become editing pages by themselves
     await second.getByRole('alert').getByText('It is your turn now').waitFor()
-    expect(second.url()).not.toMatch(/\/view$/)
+    await expect.poll(() => second.url()).not.toMatch(/\/view$/)
     await counsel.getByText('Only your party can approve it.').waitFor()
     await bar(counsel).getByRole('button', { name: '2 open' }).click()
     await dialog(counsel, 'Before you can approve').getByText('Only the party can approve').waitFor()

@@ -178,6 +178,7 @@ interface WordPlace {
 
 /** Where a word of a clause stands on the screen, or the last letter of the clause. */
 async function wordPlace(page: Page, clause: string, word = ''): Promise<WordPlace> {
+  await page.evaluate('document.fonts.ready.then(() => {})')
   await page.locator('.redline-sheet .clause-row', { hasText: clause }).scrollIntoViewIfNeeded()
   return page.evaluate<WordPlace>(`(${placeOf})(...${JSON.stringify([clause, word])})`)
 }

@@ -24,6 +24,8 @@ export interface OpenedPage {
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<OpenedPage> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
+  // ends a test that hangs, as the limits of vitest.config.ts do; says nothing of how fast anything is
+  page.setDefaultTimeout(120_000)
   const problems: string[] = []
   const requests: PageRequest[] = []
   page.on('pageerror', error => problems.push(error.message))

@@ -25,11 +25,24 @@ export function useTextPresses(answering: Answering, frame: Frame, groups: reado
       if (getSelection()?.isCollapsed === false) return
       mark(changeAt(event.target) ?? commentAt(event, latest.current.groups), true)
     }
-    const onFocus = (event: FocusEvent) => mark(changeAt(event.target), false)
+    // what is pressed stays under the pointer until it is let go, and the click follows
+    let isPressed = false
+    const onPress = () => {
+      isPressed = true
+    }
+    const onRelease = () => {
+      isPressed = false
+    }
+    const onFocus = (event: FocusEvent) => {
+      if (!isPressed) mark(changeAt(event.target), false)
+    }
     const stopped = new AbortController()
     const { signal } = stopped
     body.addEventListener('click', onClick, { signal })
     body.addEventListener('focusin', onFocus, { signal })
+    body.addEventListener('pointerdown', onPress, { signal })
+    window.addEventListener('pointerup', onRelease, { signal })
+    window.addEventListener('pointercancel', onRelease, { signal })
     return () => stopped.abort()
   }, [answering, frame])
 }

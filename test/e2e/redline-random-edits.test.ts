@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { fileText } from '../../src/engine/redline/test-support/file-text.ts'
+import { differencesOfFiles } from '../../src/engine/redline/test-support/files.ts'
+import { fullContract } from '../support/full-contract.ts'
+import { modelContract } from '../support/negotiation-model/model-contract.ts'
+import { randomOf } from '../support/random.ts'
+import { saved } from '../support/redline-sessions.ts'
+import { dora, members, redlineRequest, redlineUrl, rita, templateOf } from '../support/redlines.ts'
+import { isCorpus, type SampleDocument, sampleDocuments } from '../support/sample-documents.ts'
+import { clausesToEdit } from './support/clauses-to-edit.ts'
+import { textOfFile, textOfPage } from './support/compare-with-file.ts'
+import { describePage } from './support/describe-page.ts'
+import { randomEditor } from './support/random-editor.ts'
+import { layOutAll, readParagraphs } from './support/read-document.ts'
+
+/** By hand: `RANDOM_EDITS=500 CORPUS=… SEED=1 vitest run test/e2e/redline-random-edits`, on each document so many. */
+const edits = Number(process.env.RANDOM_EDITS ?? 60)
+const seed = Number(process.env.SEED ?? 1)
+/** So many edits after which page and service are held against each other. */
+const stretch = 20
+
+const own: SampleDocument[] = [
+  ['all that a document can hold', fullContract],
+  ['lists, a table, controls, fields and another direction', clausesToEdit],
+]
+const fromCorpus = ['DA024', 'RP015', 'VP004', 'ComplexNumberedLists', 'poi_footnotes', 'checkboxes']
+const documents = isCorpus
+  ? [
+      ...own,
+      ['a list, a table and a note', modelContract] satisfies SampleDocument,
+      ...sampleDocuments('docx').filter(([name]) => fromCorpus.some(one => name.includes(one))),
+    ]
+  : own
+
+describePage('random edits of a negotiation', test => {
+  it.each(documents)('are on the page what they are in the file, and tracked: %s', async (_, read) => {
+    const { id, session } = await inRoundThree(read())
+    const { path } = await redlineUrl(test.service, id, dora.email)
+    const { page, problems } = await test.open()
+    await page.goto(test.service.url + path)
+    await page.locator('.redline-body .clause-row').first().waitFor()
+    const file = async () => Buffer.from(await session.bytes('/redlining/session/document'))
+    /** What the page says otherwise than the file. */
+    const otherwise = async () => {
+      await layOutAll(page)
+      const [shown, { body }, stored] = [
+        await readParagraphs(page),
+        await session.get('/redlining/session'),
+        await file(),
+      ]
+      const texts = (['accept', 'reject'] as const).map(verdict => ({
+        page: textOfPage(shown, body.document.clauses, verdict),
+        file: textOfFile(fileText(stored, verdict, new Set())),
+      }))
+      return texts.filter(one => one.page !== one.file)
+    }
+    const before = await file()
+    const editor = randomEditor(page, randomOf(seed))
+    try {
+      for (let count = 1; count <= edits; count++) {
+        await editor.edit()
+        if (count % stretch !== 0 && count !== edits) continue
+        await editor.settle()
+        await expect.poll(otherwise).toEqual([])
+      }
+      const { differences, refused } = differencesOfFiles({ bytes: before }, await file(), {
+        displayNames: [dora.displayName],
+        otherSideNames: members.filter(one => one !== dora).map(one => one.displayName),
+      })
+      expect({ differences, refused }).toEqual({ differences: [], refused: undefined })
+      expect(problems.filter(one => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    } catch (error) {
+      throw new Error(`After\n${editor.done.slice(-40).join('\n')}`, { cause: error })
+    }
+  })
+
+  /** A negotiation in which Dora has its turn again: what her side changes now is the other side's to answer. */
+  async function inRoundThree(source: Uint8Array) {
+    const id = await redlineRequest(test.service, await templateOf(test.service, source))
+    const { session } = await redlineUrl(test.service, id, dora.email)
+    const other = await redlineUrl(test.service, id, rita.email)
+    await saved(session.post('/redlining/session/send', {}))
+    await saved(other.session.post('/redlining/session/send', {}))
+    return { id, session }
+  }
+})
