@@ -94,6 +94,7 @@ function runLongForms() {
     RUNS: 50,
     STEPS: 60,
     SEQUENCES: 2_000,
+    RANDOM_EDITS: 500,
   }
   for (const [name, value] of Object.entries(long)) process.env[name] ??= String(value)
 }

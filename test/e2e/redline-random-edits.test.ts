@@ -32,6 +32,12 @@ const documents = isCorpus
     ]
   : own
 
+/**
+ * Connections are lost, and what a colleague's or one's own decision has overtaken is refused and asked again; the browser's own
+ * editing tries to copy looks as inline styles, which the content policy stops.
+ */
+const isExpected = (problem: string) => /ERR_INTERNET_DISCONNECTED|status of 40[09]|inline style/.test(problem)
+
 describePage('random edits of a negotiation', test => {
   it.each(documents)('are on the page what they are in the file, and tracked: %s', async (_, read) => {
     const { id, session } = await inRoundThree(read())
@@ -68,7 +74,8 @@ describePage('random edits of a negotiation', test => {
         otherSideNames: members.filter(one => one !== dora).map(one => one.displayName),
       })
       expect({ differences, refused }).toEqual({ differences: [], refused: undefined })
-      expect(problems.filter(one => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+      expect(problems.filter(one => !isExpected(one))).toEqual([])
+      if (process.env.RANDOM_EDITS) console.log(editor.refused.join('\n'))
     } catch (error) {
       throw new Error(`After\n${editor.done.slice(-40).join('\n')}`, { cause: error })
     }

@@ -75,14 +75,24 @@ export async function agree(page: Surface): Promise<void> {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** The rules of WCAG 2.2 A and AA that the page breaks, with where. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+export const accessibilityProblems = (page: Page): Promise<string[]> =>
+  axeProblems(page, {
+    type: 'tag',
+    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  })
+
+/** What has too little contrast: all that may differ in other colours, a third of the work. */
+export const contrastProblems = (page: Page): Promise<string[]> =>
+  axeProblems(page, { type: 'rule', values: ['color-contrast'] })
+
+async function axeProblems(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
   // Through the debugger, which the content policy does not bind.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  return page.evaluate(async () => {
+  return page.evaluate(async runOnly => {
     const axe = (globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResult> } }).axe
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const rules = { 'label-content-name-mismatch': { enabled: true } }
-    const { violations } = await axe.run({ exclude: ['.textLayer'] }, { runOnly: { type: 'tag', values: tags }, rules })
+    const rules = runOnly.type === 'tag' ? { 'label-content-name-mismatch': { enabled: true } } : {}
+    const options = { runOnly, rules, resultTypes: ['violations'] }
+    const { violations } = await axe.run({ exclude: ['.textLayer'] }, options)
     // what lies half under a modal dialog cannot be pressed, however little of it is left to see
     const { document } = globalThis as unknown as { document: { querySelector(selector: string): PageElement | null } }
     const isCovered = (node: AxeNode) =>
@@ -91,7 +101,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
       .map(({ id, nodes }) => ({ id, nodes: nodes.filter(node => id !== 'target-size' || !isCovered(node)) }))
       .filter(({ nodes }) => nodes.length > 0)
       .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)
-  })
+  }, runOnly)
 }
 
 interface PageElement {

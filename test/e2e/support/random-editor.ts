@@ -5,6 +5,8 @@ import type { Random } from '../../support/random.ts'
 /** What a random editor did, one after the other: what a test says where something is wrong. */
 export interface RandomEditor {
   readonly done: string[]
+  /** What the service refused, with why. */
+  readonly refused: string[]
   /** Does one thing that may change the document. */
   edit(): Promise<void>
   /** Ends editing and waits until the service has everything. */
@@ -19,11 +21,13 @@ export function randomEditor(page: Page, random: Random): RandomEditor {
   const { keyboard } = page
   let isOffline = false
   page.on('dialog', dialog => void dialog.accept())
+  const refused: string[] = []
   page.on('response', async answer => {
-    if (answer.status() >= 400)
-      done.push(
-        `${answer.status()} ${answer.url().split('/redlining/')[1]} ${await answer.text().catch(() => '')} ${answer.request().postData()}`,
-      )
+    if (answer.status() < 400) return
+    const { error } = (await answer.json().catch(() => ({}))) as { error?: string }
+    const told = `${answer.status()} ${error}`
+    done.push(told)
+    refused.push(`${told} ${answer.request().postData()}`)
   })
 
   const text = () => Array.from({ length: 1 + random.below(2) }, () => random.one(words)).join(' ')
@@ -115,6 +119,7 @@ export function randomEditor(page: Page, random: Random): RandomEditor {
 
   return {
     done,
+    refused,
     async edit() {
       if (random.chance(0.2)) done.push(await anywhere[random.one(seldom)]!())
       else if (await inClause()) {

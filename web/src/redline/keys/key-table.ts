@@ -19,6 +19,8 @@ export const keyTable = {
   reading: {
     list: ['?'],
     cards: ['c'],
+    /** Also where the focus has left the clause that is edited. */
+    endEditing: ['Escape'],
   },
   /** On a card, while nothing is typed in it. */
   card: {

@@ -20,8 +20,8 @@ export function useRedlineKeys(answering: Answering): void {
       const press = pressOf(event)
       const act =
         (!target.closest('dialog') && find('page', press, page)) ||
-        (isReadingAt(target) && find('reading', press, readingActions(answering))) ||
-        (isCardAt(target) && find('card', press, cardActions(answering)))
+        (isCardAt(target) && find('card', press, cardActions(answering))) ||
+        (isReadingAt(target) && find('reading', press, readingActions(answering)))
       if (act && act(target) !== false) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
@@ -69,6 +69,12 @@ const readingActions = (answering: Answering): Actions<'reading'> => ({
     const id = target.closest<HTMLElement>('[data-change]')?.dataset.change
     const anchor = target.closest<HTMLElement>('.clause-row')?.dataset.anchor
     return toCards(answering, id, anchor)
+  },
+  endEditing: () => {
+    const { negotiation } = answering
+    if (negotiation.getState().active === null) return false
+    negotiation.activate(null)
+    return true
   },
 })
 

@@ -1,18 +1,20 @@
 import type { ClauseGroup } from './clause-groups.ts'
 
-/** Where each group's clause begins, in pixels from the top of `frame`; those that are not drawn yet stand between their neighbours. */
+type Anchor = ClauseGroup['anchor']
+
+/** Where each clause begins, in pixels from the top of `frame`; those that are not drawn yet stand between their neighbours. */
 export function measureTops(
   frame: Element,
   body: Element,
-  groups: readonly ClauseGroup[],
+  anchors: readonly Anchor[],
   orderOf: (anchor: string) => number,
   count: number,
 ): number[] {
   const origin = frame.getBoundingClientRect().top
   const { top, bottom } = body.getBoundingClientRect()
   const rows = rowsIn(body)
-  const known = groups.map(({ anchor }) => (anchor === null ? top : topOf(rows.get(anchor))))
-  const orders = groups.map(({ anchor }) => (anchor === null ? -1 : orderOf(anchor)))
+  const known = anchors.map(anchor => (anchor === null ? top : topOf(rows.get(anchor))))
+  const orders = anchors.map(anchor => (anchor === null ? -1 : orderOf(anchor)))
   return filled(known, orders, { from: top, to: bottom, count }).map(one => Math.round(one - origin))
 }
 

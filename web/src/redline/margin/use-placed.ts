@@ -66,21 +66,30 @@ interface Range {
 
 /** Where the clauses are, and what of the document is near the view. */
 function useTops(answering: Answering, frame: Frame, groups: readonly ClauseGroup[]) {
-  const clauses = useNegotiation(answering.negotiation, state => state.shown?.clauses)
   const [tops, setTops] = useState<readonly number[]>([])
   const [range, setRange] = useState<Range>({ from: 0, to: 2_000 })
-  const orders = useMemo(() => new Map(clauses?.map((clause, index) => [clause.anchor, index])), [clauses])
+  const anchors = useSameAnchors(groups)
   const measure = useCallback(() => {
     const element = frame.current
     const body = bodyBeside(element)
     if (!element || !body) return
-    const next = measureTops(element, body, groups, anchor => orders.get(anchor) ?? 0, orders.size)
+    const clauses = answering.negotiation.getState().shown?.clauses ?? []
+    const orders = new Map(clauses.map((clause, index) => [clause.anchor, index]))
+    const next = measureTops(element, body, anchors, anchor => orders.get(anchor) ?? 0, orders.size)
     setTops(last => (isSameList(last, next) ? last : next))
-  }, [frame, groups, orders])
+  }, [answering, frame, anchors])
   useLayoutEffect(measure, [measure])
   const view = useNegotiation(answering.negotiation, state => state.view)
   useNearView(frame, view, setRange, measure)
   return { tops, range }
+}
+
+/** Another list only where other clauses have cards: a key stroke in a clause that keeps its height moves nothing. */
+function useSameAnchors(groups: readonly ClauseGroup[]): readonly (string | null)[] {
+  const last = useRef<readonly (string | null)[]>([])
+  const next = groups.map(group => group.anchor)
+  if (!isSameList(last.current, next)) last.current = next
+  return last.current
 }
 
 /** Tells what is near the view whenever half a window was scrolled, and to measure anew whenever the document has another size. */

@@ -204,6 +204,7 @@ export const answeringEn = {
   key_undo: 'Undo',
   key_redo: 'Redo',
   key_activate: 'Edit the clause',
+  key_endEditing: 'Stop editing',
   key_cards: 'To the changes and comments of the clause',
   key_accept: 'Accept',
   key_reject: 'Reject',
