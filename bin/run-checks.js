@@ -88,6 +88,7 @@ function runLongForms() {
     DOCUMENT_MUTATIONS: 10_000,
     PLANTED: 'all',
     USERS: 'all',
+    SCREENS: 'all',
     FUZZ_CALLS: 100_000,
     CRASH_ROUNDS: 50,
     RACES: 20,

@@ -26,6 +26,8 @@ export interface Config {
   /** Where a process that is a worker alone tells how it is; null: nowhere. */
   readonly workerPort: number | null
   readonly webhookAllowPrivate: boolean
+  /** Whether no process for documents is started before the first document. */
+  readonly lazyWorkers: boolean
   /** Time-stamp authorities, in the order in which they are asked. */
   readonly tsaUrls: readonly string[]
   readonly tokenLifetimeSeconds: number
@@ -92,6 +94,7 @@ export function readConfig(env: Environment): Config {
     services: services(env),
     workerPort: text(env, 'WORKER_PORT') === null ? null : integer(env, 'WORKER_PORT', 0, 1, 65_535),
     webhookAllowPrivate: flag(env, 'WEBHOOK_ALLOW_PRIVATE'),
+    lazyWorkers: flag(env, 'LAZY_WORKERS'),
     tsaUrls: list(env, 'TSA_URLS').map(url => httpUrl('TSA_URLS', url)!),
     tokenLifetimeSeconds: integer(env, 'TOKEN_LIFETIME_SECONDS', 86_400, 1, 31_536_000),
     rateLimitPerSecond: integer(env, 'RATE_LIMIT_PER_SECOND', 100, 0, 1_000_000),

@@ -45,7 +45,7 @@ export async function startService(config: Config, databaseServer: Promise<Datab
       service.app = createWorkerApp(platform)
       await listen(service.app, config.host, config.workerPort)
     }
-    setTimeout(() => platform.workers.warmUp(), WARM_UP_AFTER_MS).unref()
+    if (!config.lazyWorkers) setTimeout(() => platform.workers.warmUp(), WARM_UP_AFTER_MS).unref()
     await announceStart(platform)
     // Otherwise a process that is killed would leave no compiled code to the next start. It takes 2 ms where nothing is new.
     flushCompileCache()

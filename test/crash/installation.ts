@@ -101,6 +101,7 @@ export async function newInstallation(
         LOG_LEVEL: 'error',
         RATE_LIMIT_PER_SECOND: '0',
         WEBHOOK_ALLOW_PRIVATE: 'true',
+        LAZY_WORKERS: 'true',
         ...options.env,
         ...(!options.embedded && { DATABASE_URL: connectionUrl(access) }),
         ...(!office && { SOFFICE_PATH: '/nonexistent/soffice' }),
@@ -164,7 +165,7 @@ async function spawnService(failpointFile: string, options: ServiceOptions): Pro
   void service.ended.then(() => clearInterval(holding))
   /** One that starts later has not loaded yet when it is found. */
   const hold = () => {
-    for (const pid of childrenOf(child.pid!)) {
+    for (const pid of childrenOf(child.pid!).filter(isWorker)) {
       if (!standing.has(pid)) process.kill(pid, 'SIGSTOP')
       standing.add(pid)
     }
@@ -215,6 +216,15 @@ function killIfThere(pid: number): void {
     process.kill(pid, 'SIGKILL')
   } catch {
     // it has ended by itself
+  }
+}
+
+/** Before a child has its program, the service waits for it: if it stood still then, so would the service. */
+function isWorker(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('worker-main')
+  } catch {
+    return false
   }
 }
 

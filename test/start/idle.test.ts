@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUp, newFolder, type ServiceProcess, startReadyService } from './service-process.ts'
 
@@ -20,6 +21,11 @@ function childrenOf(pid: number): { pid: number; command: string }[] {
     })
 }
 
+const programsOf = (pid: number) =>
+  childrenOf(pid)
+    .map(({ command }) => /worker-main|postgres|bwrap|python/.exec(command)?.[0])
+    .sort()
+
 const mapsOf = (pid: number) => readFileSync(`/proc/${pid}/maps`, 'latin1')
 
 describe.runIf(process.platform === 'linux')('a service that nobody uses', () => {
@@ -27,7 +33,8 @@ describe.runIf(process.platform === 'linux')('a service that nobody uses', () =>
   let compiled: string
   beforeAll(async () => {
     compiled = join(newFolder(), 'compiled')
-    service = await startReadyService({ dataDir: join(newFolder(), 'data'), env: { NODE_COMPILE_CACHE: compiled } })
+    const env = { NODE_COMPILE_CACHE: compiled, LAZY_WORKERS: 'false' }
+    service = await startReadyService({ dataDir: join(newFolder(), 'data'), env })
   })
   afterAll(cleanUp)
 
@@ -37,8 +44,7 @@ describe.runIf(process.platform === 'linux')('a service that nobody uses', () =>
 
   it('has one worker, no LibreOffice, no second viewer, and in itself no library that reads documents', async () => {
     const pid = service.child.pid!
-    const programs = () => childrenOf(pid).map(({ command }) => /worker-main|postgres|bwrap|python/.exec(command)?.[0])
-    await expect.poll(() => programs().sort()).toEqual(['postgres', 'worker-main'])
+    await expect.poll(() => programsOf(pid)).toEqual(['postgres', 'worker-main'])
     const maps = mapsOf(pid)
     expect(maps).toContain('koffi')
     expect(maps).not.toMatch(/skia|sharp|libvips/)
@@ -46,5 +52,12 @@ describe.runIf(process.platform === 'linux')('a service that nobody uses', () =>
     await expect.poll(() => mapsOf(worker.pid)).toContain('sharp')
     // pdf.js draws on Skia
     expect(mapsOf(worker.pid)).not.toContain('skia')
+  })
+
+  it('has no worker where LAZY_WORKERS asks for none', async () => {
+    const lazy = await startReadyService({ dataDir: join(newFolder(), 'data'), env: { LAZY_WORKERS: 'true' } })
+    // the other one has its worker by now, and has started before
+    await sleep(3_000)
+    expect(programsOf(lazy.child.pid!)).toEqual(['postgres'])
   })
 })

@@ -44,6 +44,8 @@ export async function startService({ dataDir, port, env, command }: StartOptions
       PORT: String(chosen),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // most tests end it before it would need one
+      LAZY_WORKERS: 'true',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
