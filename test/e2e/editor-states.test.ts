@@ -16,14 +16,17 @@ const statesAt = (screen: number) =>
 
 describePage('the states of the template editor', test => {
   describe.each(Object.entries(screens))('at %s', (name, options) => {
-    it.each(statesAt(Object.keys(screens).indexOf(name)))('has no barriers %s, nor is it wider than the screen', async (_, reach) => {
-      const open = async () => (await test.open(options)).page
-      const page = await open()
-      await reach({ service: test.service, page, isNarrow: name !== '1280 px', openOther: open })
-      expect(await accessibilityProblems(page)).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await contrastProblems(page)).toEqual([])
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
-    })
+    it.each(statesAt(Object.keys(screens).indexOf(name)))(
+      'has no barriers %s, nor is it wider than the screen',
+      async (_, reach) => {
+        const open = async () => (await test.open(options)).page
+        const page = await open()
+        await reach({ service: test.service, page, isNarrow: name !== '1280 px', openOther: open })
+        expect(await accessibilityProblems(page)).toEqual([])
+        await page.emulateMedia({ colorScheme: 'dark' })
+        expect(await contrastProblems(page)).toEqual([])
+        expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      },
+    )
   })
 })

@@ -70,7 +70,11 @@ export const thumb: Hand = {
     if ((await sheet.count()) === 0) await page.getByRole('button', { name: new RegExp(`here.*: ${clause}`) }).tap()
     return sheet.getByRole('article', { name: card })
   },
-  leaveCard: page => page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap(),
+  async leaveCard(page) {
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Close' }).tap()
+    await sheet.waitFor({ state: 'detached' })
+  },
 }
 
 /** Goes by Tab to what it presses, as far as no key of the page leads there at once. */
