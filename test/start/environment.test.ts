@@ -82,7 +82,8 @@ it.runIf(isRoot)(
   async () => {
     const env = secrets()
     const command = ['sh', '-c', 'exec 9<"$0"; exec "$@"', OPEN_BEFORE, process.execPath, join(ROOT, 'src/main.ts')]
-    const service = await startReadyService({ dataDir: join(newFolder(), 'data'), env, command })
+    const withWorker = { ...env, LAZY_WORKERS: 'false' }
+    const service = await startReadyService({ dataDir: join(newFolder(), 'data'), env: withWorker, command })
     // the worker that is kept starts a moment after the service
     await expect.poll(() => started(service).length, { timeout: 60_000 }).toBeGreaterThan(1)
     const family = started(service)
