@@ -14,7 +14,7 @@ import {
   saveTemplate,
   uploadContract,
 } from './support/editor-driver.ts'
-import { firstPageDrawn } from './support/page-driver.ts'
+import { firstPageDrawn, hasFocus } from './support/page-driver.ts'
 import { withSealedFile } from './support/stored.ts'
 
 /** The contract: what each signer gets, from the top to the bottom of a column, and what is filled in. */
@@ -231,13 +231,12 @@ function keyboard(page: Page, steps: Steps): Hand {
     steps.key += key.split('+').length
     return page.keyboard.press(key)
   }
-  const focusedIs = (target: Locator) => target.evaluate(element => element.matches(':focus'))
   const focusedField = page.locator('[data-field]:focus')
   const adder = page.getByRole('button', { name: 'Add signer' })
   let [placed, roles] = [0, 0]
   return {
     async addRole(name) {
-      for (let presses = 0; !(await focusedIs(adder)); presses += 1) {
+      for (let presses = 0; !(await hasFocus(adder)); presses += 1) {
         if (presses > 40) throw new Error('The keyboard does not reach the signers')
         await press('Tab')
       }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { focused } from './page-driver.ts'
+import { focused, hasFocus } from './page-driver.ts'
 
 /** How a person works with the redline page and the signing page: with one device alone. */
 export interface Hand {
@@ -17,15 +17,23 @@ export interface Hand {
   leaveCard(page: Page): Promise<void>
 }
 
+/** What a mouse and a thumb do alike: they press what they see, and then text is entered. */
+const pressing = (press: Hand['press'], enter: (page: Page, text: string) => Promise<void>) => ({
+  press,
+  choose: press,
+  async write(field: Locator, text: string) {
+    await press(field)
+    await enter(field.page(), text)
+  },
+})
+
 const cardsOf = (page: Page) => page.getByRole('region', { name: 'Changes and comments' })
 
 export const mouse: Hand = {
-  press: target => target.click(),
-  choose: radio => radio.click(),
-  async write(field, text) {
-    await field.click()
-    await field.page().keyboard.type(text)
-  },
+  ...pressing(
+    target => target.click(),
+    (page, text) => page.keyboard.type(text),
+  ),
   async append(page, clause, text) {
     const { right, y } = await wordPlace(page, clause)
     await page.mouse.click(right - 1, y)
@@ -45,25 +53,21 @@ export const mouse: Hand = {
 }
 
 export const thumb: Hand = {
-  press: target => target.tap(),
-  choose: radio => radio.tap(),
-  async write(field, text) {
-    await field.tap()
-    await field.page().keyboard.insertText(text)
-  },
+  ...pressing(
+    target => target.tap(),
+    (page, text) => page.keyboard.insertText(text),
+  ),
   async append(page, clause, text) {
     const { right, y } = await wordPlace(page, clause)
     await page.touchscreen.tap(right - 1, y)
-    await type(page, text)
-    await page.getByRole('button', { name: 'Stop editing' }).tap()
+    await typeAndStop(page, text)
   },
   async replace(page, clause, word, text) {
     const { right, y } = await wordPlace(page, clause, word)
     await page.touchscreen.tap(right - 0.5, y)
-    await page.locator('.clause-editor:focus').waitFor()
+    await editorOpened(page)
     for (const _ of word) await page.keyboard.press('Backspace')
-    await type(page, text)
-    await page.getByRole('button', { name: 'Stop editing' }).tap()
+    await typeAndStop(page, text)
   },
   async showCard(page, clause, card) {
     const sheet = page.getByRole('dialog')
@@ -129,13 +133,19 @@ export const keyboard: Hand = {
 /** Where the cards about the whole document stand. */
 export const wholeDocument = 'The whole document'
 
+const editorOpened = (page: Page) => page.locator('.clause-editor:focus').waitFor()
+
 /** Types into the clause whose editor has been asked for. */
 async function type(page: Page, text: string): Promise<void> {
-  await page.locator('.clause-editor:focus').waitFor()
+  await editorOpened(page)
   await page.keyboard.type(text)
 }
 
-const hasFocus = (target: Locator) => target.evaluateAll(all => all.some(element => element.matches(':focus')))
+/** The same on a phone, where the tools of the clause lie on the bar. */
+async function typeAndStop(page: Page, text: string): Promise<void> {
+  await type(page, text)
+  await page.getByRole('button', { name: 'Stop editing' }).tap()
+}
 
 /** Presses Tab until it has the focus. */
 async function reach(target: Locator): Promise<void> {
@@ -170,7 +180,7 @@ const rowsOf = `clause => {
 async function edit(page: Page, clause: string): Promise<void> {
   await goToClause(page, clause)
   await page.keyboard.press('Enter')
-  await page.locator('.clause-editor:focus').waitFor()
+  await editorOpened(page)
 }
 
 interface WordPlace {

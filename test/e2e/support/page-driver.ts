@@ -50,6 +50,10 @@ export const firstPageDrawn = (page: Surface) => page.locator('[data-page="1"] c
 /** Waits until an element has the focus. */
 export const focused = (page: Page, element: Locator) => element.and(page.locator(':focus')).waitFor()
 
+/** Whether an element has the focus now, or one of several. */
+export const hasFocus = (elements: Locator): Promise<boolean> =>
+  elements.evaluateAll(all => all.some(element => element.matches(':focus')))
+
 /** A page, or a frame in one. */
 type Surface = Pick<Page, 'getByRole' | 'locator'>
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Random } from '../../support/random.ts'
+import { inEditor as inPage } from './in-editor.ts'
 
 /** What a random editor did, one after the other: what a test says where something is wrong. */
 export interface RandomEditor {
@@ -91,8 +92,9 @@ export function randomEditor(page: Page, random: Random): RandomEditor {
       return `${await times(8, 'Shift+ArrowRight')}, ${await inEditor.type!()}`
     },
     async paste() {
+      if ((await page.locator('.clause-editor').count()) === 0) return 'nothing to paste into'
       const lines = Array.from({ length: 1 + random.below(3) }, text).join('\n')
-      await page.evaluate(`(${paste})(${JSON.stringify(lines)})`)
+      await page.evaluate(`(${inPage.paste})(${JSON.stringify(lines)})`)
       return `paste ${JSON.stringify(lines)}`
     },
   }
@@ -158,10 +160,3 @@ const pressed = (button: {
   button.click()
   return button.closest('[data-card]')?.getAttribute('aria-label') ?? ''
 }
-
-const paste = `text => {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', text)
-  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-  document.querySelector('.clause-editor')?.dispatchEvent(event)
-}`
