@@ -101,19 +101,26 @@ export function regionsBetween(
     : [region(telling, parent, gone, made, start + head)]
 }
 
-/** What stands between two changes as it did belongs to neither: later edits of it leave both to be undone. */
+/**
+ * What stands between two changes as it did belongs to neither: later edits of it leave both to be undone. A table that stays is
+ * a stretch of its own, so that only what changed in it counts.
+ */
 function stretchesBetween(was: readonly Seen[], is: readonly XmlNode[], isSame: (a: Seen, b: XmlNode) => boolean) {
   const places = new Map(is.map((node, index) => [node, index]))
   const stretches: { gone: readonly Seen[]; made: readonly XmlNode[]; at: number }[] = []
   let [from, at] = [0, 0]
   for (const [index, one] of was.entries()) {
     const place = one.anchors.length === 0 ? undefined : places.get(one.node)
-    if (place === undefined || place < at || !isSame(one, is[place]!)) continue
+    if (place === undefined || place < at) continue
+    const isUnchanged = isSame(one, is[place]!)
+    if (!isUnchanged && !one.children) continue
     stretches.push({ gone: was.slice(from, index), made: is.slice(at, place), at })
+    if (!isUnchanged) stretches.push({ gone: [one], made: [is[place]!], at: place })
     from = index + 1
     at = place + 1
   }
-  return [...stretches, { gone: was.slice(from), made: is.slice(at), at }]
+  const all = [...stretches, { gone: was.slice(from), made: is.slice(at), at }]
+  return all.filter(({ gone, made }) => gone.length > 0 || made.length > 0)
 }
 
 const shellOf = (node: XmlElement) => JSON.stringify([node.written, node.attributes])

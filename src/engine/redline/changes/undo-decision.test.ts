@@ -180,14 +180,17 @@ describe('a decision that is taken back', () => {
     }
   })
 
-  it('comes back beside edits of what stands between the changes that were decided together', () => {
-    const cells = table(row(cell(p(r('a'))) + cell(p(ins(3, 'b')))))
-    const file = `${p(r('first'))}${p(ins(1, 'second'), end(2))}${p(r('between'))}${cells}${p(r('last'))}`
+  const cells = table(row(cell(p(r('a'))) + cell(p(ins(3, 'b')))))
+  it.each([
+    ['between the changes that were decided together', p(r('between')) + cells, [2, 3]],
+    ['in a table behind which a paragraph goes', cells + p(ins(4, 'c'), end(5)), [2]],
+  ])('comes back beside edits of what stands %s', (_, between, edited) => {
+    const file = `${p(r('first'))}${p(ins(1, 'second'), end(2))}${between}${p(r('last'))}`
     const [open, only] = [openContract({ body: file }), openContract({ body: file })]
     only.anchors = [...open.anchors]
     const record = decideTogether(open, findChanges(open), 'reject')
-    const edits = [only.anchors[2]!, only.anchors[3]!].map(anchor => ({
-      ...{ kind: 'replaceText' as const, anchor, start: 0, length: 0, text: 'X' },
+    const edits = edited.map(index => ({
+      ...{ kind: 'replaceText' as const, anchor: only.anchors[index]!, start: 0, length: 0, text: 'X' },
     }))
     for (const one of [open, only]) applyOperations(one, edits, rex)
     undoDecision(open, JSON.parse(JSON.stringify(record)))
