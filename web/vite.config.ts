@@ -78,9 +78,7 @@ export default defineConfig({
     /** Tells the server which files a page is made of. */
     manifest: true,
     rollupOptions: {
-      input: ['index.html', 'src/begin-signing.ts', 'src/begin-editing.ts', 'src/begin-redlining.ts'].map(file =>
-        join(import.meta.dirname, file),
-      ),
+      input: ['index.html', 'src/begin.ts'].map(file => join(import.meta.dirname, file)),
     },
   },
   worker: { format: 'es' },

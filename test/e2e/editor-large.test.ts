@@ -175,7 +175,7 @@ describePage('large documents in the template editor', test => {
       [],
     )
     // what the first view waits for is asked for once, before the application runs
-    const asked = ['begin-editing', '/editing/session', '/pages/1/image', '/editing/session/document']
+    const asked = ['assets/begin-', '/editing/session', '/pages/1/image', '/editing/session/document']
     const order = asked.map(part => requests.findIndex(({ url }) => url.includes(part)))
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     for (const part of ['/editing/session', '/image?width=1024'])

@@ -27,7 +27,7 @@ describePage('showing the document', test => {
     const { requests } = await test.openSigning(signer)
     const session = requests.filter(({ url }) => url.endsWith('/signing/session'))
     expect(session).toHaveLength(1)
-    const places = ['begin-signing', '/signing/session', '/signing/session/document'].map(part =>
+    const places = ['assets/begin-', '/signing/session', '/signing/session/document'].map(part =>
       requests.findIndex(({ url }) => url.includes(part)),
     )
     expect(places).toEqual(places.toSorted((a, b) => a - b))

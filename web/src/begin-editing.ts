@@ -2,7 +2,6 @@ import { beginCall, beginFile } from './api/begun-calls.ts'
 import { firstPagePicture } from './editor/page-picture.ts'
 import { readLocation } from './paths.ts'
 
-// The server has this file run before the application (features/pages): it asks for what the editor's first view waits for.
 const location = readLocation(window.location.pathname)
 if (location?.page === 'editing') {
   // what fails here, fails again where the page takes the answer, which says so

@@ -1,7 +1,6 @@
 import { beginCall } from './api/begun-calls.ts'
 import { readLocation } from './paths.ts'
 
-// The server has this file run before the application (features/pages): it asks for what the first clause waits for.
 const location = readLocation(window.location.pathname)
 if (location?.page === 'redlining' || location?.page === 'redliningView') {
   // what fails here, fails again where the page takes the answer, which says so

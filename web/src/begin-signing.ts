@@ -3,8 +3,7 @@ import { pathOf } from './api/call-path.ts'
 import type { SigningSession } from './api/generated/calls.ts'
 import { readLocation } from './paths.ts'
 
-// A signer's first view waits for the session and then for the picture of the first page. On a phone the application takes a
-// second until it asks for them. The server has this file run first (features/pages), which asks for both.
+// A signer's first view waits for the session and then for the picture of the first page.
 const location = readLocation(window.location.pathname)
 if (location?.page === 'signing') void beginSigning(location.parameters.token).catch(() => {})
 

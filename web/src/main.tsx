@@ -1,3 +1,5 @@
+import './begin.ts'
+
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

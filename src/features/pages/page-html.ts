@@ -11,41 +11,45 @@ interface BuiltFile {
   file: string
   /** Others that it needs, by their names in the manifest. */
   imports?: string[]
+  css?: string[]
 }
 
 type Manifest = Record<string, BuiltFile>
 
 let built: Promise<{ html: string; manifest: Manifest }> | null = null
 
+/** Runs before the application, as soon as it has come: asks for what the first view of the page waits for. */
+const begin = 'src/begin.ts'
+
 /**
  * The page that starts the application. It asks for the files of the page that `source` (such as
  * `src/pages/sign-page.tsx`) is about along with its own: a phone need not have run the one to learn of the others.
- * @param begun a source that runs before the application, as soon as it has come
  */
-export async function pageHtml(source: string, begun?: string): Promise<string> {
+export async function pageHtml(source: string): Promise<string> {
   built ??= readBuilt()
   const { html, manifest } = await built
-  const [script, ...shared] = begun === undefined ? [] : filesOf(manifest, begun)
-  const scripts = script === undefined ? [] : [`<script type="module" async crossorigin src="/${script}"></script>\n`]
-  // what runs before the application is asked for before it too, or it would wait for the application to be compiled
-  const first = [...scripts, ...shared.map(preloaded)]
-  const later = filesOf(manifest, source).filter(file => !shared.includes(file))
+  const [script = '', ...shared] = scriptsOf(manifest, begin)
+  // it is asked for before the application too, or it would wait for the application to be compiled
+  const first = [`<script type="module" async crossorigin src="/${script}"></script>\n`, ...shared.map(preloaded)]
+  const later = scriptsOf(manifest, source).filter(file => !shared.includes(file))
+  const styles = manifest[source]?.css ?? []
   return html
     .replace('</title>', `</title>\n${first.join('')}`)
-    .replace('</head>', `${later.map(preloaded).join('')}</head>`)
+    .replace('</head>', `${[...later.map(preloaded), ...styles.map(styled)].join('')}</head>`)
 }
 
 const preloaded = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">\n`
+const styled = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">\n`
 
 async function readBuilt() {
   const read = (name: string) => readFile(resolve(distFolder, name), 'utf8')
   return { html: await read('index.html'), manifest: JSON.parse(await read('.vite/manifest.json')) as Manifest }
 }
 
-/** The file of a source and those that it needs, without the one that the page starts with anyway. */
-function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+/** The script of a source and those that it needs, without the one that the page starts with anyway. */
+function scriptsOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
   const one = manifest[source]
   if (!one || source === 'index.html' || seen.has(source)) return []
   seen.add(source)
-  return [one.file, ...(one.imports ?? []).flatMap(name => filesOf(manifest, name, seen))]
+  return [one.file, ...(one.imports ?? []).flatMap(name => scriptsOf(manifest, name, seen))]
 }

@@ -27,13 +27,6 @@ const sources: Record<string, string> = {
   redline: 'src/pages/redline-page.tsx',
 }
 
-/** What asks for all that the first view waits for, before the application runs. */
-const begun: Record<string, string> = {
-  sign: 'src/begin-signing.ts',
-  edit: 'src/begin-editing.ts',
-  redline: 'src/begin-redlining.ts',
-}
-
 /**
  * The pages of the web application and their files. A GET of a signing or editor URL opens nothing and counts for
  * nothing: scanners fetch links before people do.
@@ -55,8 +48,7 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
         const allowedOrigins = organizationId
           ? (await organizationDefaults(platform, organizationId)).allowedOrigins
           : []
-        const first = path.split('/')[1]!
-        return sendPage(reply, sources[first]!, framedBy(allowedOrigins), begun[first])
+        return sendPage(reply, sources[path.split('/')[1]!]!, framedBy(allowedOrigins))
       })
   app.get('/setup/:token', async (_request, reply) => sendPage(reply, 'src/pages/setup-page.tsx', "'none'"))
   app.get('/', async (request, reply) =>
@@ -79,12 +71,12 @@ const apiPaths = /^\/(v0|v1|oauth|signing|editing|redlining|downloads|\.well-kno
 const framedBy = (allowedOrigins: string[]) =>
   allowedOrigins.length === 0 ? '*' : ["'self'", ...allowedOrigins].join(' ')
 
-async function sendPage(reply: FastifyReply, source: string, frameAncestors: string, begunSource?: string) {
+async function sendPage(reply: FastifyReply, source: string, frameAncestors: string) {
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', [...contentPolicy, `frame-ancestors ${frameAncestors}`].join('; '))
     .header('referrer-policy', 'no-referrer')
     .header('permissions-policy', 'fullscreen=*, camera=(), microphone=(), geolocation=()')
     .header('cache-control', 'no-store')
-    .send(await pageHtml(source, begunSource))
+    .send(await pageHtml(source))
 }
