@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import type { Answering } from '../answering/answering.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import { useNewPlace } from '../talk/new-comment.tsx'
@@ -15,15 +16,18 @@ import { keyOf, type PlacedGroup, type Placing, usePlaced } from './use-placed.t
 import { type Room, useRoom } from './use-room.ts'
 import { useTextPresses } from './use-text-presses.ts'
 
+const noGroups: readonly ClauseGroup[] = []
+
 /**
- * What was changed and said, beside the clauses: cards where there is room, else markers that open them. Stands behind the
- * document in an element of the class `redline-sheet`.
+ * What was changed and said, beside the clauses: cards where there is room, else markers that open them. The text is
+ * shown before them. Stands behind the document in an element of the class `redline-sheet`.
  */
 export function Margin({ answering }: { answering: Answering }) {
   const frame = useRef<HTMLElement>(null)
   const room = useRoom(frame)
   const told = useGroups(answering.negotiation)
-  const groups = useWithNew(answering, told)
+  const isTextShown = useAfterPaint()
+  const groups = useWithNew(answering, isTextShown ? told : noGroups)
   const marked = useMarkedAnchor(answering, groups)
   const { placed, height, measured } = usePlaced(answering, frame, groups, marked, room === 'cards')
   useTextPresses(answering, frame, groups, room)

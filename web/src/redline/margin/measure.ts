@@ -44,15 +44,33 @@ interface Ends {
 /** Puts places that are not known between those that are, by the order of their clauses. */
 export function filled(known: readonly (number | null)[], orders: readonly number[], ends: Ends): number[] {
   let before = { top: ends.from, order: 0 }
+  const behind = knownBehind(known, orders, { top: ends.to, order: ends.count })
   return known.map((top, index) => {
     const order = Math.max(0, orders[index]!)
     if (top !== null) {
       before = { top, order }
       return top
     }
-    const next = known.findIndex((one, at) => at > index && one !== null)
-    const behind = next < 0 ? { top: ends.to, order: ends.count } : { top: known[next]!, order: orders[next]! }
-    const share = (order - before.order) / Math.max(1, behind.order - before.order)
-    return before.top + (behind.top - before.top) * Math.min(1, Math.max(0, share))
+    const next = behind[index]!
+    const share = (order - before.order) / Math.max(1, next.order - before.order)
+    return before.top + (next.top - before.top) * Math.min(1, Math.max(0, share))
   })
+}
+
+/** For each place, the next one behind it that is known, or the end. */
+function knownBehind(
+  known: readonly (number | null)[],
+  orders: readonly number[],
+  end: { top: number; order: number },
+) {
+  let next = end
+  return known
+    .map((top, index) => ({ top, order: orders[index]! }))
+    .reverse()
+    .map(({ top, order }) => {
+      const behind = next
+      if (top !== null) next = { top, order }
+      return behind
+    })
+    .reverse()
 }

@@ -72,7 +72,7 @@ function useTops(answering: Answering, frame: Frame, groups: readonly ClauseGrou
   const measure = useCallback(() => {
     const element = frame.current
     const body = bodyBeside(element)
-    if (!element || !body) return
+    if (!element || !body || anchors.length === 0) return
     const clauses = answering.negotiation.getState().shown?.clauses ?? []
     const orders = new Map(clauses.map((clause, index) => [clause.anchor, index]))
     const next = measureTops(element, body, anchors, anchor => orders.get(anchor) ?? 0, orders.size)

@@ -21,6 +21,8 @@ export interface Chunk {
 
 /** Blocks in a chunk: few enough to be drawn within a frame on a slow phone. */
 const size = 24
+/** Those of the first one fill a screen: nothing is shown before they are drawn. */
+const firstSize = 8
 /** A table with more rows is shown in pieces. */
 const mostRows = 40
 
@@ -67,15 +69,17 @@ export function chunksOf(blocks: readonly PageBlock[], before: readonly Chunk[] 
     const home = homes.get(block.key)
     const current = chunks.at(-1)
     if (home !== undefined && home !== current?.id && !used.has(home)) open(home)
-    else if (!current || isFull(current.blocks, block, home === current.id)) open(next++)
+    else if (!current || isFull(current.blocks, block, home === current.id, chunks.length === 1)) open(next++)
     chunks.at(-1)!.blocks.push(block)
   }
   return sameWhereSame(chunks, before)
 }
 
 /** A chunk that was there before takes some more, so that typing a paragraph does not split it. */
-const isFull = (blocks: readonly PageBlock[], block: PageBlock, isAtHome: boolean) =>
-  isAtHome ? blocks.length >= 3 * size : blocks.length >= size || block.kind === 'table'
+function isFull(blocks: readonly PageBlock[], block: PageBlock, isAtHome: boolean, isFirst: boolean): boolean {
+  if (isAtHome) return blocks.length >= 3 * size
+  return blocks.length >= (isFirst ? firstSize : size) || block.kind === 'table'
+}
 
 function sameWhereSame(chunks: readonly Chunk[], before: readonly Chunk[]): readonly Chunk[] {
   const old = new Map(before.map(chunk => [chunk.id, chunk]))
