@@ -27,9 +27,13 @@ export function listOfNames(names: string[]): string {
   return text('listSeparator', { first, rest: listOfNames(rest) })
 }
 
+let momentFormat: Intl.DateTimeFormat | undefined
+
 /** A moment in the reader's zone and habits. `moment` is an ISO 8601 date-time. */
 export function formatMoment(moment: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment))
+  // made once: to make one takes longer than to use it many times
+  momentFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+  return momentFormat.format(new Date(moment))
 }
 
 function pluralForm(count: string | number | undefined): 'one' | 'other' {

@@ -6,10 +6,12 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
+/** Made once: to make one takes longer than to use it many times. */
+const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+
 /** How long ago a moment was, in the largest unit that is full; "now" within the first seconds. `now` in milliseconds. */
 export function timeAgo(moment: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000)
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const [unit, size] = steps.find(([, length]) => seconds >= length) ?? ['second', 1]
   return format.format(-Math.floor(seconds < 10 ? 0 : seconds / size), unit)
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 
 /** On a touch screen, losing this much height at the same width means that an on-screen keyboard is open. */
 const keyboardHeightPx = 140
@@ -40,16 +40,16 @@ function writeViewport(viewport: VisualViewport, isKeyboardOpen: boolean): void 
 
 /** Whether a media query matches now. */
 export function useMediaQuery(query: string): boolean {
-  // the same function at each render: another would subscribe anew
+  // the same list at each render: another would be parsed and subscribed to anew
+  const list = useMemo(() => matchMedia(query), [query])
   const subscribe = useCallback(
     (listener: () => void) => {
-      const list = matchMedia(query)
       list.addEventListener('change', listener)
       return () => list.removeEventListener('change', listener)
     },
-    [query],
+    [list],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => list.matches)
 }
 
 /** Whether the browser has a connection. */

@@ -104,8 +104,15 @@ function quoteOf({ start, length }: RedlineComment, clause: Clause | undefined):
   return shortened(withoutObjects(clause.text.slice(start, start + length)), 80)
 }
 
-const nameOf = (clause: Clause | undefined) =>
-  clause ? shortened(`${clause.label ?? ''} ${withoutObjects(clause.text)}`, 40) : ''
+/** Made once for each clause: a key stroke changes one of them. */
+const names = new WeakMap<Clause, string>()
+
+function nameOf(clause: Clause | undefined): string {
+  if (!clause) return ''
+  const name = names.get(clause) ?? shortened(`${clause.label ?? ''} ${withoutObjects(clause.text)}`, 40)
+  names.set(clause, name)
+  return name
+}
 
 /** U+FFFC stands for a picture, a note or another object. */
 const withoutObjects = (text: string) => text.replaceAll('\uFFFC', ' ')

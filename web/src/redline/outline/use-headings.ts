@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { isSameList } from '../document/plan/blocks.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { type Heading, headingsOf } from './headings.ts'
@@ -9,7 +10,10 @@ export function useHeadings(store: NegotiationStore): readonly Heading[] {
   const before = useRef<readonly Heading[]>([])
   return useMemo(() => {
     const headings = headingsOf(clauses ?? [])
-    if (JSON.stringify(headings) !== JSON.stringify(before.current)) before.current = headings
+    if (!isSameList(headings, before.current, isSame)) before.current = headings
     return before.current
   }, [clauses])
 }
+
+const isSame = (a: Heading, b: Heading) =>
+  a.anchor === b.anchor && a.text === b.text && a.depth === b.depth && a.index === b.index

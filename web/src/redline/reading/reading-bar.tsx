@@ -15,13 +15,14 @@ import { ViewSwitch } from './view-switch.tsx'
 export function ReadingBar({ store }: { store: NegotiationStore }) {
   const hasDocument = useNegotiation(store, state => state.shown !== null)
   const isNarrow = useMediaQuery('(max-width: 47.99rem)')
+  const isBeside = useOutlineBeside()
   const [search, setSearch] = useState<{ opened: number } | null>(null)
   const find = () => setSearch(before => ({ opened: (before?.opened ?? 0) + 1 }))
   useReadingKeys(store, find)
   if (!hasDocument) return null
   return (
     <section className="reading-bar" aria-label={redlineText('reading')}>
-      <OutlineButton store={store} />
+      {!isBeside && <OutlineButton store={store} />}
       <ViewSwitch store={store} isNarrow={isNarrow} />
       <ChangeWalk store={store} />
       <button type="button" className="icon-button" aria-label={redlineText('searchIn')} onClick={find}>
@@ -34,9 +35,8 @@ export function ReadingBar({ store }: { store: NegotiationStore }) {
 
 function OutlineButton({ store }: { store: NegotiationStore }) {
   const [isOpen, setOpen] = useState(false)
-  const isBeside = useOutlineBeside()
   const headings = useHeadings(store)
-  if (isBeside || headings.length === 0) return null
+  if (headings.length === 0) return null
   return (
     <>
       <button

@@ -39,11 +39,19 @@ export type Saving =
   /** Somebody has to choose between two versions. */
   | { kind: 'conflict'; onDevice: boolean }
 
-export function savingOf({ conflicts, trouble, isOnDevice: onDevice }: OutboxState, isEmpty: boolean): Saving {
+/** How it stands now; the same object as `before` where it says the same. */
+export function savingOf(state: OutboxState, isEmpty: boolean, before?: Saving): Saving {
+  const now = savingNow(state, isEmpty)
+  return before && isSameSaving(before, now) ? before : now
+}
+
+function savingNow({ conflicts, trouble, isOnDevice: onDevice }: OutboxState, isEmpty: boolean): Saving {
   if (conflicts.length > 0) return { kind: 'conflict', onDevice }
   if (isEmpty) return { kind: 'saved' }
   return trouble ? { kind: 'waiting', onDevice, trouble } : { kind: 'saving', onDevice }
 }
+
+const isSameSaving = (a: Saving, b: Saving): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The texts to keep of edits that the service does not take. */
 export type Keep = (untaken: Untaken, reason: KeptReason, detail?: string) => KeptText[]

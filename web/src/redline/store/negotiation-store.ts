@@ -133,10 +133,11 @@ export function createNegotiationStore(
   }
   /** The state with what is unsaved shown in the document of a session. */
   const withUnsaved = (told: RedlineSession): Partial<NegotiationState> => {
-    const { conflicts, kept } = outbox.getState()
-    const unsaved = { waiting: unsavedEdits(outbox.getState()), conflicts }
+    const now = outbox.getState()
+    const unsaved = { waiting: unsavedEdits(now), conflicts: now.conflicts }
     const shown = told.document && shownOf(told.document, unsaved, editorOf(told))
-    return { session: told, shown, saving: savingOf(outbox.getState(), outbox.isEmpty()), conflicts, kept }
+    const saving = savingOf(now, outbox.isEmpty(), state.saving)
+    return { session: told, shown, saving, conflicts: now.conflicts, kept: now.kept }
   }
   /** A session that is newer; what waits may be in conflict with it. */
   const told = (next: RedlineSession) => {
