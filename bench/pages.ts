@@ -1,22 +1,25 @@
 /**
- * Reading a contract of 40 and 100 pages on the redline page, at a quarter of this machine's speed: from the address to the first
- * clause with the script in the browser's cache, what the scripts of the first view weigh, how long frames take while the whole
- * document is scrolled through at once after it has opened and again when all is drawn, and how far things move by themselves.
- * Beside it, in the same run, a bare page with the same text.
+ * A contract of 40 and 100 pages on the redline page, at a quarter of this machine's speed: from the address to the first clause with
+ * the script in the browser's cache and until it can be edited, from a key to the answer that it is saved, what the scripts of the
+ * first view weigh, how long frames take while the whole document is scrolled through at once after it has opened and again when all
+ * is drawn, and how far things move by themselves. Beside it, in the same run, a bare `contenteditable` with the same text. With
+ * `minutes`, what the page keeps in memory while it is edited for so long.
  *
- * node bench/pages.ts [pages,pages …] [times]
+ * node bench/pages.ts [pages,pages …] [times] [minutes]
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { launchBrowser, wideScreen } from '../test/e2e/support/browser.ts'
 import { contractDocument } from './support/contracts.ts'
+import { editFor } from './support/edit-for.ts'
 import { docxTemplate, negotiation, tokenIn, urlOf } from './support/negotiation.ts'
 import { median, percentile, printTable } from './support/report.ts'
 import { startService } from './support/service.ts'
 
 const sizes = (process.argv[2] ?? '40,100').split(',').map(Number)
 const times = Number(process.argv[3] ?? 5)
+const minutes = Number(process.argv[4] ?? 0)
 const slowdown = 4
 
 // so many pages take LibreOffice a while on a machine that may be busy
@@ -38,22 +41,42 @@ async function measure(pages: number): Promise<void> {
   const bare = await startBarePage(texts)
   const context = await browser.newContext(wideScreen)
   const [ours, floor] = [[], []] as [Opened[], Opened[]]
+  const saves: number[] = []
   try {
     const first = await openSlowly(context, redlineUrl, '.clause')
     await first.page.close()
     for (let round = 0; round < times; round += 1) {
       ours.push(await opened(context, redlineUrl, '.clause', '.redline'))
       floor.push(await opened(context, bare.url, 'p', 'html'))
+      saves.push(await saveMs(context, redlineUrl))
     }
     report(`${pages} pages, ${texts.length} clauses, scripts ${(first.scriptBytes / 1000).toFixed(0)} kB`, ours, floor)
+    console.log(
+      `ms from a key to the answer that it is saved: ${median(saves).toFixed(0)}, at most ${Math.max(...saves).toFixed(0)}`,
+    )
+    if (minutes > 0) await reportMemory(context, redlineUrl)
   } finally {
     bare.close()
     await context.close()
   }
 }
 
+/** The editing itself is done at full speed: more of it in the same time. */
+async function reportMemory(context: BrowserContext, url: string): Promise<void> {
+  const { page, debug } = await openSlowly(context, url, '.clause')
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await allDrawn(page)
+  const kept = await editFor(minutes, page, debug)
+  printTable(
+    ['minutes of editing', 'heap MB', 'DOM nodes', 'listeners'],
+    kept.map(one => [one.minutes.toFixed(1), one.heapMb.toFixed(1), one.nodes, one.listeners]),
+  )
+  await page.close()
+}
+
 interface Opened {
   shownMs: number
+  editableMs: number
   drawnMs: number
   atOnce: number[]
   again: number[]
@@ -71,6 +94,7 @@ function report(title: string, ours: Opened[], floor: Opened[]): void {
     [title, 'ours', 'bare', 'ratio'],
     [
       row('ms to the first clause', one => one.shownMs),
+      row('ms to the first clause in which one can type', one => one.editableMs),
       row('ms until all is drawn', one => one.drawnMs),
       row('ms of a frame, scrolling at once, median', one => median(one.atOnce)),
       row('ms of a frame, scrolling at once, 95 %', one => percentile(one.atOnce, 0.95)),
@@ -85,8 +109,11 @@ function report(title: string, ours: Opened[], floor: Opened[]): void {
   )
 }
 
-/** Opens an address twice: once to scroll through at once, once to wait until all is drawn. */
+/** Opens an address thrice: to edit at once, to scroll through at once, and to wait until all is drawn. */
 async function opened(context: BrowserContext, url: string, clause: string, scroller: string): Promise<Opened> {
+  const edited = await openSlowly(context, url, clause)
+  const editableMs = await edited.edit()
+  await edited.page.close()
   const first = await openSlowly(context, url, clause)
   const atOnce = await scrollThrough(first.page, scroller)
   await first.page.close()
@@ -100,7 +127,20 @@ async function opened(context: BrowserContext, url: string, clause: string, scro
     number,
   ]
   await page.close()
-  return { shownMs, drawnMs, atOnce, again, shift, elements, heapMb: usedSize / 1e6 }
+  return { shownMs, editableMs, drawnMs, atOnce, again, shift, elements, heapMb: usedSize / 1e6 }
+}
+
+/** Milliseconds from a key in the first clause to the answer that it is saved. */
+async function saveMs(context: BrowserContext, url: string): Promise<number> {
+  const { page, edit } = await openSlowly(context, url, '.clause')
+  await edit()
+  const answered = page.waitForResponse(response => response.url().endsWith('/redlining/session/operations'))
+  const begun = performance.now()
+  await page.keyboard.type('n')
+  await (await answered).finished()
+  const ms = performance.now() - begun
+  await page.close()
+  return ms
 }
 
 interface SlowPage {
@@ -108,7 +148,12 @@ interface SlowPage {
   debug: CDPSession
   shownMs: number
   scriptBytes: number
+  /** Presses the first clause; the milliseconds from the address until it can be edited. */
+  edit(): Promise<number>
 }
+
+/** What a page tells of itself, by the name of what has happened. */
+type Told = { name: 'shown'; ms: number; x: number; y: number } | { name: 'editable'; ms: number }
 
 /**
  * Opens an address and waits until a clause is on the screen, by the clock of the page. The page tells that itself: a tool that
@@ -118,23 +163,43 @@ async function openSlowly(context: BrowserContext, url: string, clause: string):
   const page = await context.newPage()
   const debug = await context.newCDPSession(page)
   await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const shown = new Promise<number>(resolve => {
-    debug.on('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload)))
-  })
+  const told = <Name extends Told['name']>(name: Name) =>
+    new Promise<Extract<Told, { name: Name }>>(resolve => {
+      debug.on('Runtime.bindingCalled', ({ payload }) => {
+        const one = JSON.parse(payload) as Told
+        if (one.name === name) resolve(one as Extract<Told, { name: Name }>)
+      })
+    })
+  const [shown, editable] = [told('shown'), told('editable')]
   const scripts = await countScripts(debug)
   await debug.send('Runtime.enable')
-  await debug.send('Runtime.addBinding', { name: 'tellShown' })
+  await debug.send('Runtime.addBinding', { name: 'tell' })
   await page.addInitScript(`
     globalThis.shifted = 0
     new PerformanceObserver(list => { for (const one of list.getEntries()) shifted += one.value })
       .observe({ type: 'layout-shift', buffered: true })
+    const say = (name, more) => tell(JSON.stringify({ name, ms: performance.now(), ...more }))
     const watch = () => {
-      if (!document.querySelector(${JSON.stringify(clause)})) return requestAnimationFrame(watch)
-      requestAnimationFrame(() => setTimeout(() => tellShown(String(performance.now()))))
+      const clause = document.querySelector(${JSON.stringify(clause)})
+      if (!clause) return requestAnimationFrame(watch)
+      requestAnimationFrame(() => setTimeout(() => {
+        const { x, y } = clause.getBoundingClientRect()
+        say('shown', { x: x + 20, y: y + 12 })
+        watchFocus()
+      }))
+    }
+    const watchFocus = () => {
+      if (!document.activeElement.isContentEditable) return requestAnimationFrame(watchFocus)
+      requestAnimationFrame(() => setTimeout(() => say('editable')))
     }
     requestAnimationFrame(watch)`)
   await page.goto(url, { waitUntil: 'commit' })
-  return { page, debug, shownMs: await shown, scriptBytes: scripts() }
+  const { ms: shownMs, x, y } = await shown
+  const edit = async () => {
+    await page.mouse.click(x, y)
+    return (await editable).ms
+  }
+  return { page, debug, shownMs, scriptBytes: scripts(), edit }
 }
 
 /** The bytes of the scripts that were fetched, as they came over the network. */
@@ -192,7 +257,9 @@ async function startBarePage(texts: string[]) {
   const paragraphs = texts.map(text => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join('')
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><body style="max-width:40rem;font:18px/1.6 serif">${paragraphs}`)
+    response.end(
+      `<!doctype html><body style="max-width:40rem;font:18px/1.6 serif"><div contenteditable>${paragraphs}</div>`,
+    )
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
