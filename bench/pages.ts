@@ -226,7 +226,7 @@ async function allDrawn(page: Page): Promise<number> {
   })`)) as number
 }
 
-/** Scrolls from the top to the end, a third of a page each frame; the milliseconds of each frame. */
+/** Scrolls a third of a page each frame, from the top to the end of some 65 pages at most; the milliseconds of each frame. */
 async function scrollThrough(page: Page, selector: string): Promise<number[]> {
   return (await page.evaluate(`new Promise(done => {
     const scroller = document.querySelector(${JSON.stringify(selector)})
@@ -239,7 +239,7 @@ async function scrollThrough(page: Page, selector: string): Promise<number[]> {
       const before = scroller.scrollTop
       scroller.scrollTop += 360
       still = scroller.scrollTop > before ? 0 : still + 1
-      if (still < 5) requestAnimationFrame(step)
+      if (still < 5 && frames.length < 200) requestAnimationFrame(step)
       else done(frames)
     }
     requestAnimationFrame(step)

@@ -1,4 +1,5 @@
 import { isValidElement, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { afterPaint } from '../../ui/after-paint.ts'
 import type { ClauseTextProps } from '../document/clause-text.tsx'
 import type { RenderClause } from '../document/drawing.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
@@ -61,18 +62,8 @@ function ClauseEditor({ store, clause, children }: ClauseEditorProps) {
   return Card ? <Card store={store} clause={clause} depth={depth} /> : children
 }
 
-/** Fetches the editor while the page is idle, so that the first press on a clause opens it at once. */
+/** Fetches the editor as soon as the text is on the screen, so that the first press on a clause opens it at once. */
 function useWarmEditor(store: NegotiationStore): void {
   const mayEdit = useNegotiation(store, state => state.session.may.edit)
-  useEffect(() => {
-    if (!mayEdit) return
-    const warm = () => void loadCard().catch(() => {})
-    // Safari has no idle callbacks
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(warm, 500)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(warm, { timeout: 2_000 })
-    return () => cancelIdleCallback(idle)
-  }, [mayEdit])
+  useEffect(() => (mayEdit ? afterPaint(() => void loadCard().catch(() => {})) : undefined), [mayEdit])
 }

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
-import { useAfterPaint } from '../../ui/use-after-paint.ts'
+import { useAfterPaint } from '../../ui/after-paint.ts'
 import type { Answering } from '../answering/answering.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import { useNewPlace } from '../talk/new-comment.tsx'
