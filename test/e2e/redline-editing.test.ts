@@ -1,4 +1,4 @@
-import type { CDPSession } from 'playwright-core'
+import type { CDPSession, Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { differencesOfFiles } from '../../src/engine/redline/test-support/files.ts'
 import { dora, members, redlineRequest, redlineUrl, templateOf } from '../support/redlines.ts'
@@ -330,6 +330,20 @@ describePage('editing a clause', test => {
       await page.page.getByRole('status').filter({ hasText: told }).waitFor()
       expect(await page.markup()).toBe(before)
       await page.equalsSession()
+    })
+
+    it.each<[string, (row: Locator) => Promise<void>]>([
+      ['a press', row => row.click()],
+      ['Enter', row => row.press('Enter')],
+    ])('%s on a clause that is the midst of a field', async (_, run) => {
+      const { page } = await open()
+      await run(page.locator('.clause-row').nth(place.entry))
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^A field fills in this part\. To change it, download/ })
+        .waitFor()
+      expect(await page.locator('.clause-editor').count()).toBe(0)
+      expect(await accessibilityProblems(page)).toEqual([])
     })
 
     it('but deletes a field as a whole', () =>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { fileText } from '../../src/engine/redline/test-support/file-text.ts'
 import { differencesOfFiles } from '../../src/engine/redline/test-support/files.ts'
@@ -23,13 +24,13 @@ const own: SampleDocument[] = [
   ['all that a document can hold', fullContract],
   ['lists, a table, controls, fields and another direction', clausesToEdit],
 ]
+const alsoOwn: SampleDocument[] = [
+  ['a list, a table and a note', modelContract],
+  ['text tags', () => readFileSync(new URL('../../fixtures/text-tags/lease.docx', import.meta.url))],
+]
 const fromCorpus = ['DA024', 'RP015', 'VP004', 'ComplexNumberedLists', 'poi_footnotes', 'checkboxes']
 const documents = isCorpus
-  ? [
-      ...own,
-      ['a list, a table and a note', modelContract] satisfies SampleDocument,
-      ...sampleDocuments('docx').filter(([name]) => fromCorpus.some(one => name.includes(one))),
-    ]
+  ? [...own, ...alsoOwn, ...sampleDocuments('docx').filter(([name]) => fromCorpus.some(one => name.includes(one)))]
   : own
 
 /**

@@ -6,6 +6,7 @@ import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '..
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems } from './support/page-driver.ts'
+import { clause, shows, status, typeIn } from './support/typed-page.ts'
 
 const price = 'The price is 42 euros.'
 const due = 'It is due within thirty days.'
@@ -236,31 +237,6 @@ describePage('typing on the redline page', test => {
     await hasTexts(session, `${price} Net.`, `${due} Then.`)
   })
 })
-
-const clause = (page: Page, index: number) => page.locator('[data-anchor]').nth(index)
-
-/** At the end of a clause. */
-async function typeIn(page: Page, index: number, text: string): Promise<void> {
-  await clause(page, index).click()
-  await clause(page, index).locator('.clause-editor:focus, .clause-editor :focus').first().waitFor()
-  await page.keyboard.press('End')
-  await page.keyboard.type(text)
-}
-
-/** What a clause says without what is deleted. It runs in the page. */
-const textOf = `row => {
-  const copy = row.cloneNode(true)
-  for (const other of copy.querySelectorAll('del, .sr-only, .clause-label, .clause-toolbar, .clause-refused')) other.remove()
-  return copy.textContent ?? ''
-}`
-
-const shows = (page: Page, index: number, text: string) =>
-  expect
-    .poll(() => page.evaluate<string>(`(${textOf})(document.querySelectorAll('[data-anchor]')[${index}])`))
-    .toBe(text)
-
-const status = (page: Page, words: string | RegExp) =>
-  page.locator('.save-status, .message').filter({ hasText: words }).waitFor()
 
 async function reload(page: Page): Promise<void> {
   page.on('dialog', dialog => void dialog.accept())

@@ -19,6 +19,16 @@ const control = (text: string, properties: string) =>
   `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${r(text)}</w:sdtContent></w:sdt>`
 const field = (code: string, shown: string) => `<w:fldSimple w:instr=" ${code} ">${r(shown)}</w:fldSimple>`
 
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+/** A field in several paragraphs. */
+const contents = (...entries: string[]) =>
+  p(`${mark('begin')}<w:r><w:instrText>TOC</w:instrText></w:r>${mark('separate')}${r(entries[0]!)}`) +
+  entries
+    .slice(1)
+    .map(entry => p(r(entry)))
+    .join('') +
+  p(mark('end'))
+
 /** The clauses of the document, by what is special about them. */
 export const place = {
   title: 0,
@@ -34,7 +44,8 @@ export const place = {
   field: 12,
   empty: 13,
   hebrew: 14,
-  last: 15,
+  entry: 16,
+  last: 18,
 }
 
 /** A document with all that can be met while typing: the other side's changes, lists, a table, controls, fields. */
@@ -53,6 +64,7 @@ export const clausesToEdit = (): Uint8Array =>
       p(r('See clause ') + field('REF _x', '12.1') + r(' above.')),
       p(''),
       p(r('שלום עולם', '<w:rtl/>'), '<w:bidi/>'),
+      contents('Prices', 'Duties'),
       p(r('The end.')),
     ].join(''),
     numbering,

@@ -141,6 +141,21 @@ export function allCodesAround(places: ParagraphPlace[]): Map<XmlElement, string
   return found
 }
 
+/** The paragraphs in the midst of a field that a word processor works out: it begins before them and ends behind them. */
+export function paragraphsInFields(places: ParagraphPlace[]): Set<XmlElement> {
+  const reaches = new Map<number, number>()
+  for (const { from, to, code } of spansOf(places))
+    if (isComputed(code)) reaches.set(from, Math.max(to, reaches.get(from) ?? 0))
+  let reach = 0
+  return new Set(
+    places.flatMap(({ node }, index) => {
+      const isInside = index < reach
+      reach = Math.max(reach, reaches.get(index) ?? 0)
+      return isInside ? [node] : []
+    }),
+  )
+}
+
 const around = (spans: Span[], at: number): string[] =>
   spans
     .filter(({ from, to }) => from < at && at <= to)

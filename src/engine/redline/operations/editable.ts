@@ -2,7 +2,7 @@ import { isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { controlRefusal } from '../inline/controls.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Edit } from './edit.ts'
-import type { Content } from './paragraph-content.ts'
+import { type Content, contentOf } from './paragraph-content.ts'
 
 /** Throws RedlineError `not-editable` when one of the elements is a control that may not be edited. */
 export function requireEditable(path: XmlElement[]): void {
@@ -12,9 +12,16 @@ export function requireEditable(path: XmlElement[]): void {
   }
 }
 
-/** Throws RedlineError `not-editable` for a paragraph inside of a control that may not be edited. */
-export const requireEditableParagraph = (edit: Edit, paragraph: XmlElement): void =>
+/**
+ * Throws RedlineError `not-editable` for a paragraph inside of a control that may not be edited, or in the midst of a field that a
+ * word processor works out.
+ */
+export function requireEditableParagraph(edit: Edit, paragraph: XmlElement): void {
   requireEditable(ancestorsOf(edit.container, paragraph) ?? [])
+  const { fields, pieces } = contentOf(edit, paragraph)
+  if (fields.some(field => field.isComputed && field.first < 0 && field.last >= pieces.length))
+    throw new RedlineError('not-editable', 'a field fills in this paragraph')
+}
 
 /** The elements around a paragraph or a row, `parent` first; null for one that is not in it. */
 export function ancestorsOf(parent: XmlElement, node: XmlElement): XmlElement[] | null {
@@ -35,8 +42,7 @@ export function requireOutsideOfFields({ fields, pieces }: Content, start: numbe
     const isApart = end <= field.start || start >= field.end
     // a place at the edge of a field that begins or ends elsewhere is inside of it
     const goesOn = (field.first < 0 && start < field.end) || (field.last >= pieces.length && end > field.start)
-    const isEmptyRest = field.first < 0 && field.last >= pieces.length
-    if (isEmptyRest || goesOn || !(isWhole || isApart))
+    if (goesOn || !(isWhole || isApart))
       throw new RedlineError('not-editable', 'a field can only be deleted as a whole')
   }
 }

@@ -2,7 +2,7 @@ import { wrapsBlocks } from '../../docx/grammar/elements.ts'
 import { isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import type { ChangeMark, TablePlace } from '../clause-content.ts'
 import { controlRefusal } from '../inline/controls.ts'
-import { allCodesAround } from '../inline/fields.ts'
+import { allCodesAround, paragraphsInFields } from '../inline/fields.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
 import type { RevisionMark } from '../revision-mark.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
@@ -76,7 +76,7 @@ export function bodyLayout(
   anchors: readonly string[],
 ): StoryLayout & Pick<ReturnType<typeof tablesOf>, 'tables'> {
   const codes = once(() => allCodesAround(places))
-  const locked = once(() => lockedParagraphs(body))
+  const locked = once(() => lockedParagraphs(body).union(paragraphsInFields(places)))
   const moved = once(() => movedRows(body))
   const lists = listPlaces(places, numbering)
   return {
@@ -105,7 +105,7 @@ export interface StoryText {
 /** The layout of a text beside the body, of which the clauses have the text's id before their numbers. */
 export function storyLayout({ numbering }: Definitions, story: StoryText): StoryLayout {
   const { id, partName, container, places, isEditable } = story
-  const locked = once(() => lockedParagraphs(container))
+  const locked = once(() => lockedParagraphs(container).union(paragraphsInFields(places)))
   const lists = listPlaces(places, numbering)
   return {
     partName,

@@ -6,10 +6,10 @@ import { type Answering, keepFocus } from '../answering/answering.ts'
 import { Byline, Moment } from '../answering/byline.tsx'
 import { CardFrame } from '../answering/card-frame.tsx'
 import { useBusy } from '../answering/use-answering.ts'
+import { decidedTogether } from '../model/decided.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { changeWords, shortChangeWords } from './change-words.ts'
 import { cardOf, decide, undoDecision, withdraw } from './decide.ts'
-import { decidedTogether } from './many.ts'
 import { RejectForm, WithdrawForm } from './reject-form.tsx'
 
 interface ChangeCardProps {

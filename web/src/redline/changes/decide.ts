@@ -1,10 +1,11 @@
 import type { Change, ChangeDecisionsInput } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { type Answering, attempt, type Done, keepFocus } from '../answering/answering.ts'
+import { decidedTogether, decisionOf } from '../model/decided.ts'
 import type { Decision } from '../model/history.ts'
 import { newOperationId } from '../store/negotiation-store.ts'
 import { shortChangeWords } from './change-words.ts'
-import { decidedTogether, filterOf, type Many, type Verdict } from './many.ts'
+import { filterOf, type Many, type Verdict } from './many.ts'
 
 export const cardOf = (change: Pick<Change, 'id'>) => `change:${change.id}`
 
@@ -66,6 +67,7 @@ function decideMany({ negotiation }: Answering, deciding: Deciding, undoable?: D
 async function act({ negotiation }: Answering, changeId: string, verb: Verdict | 'undo', asked = ''): Promise<void> {
   const operationId = newOperationId()
   const reason = asked.trim() === '' ? {} : { reason: asked.trim() }
+  const made = verb === 'undo' ? undefined : { verdict: verb, changeIds: [changeId], ...reason }
   await negotiation.act(
     async revision => ({
       edit: await negotiation.client.call(`POST /redlining/session/changes/{changeId}/${verb}`, {
@@ -73,7 +75,8 @@ async function act({ negotiation }: Answering, changeId: string, verb: Verdict |
         body: { operationId, ...(revision !== null && { revision }), ...reason },
       }),
     }),
-    verb === 'undo' ? undefined : { verdict: verb, changeIds: [changeId], ...reason },
+    made,
+    made ?? decisionOf(negotiation.getState().session, changeId),
   )
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../../api/generated/calls.ts'
-import { choiceOf, choicesOf, decidedTogether, filterOf } from './many.ts'
+import { decidedTogether } from '../model/decided.ts'
+import { choiceOf, choicesOf, filterOf } from './many.ts'
 
 let count = 0
 const change = (properties: Partial<Change>): Change => ({

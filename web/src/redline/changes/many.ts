@@ -43,13 +43,3 @@ export function choicesOf(changes: readonly Change[]): Choice[] {
   const isOneAuthor = choices.filter(({ many }) => many.kind === 'author').length === 1
   return choices.filter(({ many }) => !(isOneAuthor && many.kind === 'author'))
 }
-
-/** The changes that were decided together with one, itself included: undoing it undoes them all. */
-export function decidedTogether(change: Change, changes: readonly Change[]): Change[] {
-  const { decision } = change
-  if (!decision) return []
-  return changes.filter(
-    one =>
-      one.decision?.by === decision.by && one.decision.at === decision.at && one.decision.verdict === decision.verdict,
-  )
-}

@@ -2,26 +2,39 @@ import { useEffect, useState } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { isTyped } from '../../ui/keys/is-typed.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
+import { clauseOf } from './cursor/beside.ts'
+import { uneditable } from './edits/refused-edit.ts'
 
 /** As long as a sentence is read slowly. */
 const shownMs = 8_000
 
-/** Says what to do when somebody types over a selection of several clauses, which only can be read and copied. */
+/** Says what to do where nothing can be typed: over a selection of several clauses, and in a clause that no operation can edit. */
 export function TypingHint({ store }: { store: NegotiationStore }) {
-  const [shown, setShown] = useState(0)
+  const [hint, setHint] = useState<{ text: string } | null>(null)
   useEffect(() => {
+    const tell = (text: string | null) => {
+      if (text !== null && store.getState().session.may.edit) setHint({ text })
+    }
     const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event) && store.getState().session.may.edit && isOverSeveralClauses()) setShown(event.timeStamp)
+      if (isTyping(event) && isOverSeveralClauses()) tell(redlineText('typeInOneClause'))
+      else if (isOpening(event)) tell(lockedText(store, event.target as Element))
+    }
+    const onClick = ({ target }: MouseEvent) => {
+      if (getSelection()?.isCollapsed) tell(lockedText(store, target as Element))
     }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('click', onClick)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('click', onClick)
+    }
   }, [store])
   useEffect(() => {
-    if (!shown) return
-    const timer = setTimeout(() => setShown(0), shownMs)
+    if (!hint) return
+    const timer = setTimeout(() => setHint(null), shownMs)
     return () => clearTimeout(timer)
-  }, [shown])
-  return <div role="status">{shown > 0 && <p className="typing-hint">{redlineText('typeInOneClause')}</p>}</div>
+  }, [hint])
+  return <div role="status">{hint && <p className="typing-hint">{hint.text}</p>}</div>
 }
 
 const isTyping = ({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent): boolean =>
@@ -31,6 +44,9 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: K
   !isTyped(target as Element) &&
   !(target as Element).closest('dialog')
 
+const isOpening = ({ key, target }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === 'F2') && (target as Element).matches('.clause-row')
+
 function isOverSeveralClauses(): boolean {
   const { isCollapsed, anchorNode, focusNode } = getSelection()!
   const [one, other] = [rowOf(anchorNode), rowOf(focusNode)]
@@ -38,3 +54,12 @@ function isOverSeveralClauses(): boolean {
 }
 
 const rowOf = (node: Node | null): Element | null => node?.parentElement?.closest('.clause-row') ?? null
+
+/** Why the clause that was pressed cannot be edited; null where it can. */
+function lockedText(store: NegotiationStore, target: Element): string | null {
+  const row = target.closest<HTMLElement>('.clause-row')
+  const { shown, view } = store.getState()
+  if (row?.dataset.locked === undefined || target.closest('a, button') || view !== 'markup' || !shown) return null
+  const clause = clauseOf(shown, row.dataset.anchor!)
+  return clause ? `${redlineText(`refused_${uneditable(clause)}`)} ${redlineText('wordProcessor')}` : null
+}

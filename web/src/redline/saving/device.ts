@@ -1,4 +1,5 @@
 import { withStorage } from '../../shell/device-storage.ts'
+import type { Decision } from '../model/history.ts'
 import type { KeptText } from './kept-text.ts'
 import type { Base, Batch, Conflict, Waiting } from './waiting.ts'
 
@@ -14,6 +15,8 @@ export interface DeviceRecord {
   bases: readonly Base[]
   conflicts: readonly Conflict[]
   kept: readonly KeptText[]
+  /** Made while edits waited. */
+  decisions?: readonly Decision[]
   /** What other pages kept that are gone, and what has not been looked at yet. */
   others: readonly DeviceRecord[]
 }

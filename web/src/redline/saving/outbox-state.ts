@@ -1,6 +1,9 @@
 import type { ApiError } from '../../api/call.ts'
 import type { NegotiatedDocument, RedlineSession } from '../../api/generated/calls.ts'
+import { editorOf } from '../model/editor.ts'
+import type { Decision } from '../model/history.ts'
 import { adopted } from './adopted.ts'
+import { carriedOver } from './carried.ts'
 import type { DeviceRecord } from './device.ts'
 import type { KeptReason, KeptText } from './kept-text.ts'
 import { basesOf, changedClauses, lastAuthorOf, parted, type Untaken } from './unsaved.ts'
@@ -14,6 +17,8 @@ export interface OutboxState {
   readonly bases: readonly Base[]
   readonly conflicts: readonly Conflict[]
   readonly kept: readonly KeptText[]
+  /** What this member decided while edits wait, or took back: those edits are carried over it. */
+  readonly decisions: readonly Decision[]
   /** Why the last attempt was not answered. */
   readonly trouble: 'connection' | 'service' | null
   /** Whether the device has what the service does not. */
@@ -26,6 +31,7 @@ export const nothingUnsaved: OutboxState = {
   bases: [],
   conflicts: [],
   kept: [],
+  decisions: [],
   trouble: null,
   isOnDevice: true,
 }
@@ -61,6 +67,16 @@ export const unsavedEdits = ({ sent, waiting }: Pick<OutboxState, 'sent' | 'wait
   ...(sent?.operations ?? []),
   ...waiting,
 ]
+
+/** What the service does not have, to be kept on the device; null for nothing. */
+export function recordOf(
+  { trouble: _trouble, isOnDevice: _isOnDevice, ...unsaved }: OutboxState,
+  facts: Pick<DeviceRecord, 'savedAt' | 'round' | 'others'>,
+): DeviceRecord | null {
+  const isEmpty = unsavedEdits(unsaved).length === 0 && facts.others.length === 0
+  if (isEmpty && unsaved.conflicts.length === 0 && unsaved.kept.length === 0) return null
+  return { ...facts, ...unsaved }
+}
 
 /** With an edit that waits, or belongs to a conflict. */
 export function withEdit(state: OutboxState, one: Waiting, document: NegotiatedDocument): OutboxState {
@@ -105,8 +121,9 @@ export function withSession(
 ): OutboxState {
   const { document } = session
   if (!session.may.edit || !document) return withAllKept(state, keep)
-  const changed = changedClauses(state.bases, document, own)
-  const next = withChanged(state, changed, { document, author: lastAuthorOf(changed, session.changes) }, keep)
+  const before = { ...state, ...carriedOver(state, document, editorOf(session)) }
+  const changed = changedClauses(before.bases, document, own)
+  const next = withChanged(before, changed, { document, author: lastAuthorOf(changed, session.changes) }, keep)
   return { ...next, bases: basesOf(next.waiting, document) }
 }
 
@@ -167,6 +184,7 @@ export function withAdopted(state: OutboxState, other: DeviceRecord, session: Re
   return {
     ...state,
     waiting,
+    decisions: [...state.decisions, ...(other.decisions ?? [])],
     bases: session.document ? basesOf(waiting, session.document) : state.bases,
     conflicts: [...state.conflicts, ...found.conflicts],
     kept: [

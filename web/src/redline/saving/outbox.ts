@@ -2,6 +2,7 @@ import type { ApiError } from '../../api/call.ts'
 import type { EditAnswer, RedlineSession } from '../../api/generated/calls.ts'
 import type { Edit } from '../model/edit.ts'
 import { editorOf } from '../model/editor.ts'
+import type { Decision } from '../model/history.ts'
 import { insisting } from './conflict.ts'
 import type { DeviceRecord } from './device.ts'
 import { DeviceKeeper } from './device-keeper.ts'
@@ -11,6 +12,7 @@ import {
   type Keep,
   nothingUnsaved,
   type OutboxState,
+  recordOf,
   unsavedEdits,
   withAdopted,
   withEdit,
@@ -55,7 +57,7 @@ export class Outbox {
     this.#pace = new Pace(host.clock)
     this.#keeper = new DeviceKeeper(
       host,
-      () => this.#record(),
+      () => recordOf(this.#state, { savedAt: this.#now(), round: host.session().round, others: this.#others }),
       isOnDevice => isOnDevice !== this.#state.isOnDevice && this.#set({ isOnDevice }),
     )
   }
@@ -106,13 +108,15 @@ export class Outbox {
     return settled
   }
 
-  /** Nothing is sent while something else is done to the document. */
-  async hold<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  /** Nothing is sent while something else is done to the document; `decision` is what is decided or taken back by it. */
+  async hold<Answer>(act: () => Promise<Answer>, decision?: Decision): Promise<Answer> {
     this.#holds += 1
+    if (decision) this.#state = { ...this.#state, decisions: [...this.#state.decisions, decision] }
     try {
       return await act()
     } finally {
       this.#holds -= 1
+      this.#forgetDecisions()
       void this.#pump()
     }
   }
@@ -224,6 +228,7 @@ export class Outbox {
     this.#state = { ...this.#state, sent: null, trouble: null, bases }
     this.#host.onAnswer(answer)
     this.onSession(this.#host.session(), anchorsOf(batch.operations))
+    this.#forgetDecisions()
     this.#keeper.now()
     this.#host.onChange()
     if (this.isEmpty()) void this.#host.refresh()
@@ -244,6 +249,11 @@ export class Outbox {
     else await this.#onRefused(batch.operations[0]!, refusal.error)
     this.#keeper.now()
     await this.#pump()
+  }
+
+  /** What is typed from now on is typed behind them. */
+  #forgetDecisions(): void {
+    if (this.#holds === 0 && this.isEmpty()) this.#state = { ...this.#state, decisions: [] }
   }
 
   #adopt(other: DeviceRecord): void {
@@ -282,13 +292,6 @@ export class Outbox {
   #settleIfDone(): void {
     this.#failOnConflict()
     if (this.isEmpty()) this.#settling.done()
-  }
-
-  /** What the service does not have; null for nothing. */
-  #record(): DeviceRecord | null {
-    const { trouble: _trouble, isOnDevice: _isOnDevice, ...unsaved } = this.#state
-    if (this.isEmpty() && unsaved.conflicts.length === 0 && unsaved.kept.length === 0) return null
-    return { savedAt: this.#now(), round: this.#host.session().round, ...unsaved, others: this.#others }
   }
 
   /** ISO 8601. */

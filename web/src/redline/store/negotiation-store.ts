@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/call.ts'
 import type { EditAnswer, NegotiatedDocument, RedlineOperation, RedlineSession } from '../../api/generated/calls.ts'
+import { decisionOf } from '../model/decided.ts'
 import type { Edit as DocumentEdit } from '../model/edit.ts'
 import { editorOf } from '../model/editor.ts'
 import type { Decision } from '../model/history.ts'
@@ -9,7 +10,7 @@ import { Outbox } from '../saving/outbox.ts'
 import type { Machine } from '../saving/outbox-host.ts'
 import { type Saving, savingOf, unsavedEdits } from '../saving/outbox-state.ts'
 import { createShown } from '../saving/shown-document.ts'
-import type { Conflict } from '../saving/waiting.ts'
+import type { Batch, Conflict } from '../saving/waiting.ts'
 import { withChanges, withEdit } from '../session/apply-answer.ts'
 import type { NegotiationClient } from '../session/negotiation-client.ts'
 import { nextOf, withNewAnchors } from './new-anchors.ts'
@@ -77,10 +78,14 @@ export interface NegotiationStore {
   retry(): void
   /**
    * Does something else than an edit, after all that was typed is saved. `run` is called with the revision to name, and
-   * again where no answer came: give it one operationId for all. With `undoable` it is a step of undo. Throws `ApiError` or
-   * `ConnectionError`.
+   * again where no answer came: give it one operationId for all. With `undoable` it is a step of undo; `decided` is what is
+   * decided or taken back by it. Throws `ApiError` or `ConnectionError`.
    */
-  act<Answer extends Acted>(run: (revision: number | null) => Promise<Answer>, undoable?: Decision): Promise<Answer>
+  act<Answer extends Acted>(
+    run: (revision: number | null) => Promise<Answer>,
+    undoable?: Decision,
+    decided?: Decision,
+  ): Promise<Answer>
   /** Undoes the last step, of text or of a decision. Rejects with what kept a decision from being taken back. */
   undo(): Promise<void>
   redo(): Promise<void>
@@ -103,6 +108,11 @@ export interface NegotiationStore {
 }
 
 export const newOperationId = (): string => crypto.randomUUID()
+
+const bodyOf = ({ revision, operations }: Batch) => ({
+  revision,
+  operations: operations.map(({ operationId, edit }) => ({ ...edit, operationId }) as RedlineOperation),
+})
 
 /** A store for a session that was loaded. */
 export function createNegotiationStore(
@@ -170,13 +180,16 @@ export function createNegotiationStore(
       failed(error)
     }
   }
-  const act: NegotiationStore['act'] = async (run, undoable) => {
+  const act: NegotiationStore['act'] = async (run, undoable, decided = undoable) => {
     try {
       await outbox.settle()
-      const answer = await outbox.hold(() => repeated(() => run(state.session.revision)))
-      if (answer.session) base = answer.session
-      if (answer.session) told(answer.session)
-      else if (answer.edit) told(withEdit(state.session, answer.edit))
+      const answer = await outbox.hold(async () => {
+        const acted = await repeated(() => run(state.session.revision))
+        if (acted.session) base = acted.session
+        if (acted.session) told(acted.session)
+        else if (acted.edit) told(withEdit(state.session, acted.edit))
+        return acted
+      }, decided)
       if (undoable) steps.recordDecision(undoable)
       return answer
     } catch (error) {
@@ -188,17 +201,8 @@ export function createNegotiationStore(
   }
   const outbox: Outbox = new Outbox({
     session: () => state.session,
-    send: ({ revision, operations }, isLeaving) =>
-      client.call(
-        'POST /redlining/session/operations',
-        {
-          body: {
-            revision,
-            operations: operations.map(({ operationId, edit }) => ({ ...edit, operationId }) as RedlineOperation),
-          },
-        },
-        { keepalive: isLeaving },
-      ),
+    send: (batch, isLeaving) =>
+      client.call('POST /redlining/session/operations', { body: bodyOf(batch) }, { keepalive: isLeaving }),
     onAnswer(answer) {
       state = { ...state, session: withEdit(state.session, answer) }
     },
@@ -227,20 +231,20 @@ export function createNegotiationStore(
     perform,
     settle: () => outbox.settle(),
     async takeBack(changeId) {
-      const operationId = newOperationId()
-      const parameters = { changeId }
-      await act(async revision => ({
+      const body = { operationId: newOperationId() }
+      const undo = async (revision: number | null) => ({
         edit: await client.call('POST /redlining/session/changes/{changeId}/undo', {
-          parameters,
-          body: { revision: revision ?? 0, operationId },
+          parameters: { changeId },
+          body: { ...body, revision: revision ?? 0 },
         }),
-      }))
+      })
+      await act(undo, undefined, decisionOf(state.session, changeId))
     },
     async decide(decision) {
       const body = { ...decision, operationId: newOperationId() }
-      await act(revision =>
-        client.call('POST /redlining/session/changes/decide', { body: { ...body, revision: revision ?? 0 } }),
-      )
+      const decide = (revision: number | null) =>
+        client.call('POST /redlining/session/changes/decide', { body: { ...body, revision: revision ?? 0 } })
+      await act(decide, undefined, decision)
     },
     onChange: publishSteps,
     onLost: () => publish({ notice: { kind: 'stepLost' } }),

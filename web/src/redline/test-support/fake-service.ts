@@ -2,12 +2,14 @@ import { ApiError, ConnectionError } from '../../api/call.ts'
 import type {
   Clause,
   EditAnswer,
+  InlineNode,
   NegotiatedDocument,
   RedlineOperation,
   RedlineOperationsInput,
   RedlineSession,
 } from '../../api/generated/calls.ts'
 import { afterEdit } from '../model/after-edit.ts'
+import { withContent } from '../model/clauses.ts'
 import { anchorOf, type Edit } from '../model/edit.ts'
 import type { Editor } from '../model/editor.ts'
 import type { NegotiationClient } from '../session/negotiation-client.ts'
@@ -65,6 +67,14 @@ export class FakeService {
     this.#edit([edit], author)
   }
 
+  /** This member's decision, after which a clause has other content. */
+  byDecision(anchor: string, content: InlineNode[]): EditAnswer {
+    const before = this.document
+    const clauses = before.clauses.map(one => (one.anchor === anchor ? withContent(one, content) : one))
+    this.document = { ...before, clauses }
+    return this.#answer(before.clauses, 'Dana')
+  }
+
   /** The turn goes to the other side. */
   passTurn(): void {
     this.mayEdit = false
@@ -104,13 +114,18 @@ export class FakeService {
   }
 
   #edit(edits: Edit[], author: string): EditAnswer {
-    const before = new Map(this.document.clauses.map(clause => [clause.anchor, clause]))
+    const before = this.document
     try {
       for (const edit of edits) this.document = afterEdit(this.document, edit, dana)
     } catch (error) {
-      this.document = { ...this.document, clauses: [...before.values()] }
+      this.document = before
       throw new ApiError(400, String((error as Error).message))
     }
+    return this.#answer(before.clauses, author)
+  }
+
+  #answer(clausesBefore: Clause[], author: string): EditAnswer {
+    const before = new Map(clausesBefore.map(clause => [clause.anchor, clause]))
     this.revision += 1
     const clauses = this.document.clauses.filter(clause => before.get(clause.anchor) !== clause)
     for (const { anchor } of clauses) this.#changedAt.set(anchor, { revision: this.revision, author })

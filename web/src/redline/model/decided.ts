@@ -1,0 +1,44 @@
+import type { Change, ChangeMark, Clause, InlineNode, RedlineSession } from '../../api/generated/calls.ts'
+import type { Decision } from './history.ts'
+
+/** What was decided about changes, by their ids. */
+export type Verdicts = ReadonlyMap<string, Decision['verdict']>
+
+/** The changes that were decided together with one, itself included: undoing it undoes them all. */
+export function decidedTogether(change: Change, changes: readonly Change[]): Change[] {
+  const { decision } = change
+  if (!decision) return []
+  return changes.filter(
+    one =>
+      one.decision?.by === decision.by && one.decision.at === decision.at && one.decision.verdict === decision.verdict,
+  )
+}
+
+/** What taking a change back undoes: the decision about it and all that was decided with it, or the open change itself. */
+export function decisionOf({ changes }: Pick<RedlineSession, 'changes'>, id: string | undefined): Decision | undefined {
+  const change = changes.find(one => one.id === id)
+  if (!change?.decision) return change && { verdict: 'reject', changeIds: [change.id] }
+  const { verdict } = change.decision
+  return { verdict, changeIds: decidedTogether(change, changes).map(one => one.id) }
+}
+
+/** A clause after decisions about text in it and its end, as far as text goes. */
+export function decidedClause({ content, end, ...clause }: Clause, verdicts: Verdicts): Clause {
+  const isRestored = verdictOf(end?.deleted, verdicts) === 'reject'
+  return {
+    ...clause,
+    content: content.filter(node => isLeft(node, verdicts)).map(node => withoutRestored(node, verdicts)),
+    ...(end && !isRestored && { end }),
+  }
+}
+
+/** Whether text stays when it is decided so. */
+export const isLeft = ({ inserted, deleted }: InlineNode, verdicts: Verdicts): boolean =>
+  verdictOf(inserted, verdicts) !== 'reject' && verdictOf(deleted, verdicts) !== 'accept'
+
+function withoutRestored(node: InlineNode, verdicts: Verdicts): InlineNode {
+  const { deleted, ...rest } = node
+  return deleted && verdictOf(deleted, verdicts) === 'reject' ? rest : node
+}
+
+const verdictOf = (mark: ChangeMark | undefined, verdicts: Verdicts) => mark && verdicts.get(mark.change)
