@@ -14,6 +14,7 @@ import {
 } from '../start/service-process.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { countersign } from '../support/command-line.ts'
+import { randomOf } from '../support/random.ts'
 import type { HostileFile } from './hostile-file.ts'
 import { leaksBelow } from './leaks.ts'
 import type { Planted } from './pdf-leaks.ts'
@@ -34,8 +35,8 @@ export interface AttackedService {
   api: ApiClient
   url: string
   /**
-   * The files that its user tries of these cases, which go after its targets. Neighbours in a list try much the same: the
-   * users take turns, and each tries all in the long form.
+   * The files that its user tries of these cases, which go after its targets. Neighbours in a list try much the same: of each
+   * few, every user tries another one, and all in the long form. SEED chooses others.
    */
   filesOf<Case extends HostileFile>(cases: Case[]): Promise<(Case & { bytes: Uint8Array })[]>
 }
@@ -116,8 +117,16 @@ export function attackedService(user: User, attacks: (service: AttackedService) 
   })
 }
 
-const casesOf = <Case>(user: User, cases: Case[]): Case[] =>
-  process.env.USERS === 'all' ? cases : cases.filter((_, at) => at % users.length === users.indexOf(user))
+const neighbours = 2 * users.length
+
+function casesOf<Case>(user: User, cases: Case[]): Case[] {
+  if (process.env.USERS === 'all') return cases
+  const random = randomOf(Number(process.env.SEED ?? 1))
+  const groups = Array.from({ length: Math.ceil(cases.length / neighbours) }, (_, index) =>
+    cases.slice(index * neighbours, (index + 1) * neighbours),
+  )
+  return groups.map(group => group[(random.below(group.length) + users.indexOf(user)) % group.length]!)
+}
 
 /** First pages whose pictures nobody has tried to make so far, or makes now. */
 const UNTRIED_PICTURES =
