@@ -340,7 +340,7 @@ describePage('editing a clause', test => {
       await run(page.locator('.clause-row').nth(place.entry))
       await page
         .getByRole('status')
-        .filter({ hasText: /^A field fills in this part\. To change it, download/ })
+        .getByText(/^A field fills in this part\. To change it, download/)
         .waitFor()
       expect(await page.locator('.clause-editor').count()).toBe(0)
       expect(await accessibilityProblems(page)).toEqual([])
