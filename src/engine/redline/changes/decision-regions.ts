@@ -3,13 +3,14 @@ import { traitsOf, wrapsBlocks } from '../../docx/grammar/elements.ts'
 import { serializeXml } from '../../xml/serialize-xml.ts'
 import { cloneElement, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import type { Story } from '../stories.ts'
+import { undivided } from './undivided.ts'
 
 /** Neighbouring nodes that a decision changed: blocks of a story, of a cell or a control, rows, cells, or properties of these. */
 export interface DecisionRegion {
   /** XML of the nodes as they were. */
   before: string
   anchorsBefore: string[]
-  /** SHA-256 of the XML of the nodes as the decision left them, and how many they are. */
+  /** SHA-256 of the nodes as the decision left them, undivided, as XML (as they stood, in older ones), and how many they are. */
   after: string
   nodesAfter: number
   anchorsAfter: string[]
@@ -146,7 +147,7 @@ function region({ story, names }: Telling, parent: XmlElement, gone: Seen[], mad
       gone.map(one => one.copy),
     ),
     anchorsBefore: gone.flatMap(one => one.anchors),
-    after: digest(xmlOf({ story }, made)),
+    after: digestOf(story, made),
     nodesAfter: made.length,
     anchorsAfter: anchors,
     index,
@@ -171,5 +172,14 @@ export function xmlOf({ story }: Pick<Telling, 'story'>, nodes: XmlNode[]): stri
   const attributes = [...new Map(declarations.toReversed().map(one => [one.written, one])).values()]
   return serializeXml({ name: story.root.name, written: story.root.written, attributes, children: nodes })
 }
+
+/** Of what nodes say, however their runs are cut. */
+export const digestOf = (story: Story, nodes: XmlNode[]) =>
+  digest(
+    xmlOf(
+      { story },
+      nodes.map(node => (isElement(node) ? undivided(node) : node)),
+    ),
+  )
 
 export const digest = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -4,6 +4,7 @@ import { serializeXml } from '../../xml/serialize-xml.ts'
 import { type OpenRevision, openRevision, saveRevision } from '../open-revision.ts'
 import { applyOperations } from '../operations/apply-operations.ts'
 import { RedlineError } from '../redline-error.ts'
+import type { Operation } from '../redline-view.ts'
 import { storiesOf } from '../stories.ts'
 import { openContract, p, r } from '../test-support/contract.ts'
 import { randomBody } from '../test-support/random-body.ts'
@@ -195,6 +196,26 @@ describe('a decision that is taken back', () => {
     for (const one of [open, only]) applyOperations(one, edits, rex)
     undoDecision(open, JSON.parse(JSON.stringify(record)))
     expect(withoutIds(open)).toEqual(withoutIds(only))
+  })
+
+  it.each<[string, Operation]>([
+    ['text', { kind: 'replaceText', anchor: '', start: 2, length: 0, text: 'X' }],
+    ['text in an open insertion', { kind: 'replaceText', anchor: '', start: 14, length: 0, text: 'X' }],
+    ['text beside an open change of format', { kind: 'replaceText', anchor: '', start: 20, length: 0, text: 'X' }],
+    ['a deletion', { kind: 'replaceText', anchor: '', start: 2, length: 4, text: '' }],
+    ['a replacement', { kind: 'replaceText', anchor: '', start: 4, length: 4, text: 'X' }],
+    ['a format', { kind: 'format', anchor: '', start: 2, length: 3, bold: true }],
+  ])('comes back once %s that was added to its paragraph is withdrawn', (_, operation) => {
+    const format = `<w:b/><w:rPrChange w:id="3" ${dana}><w:rPr/></w:rPrChange>`
+    const open = openContract({ body: p(r('the first ') + ins(1, 'and second ') + r('third', format), end(2)) + p('') })
+    const before = state(open)
+    const found = findChanges(open).find(one => one.change.id.startsWith('2-'))!
+    const record = decideChange(open, found.change.id, 'accept')
+    applyOperations(open, [{ ...operation, anchor: open.anchors[0]! } as Operation], rex)
+    const added = findChanges(open).filter(one => one.change.author === rex.name)
+    decideTogether(open, added, 'reject')
+    undoDecision(open, JSON.parse(JSON.stringify(record)))
+    expect(state(open)).toEqual(before)
   })
 
   it('leaves any document as it was beside an edit elsewhere', () => {
