@@ -260,6 +260,21 @@ describe('operations on an earlier revision of the turn', () => {
     expect((await n.dora.edit(seen, replacing('nowhere0', 0, 0, 'x'))).status).toBe(404)
   })
 
+  it('a clause that was changed is told before another operation that cannot be done', async () => {
+    const n = await negotiation()
+    const start = await n.dora.look()
+    const [empty, behind] = ['0123abcd', '0123abce']
+    const adding = { kind: 'insertParagraph', after: anchorOf(start, first), text: '', newAnchor: empty }
+    await saved(n.dan.edit(start, adding))
+    const seen = await n.dora.look()
+    // it is empty as before, and yet the change that it ended with is in the next one
+    const splitting = { kind: 'splitParagraph', anchor: empty, offset: 0, newAnchor: behind }
+    await saved(n.dan.edit(seen, splitting))
+    const level = { kind: 'setListLevel', anchor: anchorOf(seen, last + 1), level: 0 }
+    expect((await n.dora.edit(await n.dora.look(), level, replacing(empty, 0, 0, 'x'))).status).toBe(400)
+    expect(await n.dora.edit(seen, level, replacing(empty, 0, 0, 'x'))).toMatchObject(refused({ anchor: empty }))
+  })
+
   it('of two clauses that are merged, neither was changed and nothing came between', async () => {
     const n = await negotiation()
     const seen = await n.dora.look()
@@ -375,6 +390,24 @@ describe('decisions on an earlier revision of the turn', () => {
     expect(await many({ changeIds: [other!.id] })).toMatchObject(clauses[1]!)
     expect(await many({ filter: {}, dryRun: true })).toMatchObject({ status: 200, body: { decided: [one!.id] } })
     expect(await n.rita.decide({ ...seen, revision: 1 }, one!, 'accept')).toMatchObject(stale)
+  })
+
+  it('of all changes are refused when a colleague has made one since, in a clause or in a row', async () => {
+    const edits = [
+      (anchors: string[]) => replacing(anchors[third]!, 0, 3, 'A'),
+      (anchors: string[]) => ({ kind: 'deleteRow', anchor: anchors[firstRow]! }),
+    ]
+    for (const edit of edits) {
+      const n = await negotiation()
+      await saved(n.dora.type(await n.dora.look(), first))
+      const seen = await n.dora.look()
+      const colleagues = edit(seen.document.clauses.map(one => one.anchor))
+      await saved(n.dan.edit(seen, colleagues))
+      const all = { revision: seen.revision, operationId: operationId(), verdict: 'accept', filter: {} }
+      const answer = await n.dora.session.post(path('changes/decide'), all)
+      expect(answer).toMatchObject(refused({ anchor: colleagues.anchor, email: dan.email }))
+      expect(openOf(await n.dora.look()).length).toBeGreaterThan(openOf(seen).length)
+    }
   })
 
   it('a change that is gone otherwise is not found', async () => {

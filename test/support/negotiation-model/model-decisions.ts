@@ -142,14 +142,14 @@ export function takeBack(document: ModelDocument, { before, after }: ModelDecisi
   document.stories = before.stories.map(one => ({ ...one }))
 }
 
-/** The clauses that a change is in. */
-export function clausesOfChange(document: ModelDocument, id: string): string[] {
-  const has = (...marks: (Mark | null)[]) => marks.some(one => one?.id === id)
+/** The clauses that some marks are in. */
+export function clausesWith(document: ModelDocument, isAsked: (mark: Mark) => boolean): string[] {
+  const has = (...marks: (Mark | null)[]) => marks.some(one => one !== null && isAsked(one))
   const isIn = ({ units, end, was }: ModelClause) =>
     has(end.inserted, end.deleted, was) || units.some(one => has(one.inserted, one.deleted, one.was))
   const inBody = document.clauses.filter(one => {
     const row = rowOf(document, one)
     return isIn(one) || (row && has(row.inserted, row.deleted))
   })
-  return [...inBody.map(one => one.anchor), ...document.stories.filter(isIn).map(one => one.anchor)]
+  return [...inBody, ...document.stories.filter(isIn)].map(one => one.anchor)
 }

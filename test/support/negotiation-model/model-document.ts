@@ -126,3 +126,11 @@ export function changedBetween(before: ModelDocument, after: ModelDocument): Set
   const [was, is] = [all(before), all(after)]
   return new Set([...was.keys(), ...is.keys()].filter(anchor => was.get(anchor) !== is.get(anchor)))
 }
+
+/** Of those in both, the anchors of clauses whose end is another insertion now, by the same author or not. */
+export function otherEndsBetween(before: ModelDocument, after: ModelDocument): string[] {
+  const ends = new Map(before.clauses.map(one => [one.anchor, one.end.inserted]))
+  return after.clauses.flatMap(({ anchor, end }) =>
+    ends.has(anchor) && ends.get(anchor) !== end.inserted ? anchor : [],
+  )
+}

@@ -2,14 +2,14 @@ import type { ErrorCode } from '../../../src/http/error-catalogue.ts'
 import { deletedRows, hasChanged, isAboutChanged, type Trace } from './changed-since.ts'
 import {
   canBeTakenBack,
-  clausesOfChange,
+  clausesWith,
   decide,
   type ModelDecision,
   takeBack,
   type Verdict,
   type VerdictOf,
 } from './model-decisions.ts'
-import { changedBetween, copyOf, type Mark, type ModelDocument } from './model-document.ts'
+import { changedBetween, copyOf, type Mark, type ModelDocument, otherEndsBetween } from './model-document.ts'
 import { type ModelOperation, operate, Refused } from './model-operations.ts'
 import { type ModelComment, type ModelMember, movedComments, seesComment } from './model-talk.ts'
 
@@ -86,7 +86,11 @@ const sent = (model: Negotiation): Negotiation => ({
 /** The next revision. */
 function saved(model: Negotiation, document: ModelDocument): Negotiation {
   const revision = model.revision + 1
-  const changed = changedBetween(model.document, document)
+  const changed = new Set([
+    ...changedBetween(model.document, document),
+    // an empty clause that is split is as it was, but the change that it ended with is in the next one now
+    ...otherEndsBetween(model.document, document),
+  ])
   const orderOf = ({ clauses }: ModelDocument) => clauses.map(one => one.anchor).join()
   const isReordered = orderOf(document) !== orderOf(model.document)
   return {
@@ -159,8 +163,8 @@ function decided(model: Negotiation, call: DecisionCall): Outcome[] {
   if (chosen.length === 0) return refused('redline_nothing_to_decide')
   if (!chosen.every(one => mayDecide(model, call.by, one, verb))) return refused('not_authorized')
   const chosenIds = [...new Set(chosen.map(one => one.id ?? ''))]
-  const about = chosenIds.flatMap(id => clausesOfChange(model.document, id))
-  if (hasChanged(model, call.revision, about)) return refused('redline_clause_changed')
+  // what a colleague has changed meanwhile is among all changes too, and the member has not seen it
+  if (hasChanged(model, call.revision, clausesWith(model.document, isChosen))) return refused('redline_clause_changed')
   return [done(call, resolved(model, chosenIds, verb, isChosen))]
 }
 
