@@ -3,7 +3,6 @@ import { serializeXml } from '../../xml/serialize-xml.ts'
 import {
   attribute,
   cloneElement,
-  firstChild,
   isElement,
   setAttribute,
   textOf,
@@ -36,7 +35,6 @@ function append(parent: XmlElement, child: XmlNode): void {
   const last = parent.children.at(-1)
   if (last === undefined || !isElement(last) || !isElement(child) || !areHalves(last, child))
     parent.children.push(child)
-  else if (isText(last)) last.children = [textOf(last) + textOf(child)]
   else for (const one of child.children) if (!isProperties(one)) append(last, one)
 }
 
@@ -51,6 +49,6 @@ function areHalves(one: XmlElement, other: XmlElement): boolean {
 }
 
 function shellOf(node: XmlElement): string {
-  const properties = firstChild(node, 'w:rPr')
-  return serializeXml({ ...node, children: properties ? [properties] : [] })
+  const [first] = node.children
+  return serializeXml({ ...node, children: first !== undefined && isProperties(first) ? [first] : [] })
 }

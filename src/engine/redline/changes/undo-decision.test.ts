@@ -9,6 +9,7 @@ import { storiesOf } from '../stories.ts'
 import { openContract, p, r } from '../test-support/contract.ts'
 import { randomBody } from '../test-support/random-body.ts'
 import { decideChange, decideTogether } from './decide-change.ts'
+import { digest, xmlOf } from './decision-regions.ts'
 import { findChanges, listChanges } from './find-changes.ts'
 import { regionsOf, undoDecision } from './undo-decision.ts'
 
@@ -215,6 +216,16 @@ describe('a decision that is taken back', () => {
     const added = findChanges(open).filter(one => one.change.author === rex.name)
     decideTogether(open, added, 'reject')
     undoDecision(open, JSON.parse(JSON.stringify(record)))
+    expect(state(open)).toEqual(before)
+  })
+
+  it('comes back from an older record, of nodes as they stood', () => {
+    const open = openContract({ body: p(r('cut ') + r('in two ') + ins(1, 'new') + ins(2, 'and other')) + p('') })
+    const before = state(open)
+    const record = decideChange(open, listChanges(open)[0]!.id, 'reject')
+    const story = storiesOf(open.file).find(({ kind }) => kind === 'body')!
+    record.regions[0]!.after = digest(xmlOf({ story }, story.container.children.slice(0, 1)))
+    undoDecision(open, record)
     expect(state(open)).toEqual(before)
   })
 
