@@ -219,6 +219,19 @@ describe('a decision that is taken back', () => {
     expect(state(open)).toEqual(before)
   })
 
+  it('comes back behind a table that has grown at its end, and each paragraph keeps its name', () => {
+    const file = cells + p(ins(1, 'gone'), end(2)) + p(r('last'))
+    const [open, only] = [openContract({ body: file }), openContract({ body: file })]
+    only.anchors = [...open.anchors]
+    const { change } = findChanges(open).find(one => one.change.text === 'gone')!
+    const record = decideChange(open, change.id, 'reject')
+    const added = { text: 'X', newAnchor: '0'.repeat(8) }
+    for (const one of [open, only])
+      applyOperations(one, [{ kind: 'insertParagraph', after: open.anchors[1]!, ...added }], rex)
+    undoDecision(open, JSON.parse(JSON.stringify(record)))
+    expect(withoutIds(open)).toEqual(withoutIds(only))
+  })
+
   it('comes back from an older record, of nodes as they stood', () => {
     const open = openContract({ body: p(r('cut ') + r('in two ') + ins(1, 'new') + ins(2, 'and other')) + p('') })
     const before = state(open)

@@ -1,7 +1,8 @@
 import { isPlace } from '../../docx/grammar/elements.ts'
 import { parseXml } from '../../xml/parse-xml.ts'
 import { isElement, visitElements, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import { anchorsByParagraph, type OpenRevision } from '../open-revision.ts'
+import { anchorsByParagraph, type OpenRevision, placesOf } from '../open-revision.ts'
+import { paragraphsOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import { type Story, storiesOf } from '../stories.ts'
 import {
@@ -83,6 +84,8 @@ function placeOfRecord(open: OpenRevision, record: DecisionRecord): RecordPlace 
 }
 
 function restore(open: OpenRevision, { story, found }: RecordPlace): void {
+  const isBody = story.kind === 'body'
+  const names = isBody ? anchorsByParagraph(open) : new Map<XmlElement, string>()
   // from the end, so that the places of those before stay
   for (const { region, parent, start } of found.toSorted((a, b) => b.start - a.start)) {
     const restored = parseXml(region.before).children
@@ -90,18 +93,11 @@ function restore(open: OpenRevision, { story, found }: RecordPlace): void {
     const others = storiesOf(open.file).filter(one => one.partName !== story.partName)
     renumberTaken(open.file, restored, [story.container, ...others.map(one => one.root)])
     parent.children.splice(start, 0, ...restored)
-    if (story.kind === 'body') restoreAnchors(open, region)
+    const back = paragraphsOf({ ...parent, children: restored })
+    for (const [index, { node }] of back.entries()) names.set(node, region.anchorsBefore[index]!)
   }
+  if (isBody) open.anchors = placesOf(open).map(({ node }) => names.get(node)!)
   open.file.changed(story.partName)
-}
-
-function restoreAnchors(open: OpenRevision, { anchorsAfter, anchorsBefore, previous, next }: DecisionRegion): void {
-  if (anchorsAfter.length === 0 && anchorsBefore.length === 0) return
-  const [first] = anchorsAfter
-  const behind = previous ? open.anchors.indexOf(previous.anchor) + 1 : 0
-  const before = next ? open.anchors.indexOf(next.anchor) : 0
-  const at = first === undefined ? behind || Math.max(before, 0) : open.anchors.indexOf(first)
-  open.anchors.splice(at, anchorsAfter.length, ...anchorsBefore)
 }
 
 /** Where the regions of a story are now. */
