@@ -135,8 +135,13 @@ export function takeBack(document: ModelDocument, { before, after }: ModelDecisi
   )
   for (const [index, anchor] of order.entries()) {
     if (isLeft.has(anchor)) continue
-    const previous = document.clauses.findIndex(one => one.anchor === order[index - 1])
-    document.clauses.splice(previous + 1, 0, { ...was.get(anchor)! })
+    const { clauses } = document
+    const back = { ...was.get(anchor)! }
+    let previous = clauses.findIndex(one => one.anchor === order[index - 1])
+    const home = clauses[previous]?.home
+    // the cell before it may have grown
+    if (home !== back.home) while (clauses[previous + 1] && clauses[previous + 1]!.home === home) previous++
+    clauses.splice(previous + 1, 0, back)
   }
   document.rows = before.rows.map(one => ({ ...(isSameRow(one, after) ? rowWith(one, document) : one) }))
   document.stories = before.stories.map(one => ({ ...one }))
