@@ -9,7 +9,13 @@ import { removeExpiredLinks } from './features/links/remove-expired-links.ts'
 import type { MailKinds } from './features/mails/mail-kind.ts'
 import { removeOldOutboxMails } from './features/mails/outbox.ts'
 import { serveOutbox } from './features/mails/serve-outbox.ts'
+import { entryRoutes } from './features/members/entry/entry-routes.ts'
+import { removeOldEntries } from './features/members/entry/remove-old-entries.ts'
+import { entryMails } from './features/members/mails/entry-mails.ts'
+import { memberRoutes } from './features/members/member-routes.ts'
 import { servePages } from './features/pages/page-routes.ts'
+import { accountRoutes } from './features/people/account-routes.ts'
+import { serveIdentity } from './features/people/serve-identity.ts'
 import { agreementRoutes } from './features/redlines/agreement/agreement-routes.ts'
 import { pruneRevisions } from './features/redlines/document/prune-revisions.ts'
 import { editRoutes } from './features/redlines/edits/edit-routes.ts'
@@ -68,6 +74,9 @@ import { removeForgottenFiles } from './platform/storage/pending-files.ts'
 export const routes: Route[] = [
   ...serviceRoutes,
   ...credentialRoutes,
+  ...accountRoutes,
+  ...entryRoutes,
+  ...memberRoutes,
   ...templateRoutes,
   ...replacementRoutes,
   ...templateListRoutes,
@@ -104,6 +113,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = createServer(platform, routes)
   // a stream that goes on would hold up the end
   app.addHook('preClose', () => platform.changes.stop())
+  serveIdentity(app, platform)
   await servePages(app, platform, linkKinds)
   serveReference(app, platform, routes)
   await serveOutbox(app, platform)
@@ -125,6 +135,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
 
 /** What the mails say, by the names under which they are queued. */
 export const mailKinds: MailKinds = {
+  ...entryMails,
   ...requestMails,
   ...redlineMails,
   [endpointDisabled]: endpointDisabledMail,
@@ -150,6 +161,7 @@ export const createSchedules = (platform: Platform): Schedule[] => [
     everyMs: 3_600_000,
     run: signal => removeUnusedPageFiles(platform, signal),
   },
+  { name: 'remove-old-entries', everyMs: 3_600_000, run: () => removeOldEntries(platform) },
   { name: 'remove-old-drafts', everyMs: 3_600_000, run: signal => removeOldDrafts(platform, signal) },
   { name: 'prune-revisions', everyMs: 3_600_000, run: signal => pruneRevisions(platform, signal) },
   { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },

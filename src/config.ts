@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
 export type Service = 'web' | 'worker'
+export type Registration = 'open' | 'invite'
 export type ConversionSandbox = 'auto' | 'bubblewrap' | 'landlock' | 'off'
 
 /** The settings of one process. Made once, at start; nothing else reads the environment. */
@@ -25,6 +26,8 @@ export interface Config {
   readonly services: ReadonlySet<Service>
   /** Where a process that is a worker alone tells how it is; null: nowhere. */
   readonly workerPort: number | null
+  /** Who may open an account: anybody, or who is invited. */
+  readonly registration: Registration
   readonly webhookAllowPrivate: boolean
   /** Whether no process for documents is started before the first document. */
   readonly lazyWorkers: boolean
@@ -69,6 +72,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '..')
 const CONVERSION_SANDBOXES: ConversionSandbox[] = ['auto', 'bubblewrap', 'landlock', 'off']
+const REGISTRATIONS: Registration[] = ['invite', 'open']
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /**
@@ -93,6 +97,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: text(env, 'MAIL_FROM') ?? `Countersign <no-reply@${new URL(publicUrl).hostname}>`,
     services: services(env),
     workerPort: text(env, 'WORKER_PORT') === null ? null : integer(env, 'WORKER_PORT', 0, 1, 65_535),
+    registration: oneOf(env, 'REGISTRATION', REGISTRATIONS, 'invite'),
     webhookAllowPrivate: flag(env, 'WEBHOOK_ALLOW_PRIVATE'),
     lazyWorkers: flag(env, 'LAZY_WORKERS'),
     tsaUrls: list(env, 'TSA_URLS').map(url => httpUrl('TSA_URLS', url)!),

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { outboxAccess } from './features/mails/outbox-access.ts'
-import { createOrganization } from './features/organizations/create-organization.ts'
+import { createOrganization } from './features/members/create-organization.ts'
+import { newClaimUrl } from './features/members/entry/claim.ts'
 import { rootKeyInFolder } from './platform/keys/root-key.ts'
 import { keysFolder, type Platform } from './platform/platform.ts'
 
@@ -15,8 +16,19 @@ export async function announceStart(platform: Platform): Promise<void> {
   const organization = await createFirstOrganization(platform)
   const place = `Countersign is running at ${platform.config.publicUrl}\n`
   process.stdout.write(organization ? welcomeText(organization, platform.config.publicUrl) : place)
+  process.stdout.write(claimText(await newClaimUrl(platform)))
   if (organization) process.stdout.write(rootKeyText(keysFolder(platform.config)))
   if (platform.mailer === null) process.stdout.write(outboxText(platform, organization !== null))
+}
+
+/** How the first person gets in; printed at each start until somebody has. */
+function claimText(url: string | null): string {
+  if (url === null) return ''
+  return `Nobody can sign in yet. Open this link to create the owner's account. It works once, until the next start:
+
+  claim link      ${url}
+
+`
 }
 
 /** Only a new seal certificate needs that key, so a running installation does better without it. */

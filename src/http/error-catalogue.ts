@@ -13,6 +13,22 @@ export interface ErrorEntry {
 export const errorCatalogue = {
   auth_token_not_valid: { status: 401, text: 'Auth token not valid' },
   not_authorized: { status: 403, text: 'Client not authorized to {action}' },
+  not_from_page: { status: 403, text: 'Requests with the cookie of a session must come from a page of this service' },
+  organization_required: { status: 400, text: 'Countersign-Organization must name one of your organizations' },
+
+  sign_in_failed: { status: 401, text: 'Email address or password is wrong' },
+  two_factor_failed: { status: 401, text: 'The code is wrong or has expired; enter a new one' },
+  identity_refused: { status: 400, text: '{reason}' },
+  entry_link_used: { status: 410, text: 'This link has been used already; sign in instead' },
+  entry_link_expired: { status: 410, text: 'This link has expired or was replaced by a newer one' },
+  entry_sign_in_first: { status: 409, text: 'There is an account for {email}; sign in with it to accept' },
+  email_taken: { status: 409, text: 'There is an account for {email} already; sign in instead' },
+  registration_closed: { status: 403, text: 'New accounts are by invitation only' },
+  member_not_in_organization: { status: 404, text: 'Member not found for id {id}' },
+  member_exists: { status: 409, text: '{email} is a member already' },
+  owner_needed: { status: 409, text: 'The organization needs an owner; make another member an owner first' },
+  invitation_not_found: { status: 404, text: 'Invitation not found for id {id}' },
+  session_not_found: { status: 404, text: 'Session not found for id {id}' },
 
   route_not_found: { status: 404, text: 'Not found' },
   method_not_allowed: { status: 405, text: 'Method not allowed' },

@@ -3,12 +3,13 @@ import { type ListedTable, readListSegment } from '../platform/database/list-seg
 import type { Platform } from '../platform/platform.ts'
 import { type JsonList, sendJsonList } from './json-list.ts'
 import { listQuerySchema, readListQuery } from './list-query.ts'
+import type { Principal } from './principal.ts'
 import { type Access, defineRoute, type Route } from './route.ts'
 
 interface ListRoute
   extends Pick<Route, 'path' | 'tolerant' | 'operationId' | 'summary' | 'description' | 'scope' | 'action'>,
     Pick<JsonList, 'recordsAtOnce' | 'orderMoves'> {
-  access: Access<{ organizationId: string }>
+  access: Access<Principal & { organizationId: string }>
   /** One of the list. */
   record: TSchema
   listed: ListedTable

@@ -1,32 +1,35 @@
 import type { FastifyReply } from 'fastify'
 import { CodedError } from './coded-error.ts'
+import type { Principal } from './principal.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
 /** Takes a token of a caller's bucket; throws `too_many_requests`. */
-export type RateLimit = (principal: unknown, reply: FastifyReply) => void
+export type RateLimit = (principal: Principal, reply: FastifyReply) => void
 
 /** Requests in the long run; 0 is off. */
 export interface RateLimits {
   perSecond: number
-  /** Of one signing, editor or redline link. */
-  perSecondOfLink: number
+  /** Of one signing, editor or redline link, and of one person in the application. */
+  perSecondOfPage: number
 }
 
 /** What a page loads at once: the parts of a large document among it, 64 KiB each. */
-const linkBurstSeconds = 10
+const pageBurstSeconds = 10
 
 /**
- * A limit for each credential, twice as many requests at once as in a second, and one for each link, which takes nothing of
- * its organization's. Every answer says what is left (RateLimit-Limit, -Remaining and -Reset of
+ * A limit for each credential, twice as many requests at once as in a second, and one for each link and each person, which
+ * take nothing of their organization's. Every answer says what is left (RateLimit-Limit, -Remaining and -Reset of
  * draft-ietf-httpapi-ratelimit-headers-07 §5). The limit throws `too_many_requests`.
  */
-export function createRateLimit({ perSecond, perSecondOfLink }: RateLimits): RateLimit {
-  const credentials = bucketsOf(perSecond, 2)
-  const links = bucketsOf(perSecondOfLink, linkBurstSeconds)
-  return (principal, reply) => {
-    const { credentialId, linkId } = (principal ?? {}) as { credentialId?: string; linkId?: string }
-    if (credentialId !== undefined && credentials) take(credentials, credentialId, reply)
-    if (linkId !== undefined && links) take(links, linkId, reply)
+export function createRateLimit({ perSecond, perSecondOfPage }: RateLimits): RateLimit {
+  const buckets = {
+    credential: bucketsOf(perSecond, 2),
+    link: bucketsOf(perSecondOfPage, pageBurstSeconds),
+    person: bucketsOf(perSecondOfPage, pageBurstSeconds),
+  }
+  return ({ counted }, reply) => {
+    const counting = counted && buckets[counted.per]
+    if (counting) take(counting, counted.id, reply)
   }
 }
 

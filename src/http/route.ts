@@ -5,12 +5,19 @@ import type { IdPrefix } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ErrorCodeOf } from './coded-error.ts'
 import type { ApiVersion, ErrorCode } from './error-catalogue.ts'
+import { nobody, type Principal } from './principal.ts'
 
 /**
  * One route of the service: a row of a table, from which the server, its checks, the documentation and the tests are
- * made. `Principal` is who calls, `Resource` what the path names, `Named` what the body names.
+ * made. `Caller` is who calls, `Resource` what the path names, `Named` what the body names.
  */
-export interface Route<Principal = unknown, Resource = unknown, Named = unknown, Body = unknown, Query = unknown> {
+export interface Route<
+  Caller extends Principal = Principal,
+  Resource = unknown,
+  Named = unknown,
+  Body = unknown,
+  Query = unknown,
+> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Without version prefix; parameters as `:templateId`. */
   path: string
@@ -20,7 +27,7 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   summary: string
   /** More than the summary, in Markdown. */
   description?: string
-  access: Access<Principal>
+  access: Access<Caller>
   /** What a caller may need, such as `templates:write`. */
   scope?: string
   /** The end of "Client not authorized to …", by the pattern of the specification. */
@@ -42,7 +49,7 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   /** What a body that the handler reads itself may be, by media type. */
   consumes?: Record<string, TSchema>
   /** What the same address does with a body of `multipart/form-data`; in all else as this row, but that nothing is `named`. */
-  form?: FormOfRoute<Principal, Resource, Query>
+  form?: FormOfRoute<Caller, Resource, Query>
   /** The JSON of a success; or the media type of what is no JSON. */
   response?: TSchema
   produces?: string
@@ -56,24 +63,24 @@ export interface Route<Principal = unknown, Resource = unknown, Named = unknown,
   errors: ErrorCode[]
   /** What an error of this route has beside its text, by code. */
   errorFacts?: Partial<Record<ErrorCode, TObject>>
-  handle(context: RouteContext<Principal, Resource, Named, Body, Query> & Creating): Promise<unknown>
+  handle(context: RouteContext<Caller, Resource, Named, Body, Query> & Creating): Promise<unknown>
 }
 
 /** The answer of both is described by the one `response` of the row. */
-export interface FormOfRoute<Principal, Resource = null, Query = undefined> {
+export interface FormOfRoute<Caller extends Principal, Resource = null, Query = undefined> {
   /** As documented; the handler reads the body itself. */
   body: TSchema
   /** The error codes that it adds to those of the row. */
   errors: ErrorCode[]
   handle(
-    context: RouteContext<Principal, Resource, null, undefined, Query> & Pick<Creating, 'once'>,
+    context: RouteContext<Caller, Resource, null, undefined, Query> & Pick<Creating, 'once'>,
   ): Promise<Committed<object>>
 }
 
-export interface RouteContext<Principal, Resource, Named, Body, Query> {
+export interface RouteContext<Caller extends Principal, Resource, Named, Body, Query> {
   platform: Platform
   version: ApiVersion
-  principal: Principal
+  principal: Caller
   resource: Resource
   named: Named
   body: Body
@@ -100,17 +107,22 @@ export interface Creating {
 export type Once = <T>(content: unknown, work: (commit: Commit) => Promise<Committed<T>>) => Promise<Committed<T>>
 
 /** How callers of a route are told apart. */
-export interface Access<Principal> {
-  scheme: 'organization' | 'signer' | 'editor' | 'party-member' | 'operator' | 'anyone'
+export interface Access<Caller extends Principal = Principal> {
+  scheme:
+    | 'organization'
+    | 'member'
+    | 'person'
+    | 'entrant'
+    | 'signer'
+    | 'editor'
+    | 'party-member'
+    | 'operator'
+    | 'anyone'
   errors: ErrorCode[]
   /** What an error of it has beside its text, by code. */
   errorFacts?: Partial<Record<ErrorCode, TObject>>
   /** Who calls; throws a coded error. `route` says which scope is needed. */
-  authenticate(
-    platform: Platform,
-    request: FastifyRequest,
-    route: { scope?: string; action?: string },
-  ): Promise<Principal>
+  authenticate(platform: Platform, request: FastifyRequest, route: { scope?: string; action?: string }): Promise<Caller>
 }
 
 /** A kind of thing that belongs to an organization and is named by an id. */
@@ -149,7 +161,7 @@ export const readsJson = (route: Route) => route.method !== 'GET' && route.bodyK
 /** Links that anybody may open, and what operators poll, come with query parameters of others; no other route takes them. */
 export const checksQuery = ({ access }: Route) => access.scheme !== 'anyone' && access.scheme !== 'operator'
 
-export const anyone: Access<null> = { scheme: 'anyone', errors: [], authenticate: async () => null }
+export const anyone: Access = { scheme: 'anyone', errors: [], authenticate: async () => nobody }
 
 type StaticOf<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise
 
@@ -162,7 +174,7 @@ type AnswerOf<Creates> = Creates extends true ? Committed<object> : unknown
 
 /** Gives a row of the table its types: body and query from their schemas, resource and principal from theirs. */
 export function defineRoute<
-  Principal,
+  Caller extends Principal,
   Resource = null,
   Named = null,
   B extends TSchema | undefined = undefined,
@@ -170,14 +182,14 @@ export function defineRoute<
   Creates extends true | undefined = undefined,
   BodyKind extends 'json' | 'stream' | undefined = undefined,
 >(
-  route: Omit<Route<Principal, Resource, Named>, 'body' | 'query' | 'creates' | 'bodyKind' | 'form' | 'handle'> & {
+  route: Omit<Route<Caller, Resource, Named>, 'body' | 'query' | 'creates' | 'bodyKind' | 'form' | 'handle'> & {
     body?: B
     query?: Q
     creates?: Creates
     bodyKind?: BodyKind
-    form?: FormOfRoute<Principal, Resource, StaticOf<Q, undefined>>
+    form?: FormOfRoute<Caller, Resource, StaticOf<Q, undefined>>
     handle(
-      context: RouteContext<Principal, Resource, Named, StaticOf<B, undefined>, StaticOf<Q, undefined>> &
+      context: RouteContext<Caller, Resource, Named, StaticOf<B, undefined>, StaticOf<Q, undefined>> &
         CreatingOf<Creates, BodyKind>,
     ): Promise<AnswerOf<Creates>>
   },

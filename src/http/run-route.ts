@@ -8,6 +8,7 @@ import { CodedError } from './coded-error.ts'
 import type { ApiVersion } from './error-catalogue.ts'
 import { contentHash, FirstAnswer, type Idempotency, idempotencyKey, type KeyedCall } from './idempotency.ts'
 import { shownValue } from './input/shown-value.ts'
+import type { Principal } from './principal.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { parseJsonBody, readBytes, readJsonBody } from './request-body.ts'
 import { type Creating, checksQuery, type ResourceKind, type Route, readsJson } from './route.ts'
@@ -24,7 +25,7 @@ export interface Shared {
 }
 
 interface Call {
-  principal: unknown
+  principal: Principal
   /** What was received and is not yet checked; throws what reading it threw. */
   receive(): Promise<unknown>
   creating: Creating
@@ -49,8 +50,13 @@ export function routeRunner({ platform, idempotency, rateLimit }: Shared, route:
       const receive = () => readJsonBody(request.raw, limitBytes)
       return runChecked({ principal, receive, creating: unkeyed }, request, reply)
     }
-    const { organizationId } = principal as { organizationId: string }
-    const keyed: KeyedCall = { organizationId, path: request.url.split('?')[0]!, key, version, reply }
+    const keyed: KeyedCall = {
+      organizationId: ownerOf(principal),
+      path: request.url.split('?')[0]!,
+      key,
+      version,
+      reply,
+    }
     try {
       if (!readsJson(route)) {
         const once: Creating['once'] = (content, work) => idempotency.once(keyed, contentHash(content), work)
@@ -68,6 +74,12 @@ export function routeRunner({ platform, idempotency, rateLimit }: Shared, route:
 }
 
 const nothing = async () => undefined
+
+/** What creates something has an owner. */
+function ownerOf({ organizationId }: Principal): string {
+  if (organizationId === null) throw new Error('A route that creates must be called for an organization')
+  return organizationId
+}
 
 /** A body with the hash of its content; what is wrong with it is told when its turn comes in the order of the checks. */
 async function received(request: FastifyRequest, limitBytes: number) {
@@ -91,13 +103,12 @@ function checkedRunner(platform: Platform, route: Route, version: ApiVersion) {
 
   return async (call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { principal, creating } = call
-    const owner = principal as { organizationId: string }
     const resource =
-      route.resource && (await loadOwned(platform, route, route.resource, pathId(request, route.resource), owner))
+      route.resource && (await loadOwned(platform, route, route.resource, pathId(request, route.resource), principal))
     const query = checkQuery(request.query)
     const rawBody = readsJson(route) ? await call.receive() : undefined
     const named =
-      route.named && (await loadOwned(platform, route, route.named.kind, bodyId(rawBody, route.named.field), owner))
+      route.named && (await loadOwned(platform, route, route.named.kind, bodyId(rawBody, route.named.field), principal))
     const { value: body, warnings } = checkBody(rawBody)
     const context = { platform, version, principal, resource, named, body, query, request, reply }
     if (warnings.length === 0) return route.handle({ ...context, ...creating })
@@ -143,13 +154,7 @@ function bodyId(body: unknown, field: string): unknown {
 }
 
 /** An id of the wrong shape is simply not found; an empty one is missing. */
-async function loadOwned<T>(
-  platform: Platform,
-  route: Route,
-  kind: ResourceKind<T>,
-  id: unknown,
-  owner: { organizationId: string },
-) {
+async function loadOwned<T>(platform: Platform, route: Route, kind: ResourceKind<T>, id: unknown, owner: Principal) {
   if (id === undefined || id === null || id === '') throw new CodedError(kind.missing)
   if (typeof id !== 'string') throw invalidInput(`${route.named?.field} must be text; got ${shownValue(id)}`)
   const found = isId(kind.prefix, id) ? await kind.load(platform, id) : null

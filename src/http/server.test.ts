@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Principal } from './principal.ts'
 import { anyone, defineRoute, type Route, type RouteContext } from './route.ts'
 import { createServer } from './server.ts'
 
@@ -93,7 +94,7 @@ describe('a handler', () => {
     const route = defineRoute({
       ...row('/', async () => null),
       path: '/long',
-      async handle({ reply }: RouteContext<unknown, unknown, unknown, unknown, unknown>) {
+      async handle({ reply }: RouteContext<Principal, unknown, unknown, unknown, unknown>) {
         async function* parts() {
           for (let part = 0; part < 5; part++) {
             yield `${part}`

@@ -83,7 +83,7 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
     idempotency: createIdempotency(platform),
     rateLimit: createRateLimit({
       perSecond: platform.config.rateLimitPerSecond,
-      perSecondOfLink: platform.config.linkRateLimitPerSecond,
+      perSecondOfPage: platform.config.linkRateLimitPerSecond,
     }),
   }
   for (const { route, url, version } of table) {

@@ -7,9 +7,10 @@ export interface EventRecord {
   signing?: SigningEvent
   redlining?: RedliningEvent
   template?: TemplateEvent
+  organization?: OrganizationEvent
 }
 
-export type EventCategory = 'signing' | 'redlining' | 'template'
+export type EventCategory = 'signing' | 'redlining' | 'template' | 'organization'
 
 export type EventHead = {
   event_id: string
@@ -70,6 +71,16 @@ export type RedliningEvent = {
   details?: EventDetails
 }
 
+/** A change of what an organization is, and who acts for it. */
+export type OrganizationEvent = {
+  organization_id: string
+  /** Null when it was the operator. */
+  actor_email: string | null
+  ip_address: string | null
+  user_agent: string | null
+  details: EventDetails
+}
+
 export type TemplateEvent = { template_id: string }
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue }
@@ -91,6 +102,11 @@ export const personalPaths = [
   'signing.details.previous_email',
   'signing.details.cc',
   'signing.details.filenames',
+  'organization.actor_email',
+  'organization.ip_address',
+  'organization.user_agent',
+  'organization.details.name',
+  'organization.details.email',
   'redlining.author_email',
   'redlining.ip_address',
   'redlining.user_agent',

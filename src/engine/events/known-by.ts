@@ -1,25 +1,33 @@
 /**
  * How whoever acted was known, as records keep it: by a link that was mailed to their address, or by one that the
- * organization's own program asked for with one of its credentials. Persons with sessions of their own become a third kind.
+ * organization created, with one of its credentials or as one of its people in the application.
  */
 export type KnownBy =
   | { identified_by: 'email-link'; link_id: string }
   | {
       identified_by: 'embedded-session'
       link_id: string
-      /** Null for a link of before this was recorded. */
+      /** Null for a link that a person created, or of before this was recorded. */
       credential_id: string | null
       credential_name: string | null
+      /** The person who created it. */
+      person_id?: string
     }
 
 /** A program of the organization, known by the credential with which it asked for something. */
 export type KnownProgram = { identified_by: 'credential'; credential_id: string; credential_name: string | null }
 
+/** One of the organization's people, signed in to the application. Who that is, is not in the record: it can be erased. */
+export type KnownPerson = { identified_by: 'person'; person_id: string }
+
+/** Whoever acts for an organization. */
+export type KnownSender = KnownProgram | KnownPerson
+
 /** The operator, who works on the installation itself. */
 export type KnownOperator = { identified_by: 'command-line' }
 
 /** Who may revoke a link. */
-export type Revoker = KnownProgram | KnownOperator
+export type Revoker = KnownSender | KnownOperator
 
 /** Nobody: the service does it by itself when its time has come. */
 export const bySchedule = { identified_by: 'schedule' } as const

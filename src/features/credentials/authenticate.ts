@@ -1,28 +1,31 @@
 import type { FastifyRequest } from 'fastify'
 import type { KnownProgram } from '../../engine/events/known-by.ts'
+import { bearerToken } from '../../http/bearer-token.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Access } from '../../http/route.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { secretHash } from '../../platform/secrets.ts'
+import { cookieValue, sessionCookie } from '../people/session-cookie.ts'
 import { type AccessTokenClaims, verifyAccessToken } from './access-token.ts'
 import { apiKeyPrefix } from './create-credentials.ts'
 import { findApiKey, findClientCredential, setApiKeyUsed } from './credential-store.ts'
+import { memberCaller } from './member-access.ts'
+import type { OrganizationCaller } from './organization-caller.ts'
 
-/** An organization's program, by OAuth token or API key. */
-export interface OrganizationCaller {
-  organizationId: string
-  credentialId: string
-  scopes: string[]
-  /** As records name it. */
+interface ProgramCaller extends OrganizationCaller {
   knownBy: KnownProgram
 }
 
-/** Access by `Authorization: Bearer` with an access token or an API key of an organization, with the scope of the route. */
+/**
+ * Access by `Authorization: Bearer` with an access token or an API key of an organization, or of its people by the cookie of
+ * their session; with the scope of the route.
+ */
 export const organizationAccess: Access<OrganizationCaller> = {
   scheme: 'organization',
   errors: ['auth_token_not_valid', 'not_authorized'],
   async authenticate(platform, request, route) {
+    if (isByCookie(platform, request)) return memberCaller(platform, request, route)
     const caller = await callerOf(platform, bearerToken(request))
     if (!caller) throw new CodedError('auth_token_not_valid')
     if (route.scope && !caller.scopes.includes(route.scope)) {
@@ -32,14 +35,11 @@ export const organizationAccess: Access<OrganizationCaller> = {
   },
 }
 
-/** The token of the Authorization header; throws `auth_token_not_valid` when there is none. */
-export function bearerToken(request: FastifyRequest): string {
-  const match = /^Bearer +([\w.~+/=-]+) *$/i.exec(request.headers.authorization ?? '')
-  if (!match) throw new CodedError('auth_token_not_valid')
-  return match[1]!
-}
+/** A token counts before a cookie, which browsers send by themselves. */
+const isByCookie = ({ config }: Platform, { headers }: FastifyRequest): boolean =>
+  headers.authorization === undefined && cookieValue(headers.cookie, sessionCookie(config.publicUrl).name) !== null
 
-async function callerOf(platform: Platform, token: string): Promise<OrganizationCaller | null> {
+async function callerOf(platform: Platform, token: string): Promise<ProgramCaller | null> {
   return token.startsWith(apiKeyPrefix) ? callerByApiKey(platform, token) : callerByAccessToken(platform, token)
 }
 
@@ -48,7 +48,7 @@ const trustedForMs = 1_000
 const minuteMs = 60_000
 
 interface Known {
-  caller: OrganizationCaller
+  caller: ProgramCaller
   checkedAtMs: number
   expiresAtMs: number
 }
@@ -57,7 +57,7 @@ interface Known {
 const knownTokens = () => new Map<string, Known>()
 const knownTokensMost = 10_000
 
-async function callerByAccessToken(platform: Platform, token: string): Promise<OrganizationCaller | null> {
+async function callerByAccessToken(platform: Platform, token: string): Promise<ProgramCaller | null> {
   const cache = platform.caches.of(knownTokens)
   const nowMs = platform.clock.now().getTime()
   const known = cache.get(token)
@@ -72,34 +72,39 @@ async function callerByAccessToken(platform: Platform, token: string): Promise<O
 }
 
 const claimsOf = ({ caller, expiresAtMs }: Known): AccessTokenClaims => ({
-  clientId: caller.credentialId,
+  clientId: caller.knownBy.credential_id,
   organizationId: caller.organizationId,
   scopes: caller.scopes,
   expiresAt: expiresAtMs / 1000,
 })
 
 /** The token's scopes, no wider than the credential's are now; null when the credential was revoked. */
-async function callerByClaims(platform: Platform, claims: AccessTokenClaims): Promise<OrganizationCaller | null> {
+async function callerByClaims(platform: Platform, claims: AccessTokenClaims): Promise<ProgramCaller | null> {
   const credential = await findClientCredential(platform.database, claims.clientId)
   if (!credential || credential.organization_id !== claims.organizationId) return null
   const scopes = claims.scopes.filter(scope => credential.scopes.includes(scope))
-  const { clientId: credentialId, organizationId } = claims
-  return { organizationId, credentialId, scopes, knownBy: knownProgram(credentialId, credential.name) }
+  return programCaller(claims.organizationId, scopes, claims.clientId, credential.name)
 }
 
-async function callerByApiKey(platform: Platform, key: string): Promise<OrganizationCaller | null> {
+async function callerByApiKey(platform: Platform, key: string): Promise<ProgramCaller | null> {
   const row = await findApiKey(platform.database, secretHash(key))
   if (!row) return null
   const now = platform.clock.now()
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > minuteMs) {
     await inTransaction(platform.database, tx => setApiKeyUsed(tx, row.id, now))
   }
-  const { id: credentialId, organization_id: organizationId, scopes, name } = row
-  return { organizationId, credentialId, scopes, knownBy: knownProgram(credentialId, name) }
+  return programCaller(row.organization_id, row.scopes, row.id, row.name)
 }
 
-const knownProgram = (credentialId: string, name: string | null): KnownProgram => ({
-  identified_by: 'credential',
-  credential_id: credentialId,
-  credential_name: name,
+const programCaller = (
+  organizationId: string,
+  scopes: string[],
+  credentialId: string,
+  name: string | null,
+): ProgramCaller => ({
+  organizationId,
+  scopes,
+  knownBy: { identified_by: 'credential', credential_id: credentialId, credential_name: name },
+  person: null,
+  counted: { per: 'credential', id: credentialId },
 })

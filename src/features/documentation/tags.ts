@@ -29,6 +29,12 @@ export const tags: Tag[] = [
     paths: ['/oauth', '/.well-known/jwks.json'],
   },
   {
+    name: 'People',
+    description:
+      'Who acts for an organization, and how they get in. For pages of the application: by the cookie of a session, never by a credential.',
+    paths: ['/organization', '/account', '/entry', '/registrations', '/password-resets'],
+  },
+  {
     name: 'Signing sessions',
     description:
       'What the signing page calls with the token of a signing URL. Call it yourself to build your own page or kiosk.',

@@ -11,11 +11,12 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EventType, RedliningEventType, SigningEventType, TemplateEventType } from './event-kinds.ts'
 import { insertEvents, lastEvent, type StoredEvent } from './event-store.ts'
+import type { OrganizationEventType } from './organization-event-kinds.ts'
 
 /** When it happened, and to what: the part of a record that is named after its category. */
-type Happening = { type: EventType; at: Date; testMode: boolean } & Pick<
+type Happening = { type: EventType | OrganizationEventType; at: Date; testMode: boolean } & Pick<
   EventDraft,
-  'signing' | 'redlining' | 'template'
+  'signing' | 'redlining' | 'template' | 'organization'
 >
 
 /** The first event of a signature request, for a statement that inserts the request and it together. */
@@ -82,6 +83,30 @@ export async function appendTemplateEvent(
 ): Promise<StoredEvent> {
   const happening = { ...event, testMode: false, template: { template_id: template.templateId } }
   return append(tx, 'template', { organizationId: template.organizationId, id: template.templateId }, happening)
+}
+
+/** The same for an organization, which must be locked too. It is never a test. */
+export async function appendOrganizationEvent(
+  tx: Tx,
+  organizationId: string,
+  event: {
+    type: OrganizationEventType
+    at: Date
+    /** Null for the operator. */
+    actorEmail: string | null
+    origin: { ipAddress: string; userAgent: string | null } | null
+    details: EventDetails
+  },
+): Promise<StoredEvent> {
+  const organization = {
+    organization_id: organizationId,
+    actor_email: event.actorEmail,
+    ip_address: event.origin?.ipAddress ?? null,
+    user_agent: event.origin?.userAgent ?? null,
+    details: event.details,
+  }
+  const happening = { type: event.type, at: event.at, testMode: false, organization }
+  return append(tx, 'organization', { organizationId, id: organizationId }, happening)
 }
 
 async function append(

@@ -10,10 +10,17 @@ export const knownByLink = ({
   channel,
   credentialId: credential_id,
   credentialName: credential_name,
-}: Pick<FoundLink, 'linkId' | 'channel' | 'credentialId' | 'credentialName'>): KnownBy =>
+  personId: person_id,
+}: Pick<FoundLink, 'linkId' | 'channel' | 'credentialId' | 'credentialName' | 'personId'>): KnownBy =>
   channel === 'mail'
     ? { identified_by: 'email-link', link_id }
-    : { identified_by: 'embedded-session', link_id, credential_id, credential_name }
+    : {
+        identified_by: 'embedded-session',
+        link_id,
+        credential_id,
+        credential_name,
+        ...(person_id !== null && { person_id }),
+      }
 
 /** How somebody was known, in answers. */
 export const presentKnownBy = (knownBy: KnownBy) => ({
@@ -22,6 +29,7 @@ export const presentKnownBy = (knownBy: KnownBy) => ({
   ...(knownBy.identified_by === 'embedded-session' && {
     credentialId: knownBy.credential_id,
     credentialName: knownBy.credential_name,
+    ...(knownBy.person_id !== undefined && { personId: knownBy.person_id }),
   }),
 })
 
@@ -29,10 +37,11 @@ export const knownBySchema = named(
   'KnownBy',
   Type.Object({
     identifiedBy: Type.Union([Type.Literal('email-link'), Type.Literal('embedded-session')], {
-      description: 'By a link emailed to their address, or by a link created through the API',
+      description: 'By a link emailed to their address, or by a link that the organization created',
     }),
     linkId: Type.String(),
     credentialId: Type.Optional(nullable(Type.String(), { description: 'The credential that created the link' })),
     credentialName: Type.Optional(nullable(Type.String(), { examples: [null] })),
+    personId: Type.Optional(Type.String({ description: 'The person who created the link in the application' })),
   }),
 )

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { bearerToken } from '../../http/bearer-token.ts'
+import type { Principal } from '../../http/principal.ts'
 import type { Access } from '../../http/route.ts'
-import { bearerToken } from '../credentials/authenticate.ts'
 import type { FoundLink, LinkKind } from './link-kind.ts'
 import { openLink } from './open-link.ts'
 
@@ -13,10 +14,21 @@ const endedFacts = Type.Object(
   { errorName: 'EndedLinkError' },
 )
 
+/** Whoever comes by a link. */
+export interface LinkCaller extends Principal {
+  linkId: string
+}
+
+export const byLink = ({ linkId, organizationId }: FoundLink): LinkCaller => ({
+  linkId,
+  organizationId,
+  counted: { per: 'link', id: linkId },
+})
+
 /** Access of a page by the token of its URL. `callerOf` says who comes by a link. */
-export const linkAccess = <Caller>(
+export const linkAccess = <Caller extends LinkCaller>(
   kind: LinkKind,
-  scheme: Access<Caller>['scheme'],
+  scheme: Access['scheme'],
   callerOf: (link: FoundLink) => Caller,
 ): Access<Caller> => ({
   scheme,

@@ -75,6 +75,8 @@ export interface FoundLink extends OwnedLink {
   organizationId: string | null
   credentialId: string | null
   credentialName: string | null
+  /** Who created it in the application. */
+  personId: string | null
   lastUsedAt: Date | null
   /** Also when whom it is for has left. */
   isRevoked: boolean

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Revoker } from '../../engine/events/known-by.ts'
+import type { KnownSender, Revoker } from '../../engine/events/known-by.ts'
 import type { ListPosition } from '../../platform/database/list-segment.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { FoundLink, LinkKind, LinkSessions, OwnedLink } from './link-kind.ts'
@@ -37,7 +37,7 @@ export interface NewLink {
    * before the link is made.
    */
   holder: RawBuilder<unknown>
-  credentialId: string | null
+  createdBy: KnownSender | null
   createdAt: Date
   expiresAt: Date | null
   /** Columns that only this kind has. */
@@ -48,14 +48,16 @@ export interface NewLink {
 export async function insertLink<Holder>(
   tx: Tx,
   { table, holder: holderColumn }: LinkKind,
-  { linkId, tokenSha256, holder, credentialId, createdAt, expiresAt, columns }: NewLink,
+  { linkId, tokenSha256, holder, createdBy, createdAt, expiresAt, columns }: NewLink,
 ): Promise<Holder | null> {
   const own = Object.keys(columns).map(name => sql`, ${sql.ref(name)}`)
+  const program = createdBy?.identified_by === 'credential' ? createdBy.credential_id : null
+  const person = createdBy?.identified_by === 'person' ? createdBy.person_id : null
   const { rows } = await sql<Holder>`
     with holder as (${holder}), link as (
       insert into ${sql.table(table)}
-             (token_sha256, id, ${sql.ref(holderColumn)}, credential_id, created_at, expires_at${sql.join(own, sql``)})
-      select ${tokenSha256}, ${linkId}, id, ${credentialId}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz${sql.join(
+             (token_sha256, id, ${sql.ref(holderColumn)}, credential_id, person_id, created_at, expires_at${sql.join(own, sql``)})
+      select ${tokenSha256}, ${linkId}, id, ${program}, ${person}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz${sql.join(
         Object.values(columns).map(value => (typeof value === 'number' ? sql`, ${value}::integer` : sql`, ${value}`)),
         sql``,
       )}
@@ -75,7 +77,7 @@ export async function findLinkByToken(
 ): Promise<FoundLink | null> {
   const { rows } = await sql<FoundLink>`
     select ${ownership({ sql: of, holder: kind.holder })}, ${of.organizationId} as "organizationId",
-           l.credential_id as "credentialId", ${credentialName} as "credentialName",
+           l.credential_id as "credentialId", ${credentialName} as "credentialName", l.person_id as "personId",
            l.last_used_at as "lastUsedAt", (l.revoked_at is not null or ${of.isLeft}) as "isRevoked",
            ${of.isSuperseded} as "isSuperseded",
            ${of.opensAt(now)} as opens, ${lastingSession(kind.sessions, now)} as "sessionExpiresAt"

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
+import type { KnownSender } from '../../engine/events/known-by.ts'
 import type { Commit, Committed, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,8 +15,8 @@ export interface LinkTerms {
   token: string
   /** SQL that selects an `id`; what else it selects is answered. A row that it locks is locked before the link is made. */
   holder: RawBuilder<unknown>
-  /** Of the program that asked for it; null for a mailed one. */
-  credentialId: string | null
+  /** Who asked for it; null for a mailed one. */
+  createdBy: KnownSender | null
   /** Null for one that opens until something else than a moment, which `columns` say. */
   expiresAt: Date | null
   /** Columns that only this kind has. */
@@ -41,16 +42,16 @@ export function assertHolder(holder: unknown): asserts holder {
   if (holder === null) throw new Error('A link was to be made for somebody who is not there')
 }
 
-/** A link that a program of an organization asks for, to show it to a person. */
+/** A link that an organization asks for, to show it to a person. */
 export interface AskedLink<Holder, Answer> extends Pick<LinkTerms, 'holder' | 'columns'> {
   organizationId: string
-  credentialId: string
+  createdBy: KnownSender
   /** Whether the person is to be told; as is usual for the request without it. */
   notify: boolean | undefined
   /** Whether the person gets mails of the request. */
   isMailed: boolean
   tell(tx: Tx, holder: Holder, at: Date): Promise<void>
-  /** The answer to the program; `holder` is null when there is nobody, and no link. */
+  /** The answer; `holder` is null when there is nobody, and no link. */
   present(holder: Holder | null, token: string, expiresAt: Date): Answer
 }
 
@@ -59,14 +60,14 @@ export async function makeAskedLink<Holder, Answer>(
   platform: Platform,
   commit: Commit,
   kind: LinkKind,
-  { organizationId, credentialId, notify, isMailed, tell, present, ...rest }: AskedLink<Holder, Answer>,
+  { organizationId, createdBy, notify, isMailed, tell, present, ...rest }: AskedLink<Holder, Answer>,
 ): Promise<Committed<Answer>> {
   const token = newToken()
   const now = platform.clock.now()
   const expiresAt = new Date(now.getTime() + apiLinkMs)
   const isTold = await isToldOfLinks(platform, organizationId, { notify, isMailed })
   return commit(async tx => {
-    const holder = await makeLink<Holder>(platform, tx, kind, { ...rest, token, credentialId, expiresAt })
+    const holder = await makeLink<Holder>(platform, tx, kind, { ...rest, token, createdBy, expiresAt })
     if (holder && isTold) await tell(tx, holder, now)
     return present(holder, token, expiresAt)
   })

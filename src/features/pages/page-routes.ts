@@ -65,7 +65,8 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
 const isForReader = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
 
 /** What lies below these is for programs: a developer who opens it in a browser gets the JSON too. */
-const apiPaths = /^\/(v0|v1|oauth|signing|editing|redlining|downloads|\.well-known)(\/|$)/
+const apiPaths =
+  /^\/(v0|v1|oauth|account|entry|identity|registrations|password-resets|signing|editing|redlining|downloads|\.well-known)(\/|$)/
 
 /** Until an organization lists the origins that may embed its pages, any may. */
 const framedBy = (allowedOrigins: string[]) =>

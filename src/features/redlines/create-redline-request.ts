@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type { KnownProgram } from '../../engine/events/known-by.ts'
+import type { KnownSender } from '../../engine/events/known-by.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,7 +25,7 @@ export async function createRedlineRequest(
   commit: Commit,
   template: Template,
   input: Static<typeof createRedlineRequestBody>,
-  knownBy: KnownProgram,
+  knownBy: KnownSender,
 ) {
   assertMembers(input.members)
   assertTellableNames(input.members, [])

@@ -1,5 +1,5 @@
 import type { RedliningEvent } from '../../engine/events/event-record.ts'
-import type { KnownBy, KnownProgram, Revoker } from '../../engine/events/known-by.ts'
+import type { KnownBy, KnownSender, Revoker } from '../../engine/events/known-by.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { ActorOrigin } from '../events/actor-origin.ts'
 import { appendRedliningEvents, type RedliningHappening } from '../events/append-event.ts'
@@ -22,7 +22,7 @@ export async function recordCreation(
   request: Chained & Pick<RedlineRequest, 'templateId' | 'templateVersion'>,
   members: RedlineMember[],
   at: Date,
-  knownBy: KnownProgram,
+  knownBy: KnownSender,
 ) {
   const details = {
     template_id: request.templateId,

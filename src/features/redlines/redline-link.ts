@@ -1,11 +1,11 @@
-import type { KnownBy } from '../../engine/events/known-by.ts'
+import type { KnownBy, KnownSender } from '../../engine/events/known-by.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { ResourceKind } from '../../http/route.ts'
 import { tellOfChange } from '../../platform/changes/change-feed.ts'
 import { type Commit, commitTo } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { knownByLink } from '../links/known-by-link.ts'
-import { linkAccess } from '../links/link-access.ts'
+import { byLink, type LinkCaller, linkAccess } from '../links/link-access.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { linkUrl, makeAskedLink, makeLink } from '../links/make-link.ts'
 import { revokedFacts } from '../links/revoke-link.ts'
@@ -49,7 +49,7 @@ type LinkedRequest = RedlineState & { redlineRequestId: string }
 /** What a URL of a member is asked for with. */
 export interface RedlineUrlOrder {
   memberEmail: string
-  credentialId: string
+  createdBy: KnownSender
   /** Whether the member is to be told; as is usual for the request without it. */
   notify?: boolean
 }
@@ -62,12 +62,12 @@ export async function createRedlineUrl(
   platform: Platform,
   commit: Commit,
   request: RedlineRequest,
-  { memberEmail, credentialId, notify }: RedlineUrlOrder,
+  { memberEmail, createdBy, notify }: RedlineUrlOrder,
 ) {
   return makeAskedLink<LinkedMember, { redlineUrl: string; expiresAt: string }>(platform, commit, redlineLinks, {
     organizationId: request.organizationId,
     holder: memberOfLink(request.redlineRequestId, memberEmail),
-    credentialId,
+    createdBy,
     notify,
     isMailed: request.notify,
     tell: (tx, member, at) => tellMemberOfLink(tx, request, member, at),
@@ -89,7 +89,7 @@ export async function createMailedRedlineUrl(
   token: string,
 ): Promise<string | null> {
   const holder = memberOfLink(request.redlineRequestId, memberEmail)
-  const terms = { token, holder, credentialId: null, expiresAt: null, columns: { round: request.round } }
+  const terms = { token, holder, createdBy: null, expiresAt: null, columns: { round: request.round } }
   const member = await commitTo(platform.database)(tx => makeLink<LinkedMember>(platform, tx, redlineLinks, terms), {
     isOneStatement: true,
   })
@@ -100,8 +100,7 @@ const urlOf = (platform: Platform, request: LinkedRequest, { role }: LinkedMembe
   linkUrl(platform, redlineLinks, token, isInTurn(request, role) ? usualPage : viewPage)
 
 /** A member whose link opened a session. */
-export interface PartyMemberCaller {
-  linkId: string
+export interface PartyMemberCaller extends LinkCaller {
   memberId: string
   redlineRequestId: string
   organizationId: string
@@ -111,7 +110,7 @@ export interface PartyMemberCaller {
 
 /** Access of a redline page by the token of its URL. */
 export const partyMemberAccess = linkAccess<PartyMemberCaller>(redlineLinks, 'party-member', link => ({
-  linkId: link.linkId,
+  ...byLink(link),
   memberId: link.holderId,
   redlineRequestId: link.subjectId,
   organizationId: link.organizationId!,

@@ -140,7 +140,7 @@ export const redlineRoutes: Route[] = [
     ),
     errors: ['member_not_found', 'link_notice_required'],
     handle: ({ platform, commit, principal, resource, body }) =>
-      createRedlineUrl(platform, commit, resource, { ...body, credentialId: principal.credentialId }),
+      createRedlineUrl(platform, commit, resource, { ...body, createdBy: principal.knownBy }),
   }),
   defineRoute({
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { KnownProgram } from '../../engine/events/known-by.ts'
+import type { KnownSender } from '../../engine/events/known-by.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { revokeLinksOf } from '../links/revoke-link.ts'
@@ -19,7 +19,7 @@ export async function replaceMembers(
   platform: Platform,
   redlineRequestId: string,
   inputs: MemberInput[],
-  knownBy: KnownProgram,
+  knownBy: KnownSender,
 ): Promise<RedlineMember[]> {
   assertMembers(inputs)
   let members: RedlineMember[] = []

@@ -1,16 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { bearerToken } from '../../http/bearer-token.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { nobody } from '../../http/principal.ts'
 import type { Access } from '../../http/route.ts'
 import { secretHash } from '../../platform/secrets.ts'
-import { bearerToken } from '../credentials/authenticate.ts'
 
 /**
  * Access of the operator's own tools: by `METRICS_TOKEN` where one is set, else from this machine alone. A proxy on this machine
  * would let everybody in, and a plain one leaves no trace; so nothing is open without a token once the service has an address
  * that is not this machine's (docs/decisions/0019).
  */
-export const operatorAccess: Access<null> = {
+export const operatorAccess: Access = {
   scheme: 'operator',
   errors: ['auth_token_not_valid'],
   async authenticate({ config }, request) {
@@ -19,7 +20,7 @@ export const operatorAccess: Access<null> = {
         ? isLocalName(new URL(config.publicUrl).hostname) && isLocal(request)
         : timingSafeEqual(secretHash(bearerToken(request)), secretHash(config.metricsToken))
     if (!isAllowed) throw new CodedError('auth_token_not_valid')
-    return null
+    return nobody
   },
 }
 

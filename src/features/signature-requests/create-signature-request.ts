@@ -1,12 +1,13 @@
 import type { EventDetails } from '../../engine/events/event-record.ts'
-import type { KnownProgram } from '../../engine/events/known-by.ts'
 import { type Warning, withWarnings } from '../../http/warning.ts'
 import type { Commit, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { type ActingCaller, actorEmailOf } from '../credentials/organization-caller.ts'
 import { firstEvent } from '../events/append-event.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { assertRequestRoom } from '../organizations/quotas.ts'
+import type { Person } from '../people/person.ts'
 import type { PlacedDocument, Template, TemplateVersion } from '../templates/template.ts'
 import { refuseWarnings } from '../templates/template-version-warnings.ts'
 import { templateVersion } from '../templates/template-versions.ts'
@@ -24,7 +25,7 @@ import { insertSignatureRequest, type NewSignatureRequest } from './signature-re
 /** How the signers get their links, and who asked for it. */
 export interface Sending {
   delivery: Delivery
-  knownBy: KnownProgram
+  by: ActingCaller
 }
 
 /**
@@ -37,19 +38,11 @@ export async function createSignatureRequest(
   commit: Commit,
   template: Template,
   input: SignatureRequestInput,
-  { delivery, knownBy }: Sending,
+  sending: Sending,
   strict: boolean,
 ) {
   const placed = await templateVersion(platform, template.templateId, template.version)
-  const known = { known_by: [knownBy] }
-  const prepared = await prepareSignatureRequest(
-    platform,
-    template.organizationId,
-    placed.version,
-    input,
-    delivery,
-    known,
-  )
+  const prepared = await prepareSignatureRequest(platform, template.organizationId, placed.version, input, sending)
   // by itself the organization's clock is held for no longer than the commit
   const warnings = requestWarnings(prepared, placed.version, template.status)
   if (strict) refuseWarnings(warnings)
@@ -60,36 +53,40 @@ export async function createSignatureRequest(
 
 /**
  * Plans a signature request and its first event. Throws what `planSignatureRequest` throws, and `too_many_open_requests`.
- * @param facts what else the record of the creation says: who asked for it, where the document came from
+ * @param facts what else the record of the creation says: where the document came from
  */
 export async function prepareSignatureRequest(
   platform: Platform,
   organizationId: string,
   version: TemplateVersion,
   input: Omit<SignatureRequestInput, 'templateId'>,
-  delivery: Delivery,
-  facts: EventDetails,
+  { delivery, by }: Sending,
+  facts: EventDetails = {},
 ): Promise<NewSignatureRequest> {
-  const defaults = await organizationDefaults(platform, organizationId)
+  const known = await organizationDefaults(platform, organizationId)
+  const defaults = by.person ? { ...known, sender: senderOf(by.person) } : known
   const now = platform.clock.now()
   const planned = planSignatureRequest(input, { organizationId, defaults, version, delivery, now, newId })
   await assertRequestRoom(platform, organizationId)
-  return { ...planned, event: creationOf(planned, facts) }
+  return { ...planned, event: creationOf(planned, by, facts) }
 }
 
-const creationOf = (planned: PlannedSignatureRequest, facts: EventDetails) =>
+const senderOf = ({ name, email }: Person) => ({ name: name || email, email })
+
+const creationOf = (planned: PlannedSignatureRequest, by: ActingCaller, facts: EventDetails) =>
   firstEvent({
     type: 'document_created',
     at: planned.createdAt,
     testMode: planned.testMode,
     signing: {
       signature_request_id: planned.signatureRequestId,
-      actor_email: planned.sender.email,
+      actor_email: actorEmailOf(by, planned),
       details: {
         template_id: planned.templateId,
         template_version: planned.templateVersion,
         signers: planned.recipients.length,
         ...ccFacts(planned.cc),
+        known_by: [by.knownBy],
         ...facts,
       },
     },

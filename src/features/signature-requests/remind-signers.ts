@@ -1,7 +1,8 @@
-import { bySchedule, type KnownProgram } from '../../engine/events/known-by.ts'
+import { bySchedule, type KnownSender } from '../../engine/events/known-by.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { type ActingCaller, actorEmailOf } from '../credentials/organization-caller.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { changeSignatureRequest } from './change-signature-request.ts'
 import { handleDue } from './due-requests.ts'
@@ -21,7 +22,7 @@ const pauseMs = 60 * 60_000
 export async function remindSigners(
   platform: Platform,
   signatureRequestId: string,
-  { recipientSignatureId, knownBy }: { recipientSignatureId: string | undefined; knownBy: KnownProgram },
+  { recipientSignatureId, by }: { recipientSignatureId: string | undefined; by: ActingCaller },
 ): Promise<void> {
   await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
     const { request, recipients } = subject
@@ -37,7 +38,7 @@ export async function remindSigners(
       const wereReminded = asked.some(one => isWithinPause(one.remindedAt, now))
       throw new CodedError(wereReminded ? 'reminded_recently' : 'corrected_recently')
     }
-    await remind(tx, request, signers, { at: now, actorEmail: request.sender.email, knownBy })
+    await remind(tx, request, signers, { at: now, actorEmail: actorEmailOf(by, request), knownBy: by.knownBy })
     return { kind: 'shown' }
   })
 }
@@ -89,7 +90,7 @@ async function remind(
   tx: Tx,
   request: SignatureRequest,
   signers: Recipient[],
-  { at, actorEmail, knownBy }: { at: Date; actorEmail: string | null; knownBy: KnownProgram | typeof bySchedule },
+  { at, actorEmail, knownBy }: { at: Date; actorEmail: string | null; knownBy: KnownSender | typeof bySchedule },
 ): Promise<void> {
   const nextReminderAt = request.reminders && daysAfter(at, request.reminders.everyDays)
   const details = { known_by: [knownBy] }

@@ -59,8 +59,15 @@ export const signatureRequestRoutes: Route[] = [
     summary: 'Create a signature request',
     description:
       'Sends a template to its signers. Each is emailed a signing link when it is their turn, in the order of `signers`. Every role that a field of the template has needs a signer. To send files without creating a template first, send a `multipart/form-data` body.',
-    handle: ({ platform, commit, principal: { knownBy }, named, body, query }) =>
-      createSignatureRequest(platform, commit, named, body, { delivery: 'regular', knownBy }, query.strict === 'true'),
+    handle: ({ platform, commit, principal, named, body, query }) =>
+      createSignatureRequest(
+        platform,
+        commit,
+        named,
+        body,
+        { delivery: 'regular', by: principal },
+        query.strict === 'true',
+      ),
   }),
   defineRoute({
     ...creation,
@@ -70,8 +77,15 @@ export const signatureRequestRoutes: Route[] = [
     summary: 'Create an embedded signature request',
     description:
       'Like `createSignatureRequest`, but signers are not emailed. Create a signing URL for each `recipientSignatureId` and show it to that signer, for example in an iframe.',
-    handle: ({ platform, commit, principal: { knownBy }, named, body, query }) =>
-      createSignatureRequest(platform, commit, named, body, { delivery: 'embedded', knownBy }, query.strict === 'true'),
+    handle: ({ platform, commit, principal, named, body, query }) =>
+      createSignatureRequest(
+        platform,
+        commit,
+        named,
+        body,
+        { delivery: 'embedded', by: principal },
+        query.strict === 'true',
+      ),
   }),
   defineRoute({
     method: 'GET',
@@ -104,9 +118,9 @@ export const signatureRequestRoutes: Route[] = [
     body: voidSignatureRequestBody,
     response: signatureRequestSchema,
     errors: ['envelope_expired', 'envelope_already_completed', 'envelope_being_sealed'],
-    async handle({ platform, principal: { knownBy }, resource, body }) {
+    async handle({ platform, principal, resource, body }) {
       const reason = asTextBlock(body.reason ?? '') || null
-      await voidSignatureRequest(platform, resource.signatureRequestId, { reason, knownBy })
+      await voidSignatureRequest(platform, resource.signatureRequestId, { reason, by: principal })
       return readRecord(platform, resource.signatureRequestId)
     },
   }),
@@ -134,8 +148,8 @@ export const signatureRequestRoutes: Route[] = [
       'envelope_already_completed',
       'envelope_being_sealed',
     ],
-    async handle({ platform, principal: { knownBy }, resource, body: { recipientSignatureId } }) {
-      await remindSigners(platform, resource.signatureRequestId, { recipientSignatureId, knownBy })
+    async handle({ platform, principal, resource, body: { recipientSignatureId } }) {
+      await remindSigners(platform, resource.signatureRequestId, { recipientSignatureId, by: principal })
       return readRecord(platform, resource.signatureRequestId)
     },
   }),

@@ -1,3 +1,4 @@
+import type { KnownSender } from '../../engine/events/known-by.ts'
 import type { ResourceKind } from '../../http/route.ts'
 import { type Commit, commitTo, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -44,7 +45,7 @@ export const signingLinks: LinkKind = {
 export interface SigningUrlOrder {
   recipient: Recipient
   request: SignatureRequest
-  credentialId: string
+  createdBy: KnownSender
   /** Whether the signer is to be told; as is usual for the request without it. */
   notify: boolean | undefined
 }
@@ -56,13 +57,13 @@ export interface SigningUrlOrder {
 export async function createSigningUrl(
   platform: Platform,
   commit: Commit,
-  { recipient, request, credentialId, notify }: SigningUrlOrder,
+  { recipient, request, createdBy, notify }: SigningUrlOrder,
 ) {
   return makeAskedLink(platform, commit, signingLinks, {
     organizationId: request.organizationId,
     holder: signerOfLink(recipient.recipientSignatureId),
     columns: { channel: 'api' },
-    credentialId,
+    createdBy,
     notify,
     isMailed: request.delivery === 'regular',
     tell: (tx, _, at) => tellSigner(tx, request, recipient, at),
@@ -106,7 +107,7 @@ export async function createMailedSigningUrl(
 ): Promise<string> {
   const holder = signerAtAddress(recipientSignatureId, email)
   const columns = { channel: 'mail' }
-  const terms = { holder, token, expiresAt, credentialId: null, columns }
+  const terms = { holder, token, expiresAt, createdBy: null, columns }
   const write = async (tx: Tx) => assertHolder(await makeLink(platform, tx, signingLinks, terms))
   await commitTo(platform.database)(write, { isOneStatement: true })
   return linkUrl(platform, signingLinks, token)

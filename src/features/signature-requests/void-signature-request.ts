@@ -1,5 +1,5 @@
-import type { KnownProgram } from '../../engine/events/known-by.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { type ActingCaller, actorEmailOf } from '../credentials/organization-caller.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { changeSignatureRequest } from './change-signature-request.ts'
 import { mailSigners } from './mail-parties.ts'
@@ -12,7 +12,7 @@ import { assertSenderMay } from './sender-guard.ts'
 export async function voidSignatureRequest(
   platform: Platform,
   signatureRequestId: string,
-  { reason, knownBy }: { reason: string | null; knownBy: KnownProgram },
+  { reason, by }: { reason: string | null; by: ActingCaller },
 ): Promise<void> {
   await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
     const { request, recipients } = subject
@@ -20,10 +20,10 @@ export async function voidSignatureRequest(
     const at = platform.clock.now()
     assertSenderMay('void', subject, at)
     const why: Record<string, string> = reason === null ? {} : { reason }
-    const details = { expired_reason: 'Voided', known_by: [knownBy], ...why }
+    const details = { expired_reason: 'Voided', known_by: [by.knownBy], ...why }
     // who knows only how requests end learns it from the second one (docs/decisions/0087)
     for (const type of ['document_voided', 'document_expired'] as const)
-      await appendSigningEvent(tx, request, { type, at, actorEmail: request.sender.email, details })
+      await appendSigningEvent(tx, request, { type, at, actorEmail: actorEmailOf(by, request), details })
     await mailSigners(tx, request, recipients, { kind: 'voided', at, details: why })
     platform.failpoints.hit('void-before-commit')
     return { kind: 'expired', reason: 'Voided' }

@@ -1,11 +1,10 @@
 import type { KnownBy } from '../../engine/events/known-by.ts'
 import { knownByLink } from '../links/known-by-link.ts'
-import { linkAccess } from '../links/link-access.ts'
+import { byLink, type LinkCaller, linkAccess } from '../links/link-access.ts'
 import { signingLinks } from '../signature-requests/signing-link.ts'
 
 /** A signer whose link opened a session. */
-export interface SignerCaller {
-  linkId: string
+export interface SignerCaller extends LinkCaller {
   recipientSignatureId: string
   signatureRequestId: string
   organizationId: string
@@ -14,7 +13,7 @@ export interface SignerCaller {
 }
 
 const bySigningLink = linkAccess<SignerCaller>(signingLinks, 'signer', link => ({
-  linkId: link.linkId,
+  ...byLink(link),
   recipientSignatureId: link.holderId,
   signatureRequestId: link.subjectId,
   organizationId: link.organizationId!,

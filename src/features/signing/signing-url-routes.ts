@@ -38,8 +38,8 @@ export const signingUrlRoutes: Route[] = [
       const subject = (await readSignatureRequest(platform.database, resource.signatureRequestId))!
       assertSenderMay('createSigningUrl', subject, platform.clock.now())
       const recipient = subject.recipients.find(one => one.recipientSignatureId === resource.recipientSignatureId)!
-      const { credentialId } = principal
-      return createSigningUrl(platform, commit, { ...subject, recipient, credentialId, notify: body.notify })
+      const { knownBy: createdBy } = principal
+      return createSigningUrl(platform, commit, { ...subject, recipient, createdBy, notify: body.notify })
     },
   }),
 ]

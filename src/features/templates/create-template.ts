@@ -1,3 +1,4 @@
+import type { KnownSender } from '../../engine/events/known-by.ts'
 import { type Warning, withWarnings } from '../../http/warning.ts'
 import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -18,7 +19,7 @@ export async function createTemplate(
   platform: Platform,
   commit: Commit,
   upload: TemplateUpload,
-  credentialId: string,
+  createdBy: KnownSender,
   { strict, unknownParts }: { strict: boolean; unknownParts: Warning[] },
 ) {
   const taken = await takeIn(platform, upload)
@@ -28,14 +29,14 @@ export async function createTemplate(
     ...versionWarnings(taken.placed, taken.document),
   ]
   if (strict) refuseWarnings(warnings)
-  return writeTemplate(platform, commit, upload, credentialId, taken, warnings)
+  return writeTemplate(platform, commit, upload, createdBy, taken, warnings)
 }
 
 async function writeTemplate(
   platform: Platform,
   commit: Commit,
   { organizationId, files }: TemplateUpload,
-  credentialId: string,
+  createdBy: KnownSender,
   { document, placed, hasTextTags }: TakenIn,
   warnings: Warning[],
 ) {
@@ -46,7 +47,7 @@ async function writeTemplate(
     await files.keep(tx)
     const template = { templateId, organizationId, name: titleOfFile(document.filename), status, createdAt }
     await insertWholeTemplate(platform, tx, template, document, placed)
-    const editTemplateAccess = await createEditorLink(platform, tx, { templateId, credentialId })
+    const editTemplateAccess = await createEditorLink(platform, tx, { templateId, createdBy })
     return withWarnings({ templateId, editTemplateAccess }, warnings)
   })
 }

@@ -1,16 +1,17 @@
+import type { Principal } from '../../http/principal.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { sendStored } from '../../http/send-stored.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredDocument } from './template.ts'
 
-interface DocumentRoute<Principal>
-  extends Pick<Route<Principal>, 'path' | 'operationId' | 'summary' | 'description' | 'access' | 'query' | 'errors'> {
+interface DocumentRoute<Caller extends Principal>
+  extends Pick<Route<Caller>, 'path' | 'operationId' | 'summary' | 'description' | 'access' | 'query' | 'errors'> {
   /** The document of the caller's session. */
-  read(platform: Platform, principal: Principal, query: Record<string, string | undefined>): Promise<StoredDocument>
+  read(platform: Platform, principal: Caller, query: Record<string, string | undefined>): Promise<StoredDocument>
 }
 
 /** The row of a route that gives a page the PDF that it shows, also by ranges. */
-export function defineDocumentRoute<Principal>({ read, ...row }: DocumentRoute<Principal>): Route {
+export function defineDocumentRoute<Caller extends Principal>({ read, ...row }: DocumentRoute<Caller>): Route {
   return defineRoute({
     ...row,
     method: 'GET',

@@ -5,7 +5,7 @@ import { receiveErrors, replacementSchema, withReplacement } from './receive-rep
 import { planReplacement } from './replace-document.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { editableTemplateResource } from './template-resource.ts'
-import { programSaver } from './template-save.ts'
+import { saverOf } from './template-save.ts'
 import { changedTemplate, refusedWarnings, strictQuery, templateSchema } from './template-schemas.ts'
 import { contentOf } from './uploads/uploaded-files.ts'
 
@@ -34,7 +34,7 @@ export const replacementRoutes: Route[] = [
     handle({ platform, principal, resource, query, request, reply, once }) {
       const basedOn = ifMatchOf(request, 'version')
       const strict = query.strict === 'true'
-      const terms = { by: programSaver(principal.knownBy), basedOn, strict }
+      const terms = { by: saverOf(principal), basedOn, strict }
       return withReplacement(platform, request, principal.organizationId, replacement => {
         const content = {
           templateId: resource.templateId,

@@ -14,7 +14,7 @@ import { assertRoles, placeFields } from './place-fields.ts'
 import type { SignerRole } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { editableTemplateResource, templateResource } from './template-resource.ts'
-import { programSaver, saveErrors } from './template-save.ts'
+import { saveErrors, saverOf } from './template-save.ts'
 import {
   changedTemplate,
   editAccessSchema,
@@ -70,7 +70,7 @@ export const templateRoutes: Route[] = [
     errorFacts: refusedWarnings,
     errors: [...uploadErrors, 'warnings_refused', 'file_and_filename_required', 'invalid_input'],
     async handle({ platform, version, principal, query, request, once }) {
-      const { organizationId, credentialId } = principal
+      const { organizationId, knownBy } = principal
       const documentId = newId('doc')
       const keyOf = (index: number) => sourceKey(organizationId, documentId, index)
       const files = platform.pendingFiles()
@@ -87,7 +87,7 @@ export const templateRoutes: Route[] = [
         const content = { files: contentOf(uploaded), signerRoles, ...(strict && { strict }) }
         return await once(content, async commit => {
           await assertStorageRoom(platform, organizationId, totalBytes(uploaded))
-          return createTemplate(platform, commit, upload, credentialId, { strict, unknownParts })
+          return createTemplate(platform, commit, upload, knownBy, { strict, unknownParts })
         })
       } finally {
         await files.discard()
@@ -135,7 +135,7 @@ export const templateRoutes: Route[] = [
     errors: [...saveErrors, 'warnings_refused'],
     async handle({ platform, principal, resource, body, query, request, reply }) {
       const { template, placed } = await placeFields(platform, resource, body, {
-        by: programSaver(principal.knownBy),
+        by: saverOf(principal),
         basedOn: ifMatchOf(request, 'version'),
         strict: query.strict === 'true',
       })
@@ -160,10 +160,10 @@ export const templateRoutes: Route[] = [
     response: editAccessSchema,
     errors: [],
     handle({ platform, commit, principal, resource, body }) {
-      const { credentialId } = principal
+      const { knownBy: createdBy } = principal
       const { templateId } = resource
       const { expiresInSeconds: lifetimeSeconds, editor } = body
-      return commit(tx => createEditorLink(platform, tx, { templateId, credentialId, lifetimeSeconds, editor }))
+      return commit(tx => createEditorLink(platform, tx, { templateId, createdBy, lifetimeSeconds, editor }))
     },
   }),
 ]

@@ -1,7 +1,8 @@
-import type { KnownProgram } from '../../engine/events/known-by.ts'
+import type { KnownBy, KnownSender } from '../../engine/events/known-by.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { StoredSaver } from '../../platform/database/tables/template-tables.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
+import type { OrganizationCaller } from '../credentials/organization-caller.ts'
 import type { StoredVersion, Template, TemplateSave } from './template.ts'
 import { presentLostFields, presentSave, presentTemplateField } from './template-presenter.ts'
 import { readDocumentVersion, readTemplateVersion } from './template-version-store.ts'
@@ -9,11 +10,12 @@ import { readDocumentVersion, readTemplateVersion } from './template-version-sto
 /** The error codes of routes that save fields, beside those of their terms. */
 export const saveErrors = ['pdf_certified_no_fields', 'pdf_too_complex', 'storage_full', 'template_changed'] as const
 
-/** A program of the organization, as versions name whoever saved them. */
-export const programSaver = (program: KnownProgram): StoredSaver => ({
-  ...program,
-  name: program.credential_name ?? `API credential ${program.credential_id}`,
-})
+/** Whoever acts for the organization, as versions name who saved them. */
+export function saverOf({ knownBy, person }: Pick<OrganizationCaller, 'knownBy' | 'person'>): StoredSaver {
+  if (person) return { ...knownBy, name: person.name || person.email, email: person.email }
+  const name = knownBy.identified_by === 'credential' ? knownBy.credential_name : null
+  return { ...knownBy, name: name ?? `API credential ${idOf(knownBy)}` }
+}
 
 /** Who saves fields, and on what terms. */
 export interface SaveTerms {
@@ -51,11 +53,12 @@ export async function repeatedVersion(
 const isOf = (save: TemplateSave | null, by: StoredSaver, contentSha256: Buffer): boolean =>
   save?.by != null && isSameSaver(save.by, by) && contentSha256.equals(save.contentSha256!)
 
-/** By the same link, or with the same credential. */
-function isSameSaver(one: StoredSaver, other: StoredSaver): boolean {
-  if (one.identified_by === 'credential')
-    return other.identified_by === 'credential' && one.credential_id === other.credential_id
-  return other.identified_by !== 'credential' && one.link_id === other.link_id
+/** By the same link, with the same credential, or as the same person. */
+const isSameSaver = (one: StoredSaver, other: StoredSaver): boolean => idOf(one) === idOf(other)
+
+function idOf(known: KnownBy | KnownSender): string {
+  if (known.identified_by === 'credential') return known.credential_id
+  return known.identified_by === 'person' ? known.person_id : known.link_id
 }
 
 const templateChanged = (given: number, { version, save }: StoredVersion, documentVersion: number) =>

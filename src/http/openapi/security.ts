@@ -1,6 +1,6 @@
 import type { Access, Route } from '../route.ts'
 
-type Scheme = Access<unknown>['scheme']
+type Scheme = Access['scheme']
 
 const bearer = (text: string) => ({ type: 'http', scheme: 'bearer', description: text })
 
@@ -13,6 +13,14 @@ export function securitySchemes({ publicUrl, scopes }: { publicUrl: string; scop
       flows: { clientCredentials: { tokenUrl: `${publicUrl}/oauth/token`, scopes } },
     },
     apiKey: bearer('An API key of the organization, `cs_live_…`'),
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'countersign-session',
+      description:
+        'The session of a person in the application (`__Host-countersign-session` over HTTPS). Send `X-Countersign-Page: 1`, and name the organization in `Countersign-Organization`',
+    },
+    entryToken: bearer('The token of a link into the application: the last part of its path'),
     signingToken: bearer('The token of a signing URL: the last part of its path'),
     editorToken: bearer('The token of an editor URL: the last part of its path'),
     redlineToken: bearer('The token of a redline URL: the part of its path after `/redline/`'),
@@ -21,6 +29,9 @@ export function securitySchemes({ publicUrl, scopes }: { publicUrl: string; scop
 }
 
 const tokenOf: Record<Exclude<Scheme, 'organization' | 'anyone'>, string> = {
+  member: 'session',
+  person: 'session',
+  entrant: 'entryToken',
   signer: 'signingToken',
   editor: 'editorToken',
   'party-member': 'redlineToken',

@@ -1,5 +1,6 @@
 import type { EventTables } from './tables/event-tables.ts'
 import type { OrganizationTables } from './tables/organization-tables.ts'
+import type { PeopleTables } from './tables/people-tables.ts'
 import type { RedlineTables } from './tables/redline-tables.ts'
 import type { SignatureRequestTables } from './tables/signature-request-tables.ts'
 import type { TemplateTables } from './tables/template-tables.ts'
@@ -11,7 +12,8 @@ import type { TemplateTables } from './tables/template-tables.ts'
  * and goes in as a JSON text.
  */
 export interface Database
-  extends OrganizationTables,
+  extends PeopleTables,
+    OrganizationTables,
     TemplateTables,
     SignatureRequestTables,
     EventTables,

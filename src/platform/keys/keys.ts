@@ -21,6 +21,8 @@ export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt' | 'bind'>, Pick<
   readonly presignKey: Uint8Array
   /** For the tokens of links in mails: the HMAC of the mail's id. */
   readonly mailedLinkKey: Uint8Array
+  /** Signs the cookies of sessions, and encrypts second factors. */
+  readonly identitySecret: string
   /** Opens the outbox page: 128 bits in base64url. */
   readonly outboxPassword: string
   /** Takes up what other processes and the command line have made: the next seal, the next token key. */
@@ -56,6 +58,7 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
       bind: vault.bind,
       presignKey: vault.deriveKey('presigned links'),
       mailedLinkKey: vault.deriveKey('mailed links'),
+      identitySecret: vault.deriveKey('identity').toString('base64url'),
       outboxPassword: vault.deriveKey('outbox password').subarray(0, 16).toString('base64url'),
       get seal() {
         return seals.seal

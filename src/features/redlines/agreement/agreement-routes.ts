@@ -90,8 +90,8 @@ export const agreementRoutes: Route[] = [
     summary: 'Create a signature request for the agreed document',
     description:
       'Creates a template from the agreed text, with all changes accepted and comments removed, and sends it to its signers. The redline request must be `DocumentReadyForSigning`.',
-    handle: ({ platform, commit, principal: { knownBy }, resource, body }) =>
-      signAgreement(platform, commit, resource, body, { delivery: 'regular', knownBy }),
+    handle: ({ platform, commit, principal, resource, body }) =>
+      signAgreement(platform, commit, resource, body, { delivery: 'regular', by: principal }),
   }),
   defineRoute({
     ...creation,
@@ -100,8 +100,8 @@ export const agreementRoutes: Route[] = [
     summary: 'Create an embedded signature request for the agreed document',
     description:
       'Like `signAgreedDocument`, but signers are not emailed. Create a signing URL for each `recipientSignatureId`.',
-    handle: ({ platform, commit, principal: { knownBy }, resource, body }) =>
-      signAgreement(platform, commit, resource, body, { delivery: 'embedded', knownBy }),
+    handle: ({ platform, commit, principal, resource, body }) =>
+      signAgreement(platform, commit, resource, body, { delivery: 'embedded', by: principal }),
   }),
   defineRoute({
     method: 'GET',

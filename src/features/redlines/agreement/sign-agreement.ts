@@ -34,7 +34,7 @@ export async function signAgreement(
   commit: Commit,
   request: RedlineRequest,
   input: SignAgreementInput,
-  { delivery, knownBy }: Sending,
+  sending: Sending,
 ) {
   const { round, revision } = await approvedRevision(platform, request)
   await assertSeemsFree(platform, request)
@@ -50,9 +50,9 @@ export async function signAgreement(
       signerRoles: agreed.signerRoles,
       fields: agreed.fields,
     }
-    const facts = { known_by: [knownBy], ...factsOf(request, round, agreed) }
+    const facts = { known_by: [sending.by.knownBy], ...factsOf(request, round, agreed) }
     const own = { ...input, testMode: request.testMode || (input.testMode ?? false) }
-    const prepared = await prepareSignatureRequest(platform, request.organizationId, version, own, delivery, facts)
+    const prepared = await prepareSignatureRequest(platform, request.organizationId, version, own, sending, facts)
     const { organizationId, createdAt } = prepared
     const name = `${titleOfFile(agreed.document.filename)} (agreed)`
     const template = { templateId: version.templateId, organizationId, name, status: 'Ready' as const, createdAt }

@@ -60,7 +60,7 @@ function letter(write: WriteContent, { hasLink } = { hasLink: true }): MailKind 
       const facts = found && (await readRedlineFacts(platform, mail, found, token))
       const content = facts && (await write(platform, mail, found, facts))
       if (!content) return null
-      const { sender } = await organizationDefaults(platform, mail.organizationId)
+      const { sender } = await organizationDefaults(platform, found.request.organizationId)
       return { content, onBehalfOf: sender, testMode: found.request.testMode, attachments: [] }
     },
   }

@@ -30,8 +30,8 @@ export const afterSendingRoutes: Route[] = [
       'envelope_already_completed',
       'envelope_being_sealed',
     ],
-    async handle({ platform, principal: { knownBy }, resource, body }) {
-      await correctSigner(platform, resource, body, knownBy)
+    async handle({ platform, principal, resource, body }) {
+      await correctSigner(platform, resource, body, principal)
       return readRecord(platform, resource.signatureRequestId)
     },
   }),

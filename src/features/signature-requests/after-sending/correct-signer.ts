@@ -1,9 +1,9 @@
-import type { KnownProgram } from '../../../engine/events/known-by.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { invalidInput } from '../../../http/validation.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { removeGivenUpFiles } from '../../../platform/storage/pending-files.ts'
+import { type ActingCaller, actorEmailOf } from '../../credentials/organization-caller.ts'
 import { appendSigningEvent } from '../../events/append-event.ts'
 import { readSigningEventsOf } from '../../events/read-events.ts'
 import { revokeLinksOf } from '../../links/revoke-link.ts'
@@ -40,7 +40,7 @@ export async function correctSigner(
   platform: Platform,
   signer: { signatureRequestId: string; recipientSignatureId: string },
   correction: Correction,
-  knownBy: KnownProgram,
+  by: ActingCaller,
 ): Promise<void> {
   if (correction.email === undefined && correction.name === undefined) throw invalidInput('email or name is required')
   assertPerson(correction, '')
@@ -58,10 +58,10 @@ export async function correctSigner(
     const isOther = after.email !== before.email
     await setCorrected(tx, after, { at, isOther })
     givenUp = isOther ? await giveUpAttachments(tx, after.recipientSignatureId) : []
-    await revokeLinksOf(tx, signingLinks, [after.recipientSignatureId], { at, by: knownBy })
+    await revokeLinksOf(tx, signingLinks, [after.recipientSignatureId], { at, by: by.knownBy })
     const { request, recipients } = subject
-    const details = { ...correctionFacts(before, after), known_by: [knownBy] }
-    const actorEmail = request.sender.email
+    const details = { ...correctionFacts(before, after), known_by: [by.knownBy] }
+    const actorEmail = actorEmailOf(by, request)
     await appendSigningEvent(tx, request, { type: 'recipient_corrected', at, recipient: after, actorEmail, details })
     await mailSigners(tx, request, [after], { kind: 'invitation', at })
     const isInTurn = waitedFor(recipients, before).length === 0

@@ -1,4 +1,4 @@
-import type { KnownProgram } from '../../../engine/events/known-by.ts'
+import type { KnownSender } from '../../../engine/events/known-by.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { giveUpFiles } from '../../../platform/storage/pending-files.ts'
 import { appendSigningEvent } from '../../events/append-event.ts'
@@ -21,7 +21,7 @@ import { eraseRecipients } from './deleted-content-store.ts'
 export async function deleteContent(
   platform: Platform,
   signatureRequestId: string,
-  knownBy: KnownProgram,
+  knownBy: KnownSender,
 ): Promise<void> {
   await expireIfDue(platform, signatureRequestId)
   await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {

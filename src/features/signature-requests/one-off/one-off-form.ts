@@ -4,7 +4,7 @@ import { parseJsonPart } from '../../../http/request-body.ts'
 import type { FormOfRoute } from '../../../http/route.ts'
 import { checkNames, compileInputValidator, invalidInput } from '../../../http/validation.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { OrganizationCaller } from '../../credentials/authenticate.ts'
+import type { OrganizationCaller } from '../../credentials/organization-caller.ts'
 import { assertRequestRoom, assertStorageRoom } from '../../organizations/quotas.ts'
 import { assertRoles } from '../../templates/place-fields.ts'
 import type { strictQuery } from '../../templates/template-schemas.ts'
@@ -28,7 +28,8 @@ export const oneOffFormOf = (
 ): FormOfRoute<OrganizationCaller, null, Static<typeof strictQuery>> => ({
   body: oneOffForm,
   errors: [...uploadErrors, 'file_required', 'pdf_certified_no_fields', 'invalid_input'],
-  async handle({ platform, principal: { organizationId, knownBy }, query, request, once }) {
+  async handle({ platform, principal, query, request, once }) {
+    const { organizationId } = principal
     const documentId = newId('doc')
     const keyOf = (index: number) => sourceKey(organizationId, documentId, index)
     const files = platform.pendingFiles()
@@ -47,7 +48,7 @@ export const oneOffFormOf = (
         await assertRequestRoom(platform, organizationId)
         await assertStorageRoom(platform, organizationId, totalBytes(uploaded))
         const upload = { organizationId, files, documentId, uploaded, signerRoles }
-        return sendDocuments(platform, commit, upload, input, { delivery, knownBy }, strict)
+        return sendDocuments(platform, commit, upload, input, { delivery, by: principal }, strict)
       })
     } finally {
       await files.discard()

@@ -22,16 +22,16 @@ export async function sendDocuments(
   commit: Commit,
   upload: TemplateUpload,
   input: OneOffRequestInput,
-  { delivery, knownBy }: Sending,
+  sending: Sending,
   strict: boolean,
 ) {
   const taken = await takeIn(platform, upload)
   const { document } = taken
   const { version, signers } = planOneOff(input, taken, newId)
   const own = { ...input, signers }
-  const facts = { known_by: [knownBy], ...documentFacts(presentDocuments(document)) }
+  const facts = documentFacts(presentDocuments(document))
   const { organizationId, files } = upload
-  const prepared = await prepareSignatureRequest(platform, organizationId, version, own, delivery, facts)
+  const prepared = await prepareSignatureRequest(platform, organizationId, version, own, sending, facts)
   const { createdAt } = prepared
   const { templateId } = version
   const name = titleOfFile(document.filename)

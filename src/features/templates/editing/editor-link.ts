@@ -1,10 +1,10 @@
-import type { KnownBy } from '../../../engine/events/known-by.ts'
+import type { KnownBy, KnownSender } from '../../../engine/events/known-by.ts'
 import type { ResourceKind } from '../../../http/route.ts'
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { newToken } from '../../../platform/secrets.ts'
 import { knownByLink } from '../../links/known-by-link.ts'
-import { linkAccess } from '../../links/link-access.ts'
+import { byLink, type LinkCaller, linkAccess } from '../../links/link-access.ts'
 import type { LinkKind } from '../../links/link-kind.ts'
 import { assertHolder, linkUrl, makeLink } from '../../links/make-link.ts'
 import { templateResource } from '../template-resource.ts'
@@ -30,7 +30,7 @@ export const editorLinks: LinkKind = {
 /** What a URL of the editor is asked for with. */
 export interface EditorUrlOrder {
   templateId: string
-  credentialId: string
+  createdBy: KnownSender
   lifetimeSeconds?: number | undefined
   /** The person who will edit, as far as the program says it. */
   editor?: { name: string; email?: string } | undefined
@@ -40,26 +40,25 @@ export interface EditorUrlOrder {
 export async function createEditorLink(
   platform: Platform,
   tx: Tx,
-  { templateId, credentialId, lifetimeSeconds = editorLinkSeconds, editor }: EditorUrlOrder,
+  { templateId, createdBy, lifetimeSeconds = editorLinkSeconds, editor }: EditorUrlOrder,
 ) {
   const token = newToken()
   const expiresAt = new Date(platform.clock.now().getTime() + lifetimeSeconds * 1000)
   const columns = { editor_name: editor?.name ?? null, editor_email: editor?.email ?? null }
-  const terms = { token, holder: templateOfLink(templateId), credentialId, expiresAt, columns }
+  const terms = { token, holder: templateOfLink(templateId), createdBy, expiresAt, columns }
   assertHolder(await makeLink(platform, tx, editorLinks, terms))
   return { editUrl: linkUrl(platform, editorLinks, token), expiresAt: expiresAt.toISOString() }
 }
 
 /** Who comes by the token of an editor URL. */
-export interface EditorCaller {
-  linkId: string
+export interface EditorCaller extends LinkCaller {
   templateId: string
   knownBy: KnownBy
 }
 
 /** Access of an editor page to its template by the token of its URL. */
 export const editorAccess = linkAccess<EditorCaller>(editorLinks, 'editor', link => ({
-  linkId: link.linkId,
+  ...byLink(link),
   templateId: link.subjectId,
   knownBy: knownByLink(link),
 }))

@@ -15,6 +15,7 @@ export interface EndpointFacts {
 /** To the owner of the organization. */
 export const endpointDisabledMail: MailKind = {
   async write(platform, { organizationId, subjectId, details }) {
+    if (organizationId === null) return null
     const organization = await organizationDefaults(platform, organizationId)
     const content = endpointDisabledText({
       organization: cleanLine(organization.name),

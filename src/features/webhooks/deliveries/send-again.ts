@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { appendEvent } from '../../../engine/events/event-chain.ts'
-import type { EventCategory, EventDraft } from '../../../engine/events/event-record.ts'
+import type { EventDraft } from '../../../engine/events/event-record.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { type Executor, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import { isId, newId } from '../../../platform/ids.ts'
@@ -81,5 +81,5 @@ function sampleDraft(eventId: string, type: EventType, at: Date): EventDraft {
   }
 }
 
-const categoryOf = (type: EventType): EventCategory =>
-  (Object.keys(eventKinds) as EventCategory[]).find(category => Object.hasOwn(eventKinds[category], type))!
+const categoryOf = (type: EventType): keyof typeof eventKinds =>
+  (Object.keys(eventKinds) as (keyof typeof eventKinds)[]).find(category => Object.hasOwn(eventKinds[category], type))!

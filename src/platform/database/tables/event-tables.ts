@@ -23,7 +23,7 @@ interface EventTable {
 
 interface MailTable {
   id: string
-  organization_id: string
+  organization_id: string | null
   kind: string
   recipient_email: string
   recipient_name: string | null

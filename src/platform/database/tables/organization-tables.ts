@@ -2,24 +2,12 @@ import type { Generated } from 'kysely'
 
 /** Organizations, the people in them, and the credentials of their programs. */
 export interface OrganizationTables {
-  user: UserTable
   organization: OrganizationTable
   member: MemberTable
   organization_settings: OrganizationSettingsTable
   organization_clock: { organization_id: string; last_updated_at: Generated<Date> }
-  owner_setup_link: { token_sha256: Buffer; userId: string; created_at: Date; expires_at: Date }
   client_credential: ClientCredentialTable
   api_key: ApiKeyTable
-}
-
-interface UserTable {
-  id: string
-  name: string
-  email: string
-  emailVerified: Generated<boolean>
-  image: string | null
-  createdAt: Date
-  updatedAt: Date
 }
 
 interface OrganizationTable {

@@ -94,6 +94,7 @@ interface RedlineLinkTable {
   token_sha256: Buffer
   id: string
   credential_id: string | null
+  person_id: string | null
   last_used_at: Generated<Date | null>
   channel: GeneratedAlways<'api' | 'mail'>
   member_id: string

@@ -79,6 +79,7 @@ interface SigningLinkTable {
   token_sha256: Buffer
   id: string
   credential_id: string | null
+  person_id: string | null
   last_used_at: Generated<Date | null>
   recipient_id: string
   created_at: Date

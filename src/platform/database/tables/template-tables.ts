@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { KnownBy, KnownProgram, Revoker } from '../../../engine/events/known-by.ts'
+import type { KnownBy, KnownSender, Revoker } from '../../../engine/events/known-by.ts'
 import type { Json } from './json.ts'
 
 /** Uploaded documents and what is placed on them. */
@@ -47,7 +47,7 @@ export interface StoredPart {
 }
 
 /** Who saved a version: the name that people know them by, and how they were known. */
-export type StoredSaver = (KnownBy | KnownProgram) & { name: string; email?: string }
+export type StoredSaver = (KnownBy | KnownSender) & { name: string; email?: string }
 
 interface DocumentTable {
   id: string
@@ -133,6 +133,7 @@ interface EditorLinkTable {
   id: string
   template_id: string
   credential_id: string | null
+  person_id: string | null
   created_at: Date
   expires_at: Date
   editor_name: ColumnType<string | null, string | null | undefined, string | null>

@@ -7,6 +7,40 @@ export type AccessToken = {
   scope: string
 }
 
+export type Account = {
+  personId: string
+  name: string
+  email: string
+  hasVerifiedEmail: boolean
+  hasTwoFactor: boolean
+  /** The organizations of the person, by name */
+  organizations: AccountOrganization[]
+}
+
+export type AccountOrganization = {
+  organizationId: string
+  name: string
+  /** An owner may do everything, an admin all but make owners, a member may prepare and send */
+  role: 'member' | 'admin' | 'owner'
+  /** What the role may do, such as `templates:write` */
+  permissions: string[]
+}
+
+export type AccountSession = {
+  sessionId: string
+  /** Whether it is the session of this call */
+  isThis: boolean
+  createdAt: string
+  lastUsedAt: string
+  expiresAt: string
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+export type AccountUpdate = {
+  name: string
+}
+
 export type AgreedField = {
   fieldId: string
   /** `TextTag`: at its text tag; `Anchored`: next to the same words as in the template; `SignaturePage`: on a signature page, because those words are gone or appear more than once */
@@ -587,6 +621,29 @@ export type EndMarks = {
   deleted?: ChangeMark
 }
 
+export type Entry = {
+  kind: 'claim' | 'owner' | 'invitation' | 'registration' | 'reset' | 'address'
+  /** Whose link it is; null where whoever has it says */
+  email: string | null
+  organizationName: string | null
+  /** What an invitation makes of whoever accepts it */
+  role: 'member' | 'admin' | 'owner' | null
+  /** Whether there is an account for the address */
+  hasAccount: boolean
+  /** Whether this browser is signed in with that account */
+  isSignedIn: boolean
+  /** What has to be sent to use the link */
+  needs: ('organizationName' | 'name' | 'email' | 'password')[]
+  expiresAt: string
+}
+
+export type EntryInput = {
+  organizationName?: string
+  name?: string
+  email?: string
+  password?: string
+}
+
 export type EnvelopeField = {
   fieldId: string
   type: FieldType
@@ -820,6 +877,21 @@ export type InsertRowAfter = {
   newAnchors?: string[]
 }
 
+export type Invitation = {
+  invitationId: string
+  email: string
+  /** An owner may do everything, an admin all but make owners, a member may prepare and send */
+  role: 'member' | 'admin' | 'owner'
+  createdAt: string
+  expiresAt: string
+}
+
+export type InvitationInput = {
+  email: string
+  /** An owner may do everything, an admin all but make owners, a member may prepare and send */
+  role: 'member' | 'admin' | 'owner'
+}
+
 export type JsonWebKey = {
   kty: string
   crv: string
@@ -839,12 +911,14 @@ export type KeptTemplateDraft = {
 }
 
 export type KnownBy = {
-  /** By a link emailed to their address, or by a link created through the API */
+  /** By a link emailed to their address, or by a link that the organization created */
   identifiedBy: 'email-link' | 'embedded-session'
   linkId: string
   /** The credential that created the link */
   credentialId?: string | null
   credentialName?: string | null
+  /** The person who created the link in the application */
+  personId?: string
 }
 
 /** The most recent round that has ended */
@@ -954,6 +1028,11 @@ export type LostField = {
 
 export type MemberRole = 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
 
+export type MemberUpdate = {
+  /** An owner may do everything, an admin all but make owners, a member may prepare and send */
+  role: 'member' | 'admin' | 'owner'
+}
+
 export type MergeWithNext = {
   operationId: string
   kind: 'mergeWithNext'
@@ -990,6 +1069,19 @@ export type NoteNode = {
 export type OperationIdInput = {
   /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
   operationId?: string
+}
+
+export type OrganizationMember = {
+  memberId: string
+  personId: string
+  name: string
+  email: string
+  /** An owner may do everything, an admin all but make owners, a member may prepare and send */
+  role: 'member' | 'admin' | 'owner'
+  joinedAt: string
+  hasTwoFactor: boolean
+  /** When they last used the application, to the day */
+  lastSeenAt: string | null
 }
 
 /** The cell that the table is in */
@@ -2581,6 +2673,88 @@ export interface Calls {
   'POST /oauth/token': { body: TokenRequest; answer: AccessToken }
   /** List the public keys of access tokens */
   'GET /.well-known/jwks.json': { answer: JsonWebKeySet }
+  /** Get the account of whoever is signed in */
+  'GET /account': { answer: Account }
+  /** Change the name of whoever is signed in */
+  'PATCH /account': {
+    body: AccountUpdate
+    answer: {
+      name: string
+    }
+  }
+  /** List where the person is signed in */
+  'GET /account/sessions': { answer: AccountSession[] }
+  /** Sign out elsewhere */
+  'DELETE /account/sessions/{sessionId}': {
+    parameters: { sessionId: string }
+    answer: {
+      ended: number
+    }
+  }
+  /** Get what a link into the application is for */
+  'GET /entry/session': { answer: Entry }
+  /** Use a link into the application */
+  'POST /entry/session': {
+    body?: EntryInput
+    answer: {
+      isSignedIn: boolean
+    }
+  }
+  /** Ask for an account */
+  'POST /registrations': {
+    body: {
+      email: string
+    }
+    answer: {
+      sent: true
+    }
+  }
+  /** Ask for a new password */
+  'POST /password-resets': {
+    body: {
+      email: string
+    }
+    answer: {
+      sent: true
+    }
+  }
+  /** Ask for a link that confirms the address of the account */
+  'POST /account/confirmation': {
+    answer: {
+      sent: true
+    }
+  }
+  /** List the people of the organization */
+  'GET /v1/organization/members': { answer: OrganizationMember[] }
+  /** Change the role of a member */
+  'PATCH /v1/organization/members/{memberId}': {
+    parameters: { memberId: string }
+    body: MemberUpdate
+    answer: OrganizationMember
+  }
+  /** Remove a member, or leave */
+  'DELETE /v1/organization/members/{memberId}': {
+    parameters: { memberId: string }
+    answer: {
+      removed: true
+    }
+  }
+  /** List the open invitations */
+  'GET /v1/organization/invitations': { answer: Invitation[] }
+  /** Invite somebody by email */
+  'POST /v1/organization/invitations': {
+    body: InvitationInput
+    answer: {
+      invitationId: string
+    }
+  }
+  /** Revoke an invitation */
+  'DELETE /v1/organization/invitations/{invitationId}': {
+    parameters: { invitationId: string }
+    answer: {
+      revoked: true
+    }
+  }
   /** Create a template */
   'POST /v1/templates': {
     query?: {

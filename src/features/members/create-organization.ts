@@ -1,15 +1,13 @@
 import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { invalidInput, isEmailAddress } from '../../http/validation.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { newToken, secretHash } from '../../platform/secrets.ts'
+import { newToken } from '../../platform/secrets.ts'
 import { audienceOf } from '../credentials/access-token.ts'
 import { createApiKey, createClientCredential } from '../credentials/create-credentials.ts'
-import { insertOrganization, insertOwnerSetupLink } from './organization-store.ts'
-
-const setupLinkDays = 30
-const dayMs = 86_400_000
+import { namePerson } from '../people/people.ts'
+import { entryUrl, makeEntryLink } from './entry/entry-link.ts'
+import { insertNewOrganization } from './new-organization.ts'
 
 /**
  * Makes an organization with its owner, an OAuth client and an API key, all or nothing.
@@ -33,28 +31,18 @@ export async function createOrganization(
   }
   if (!isEmailAddress(ownerEmail)) throw invalidInput(`The owner must be a valid email address; got "${ownerEmail}"`)
   const now = platform.clock.now()
-  const organizationId = newId('org')
   return inTransaction(platform.database, async tx => {
-    const { userId } = await insertOrganization(tx, {
-      organizationId,
-      name,
-      slug: organizationId,
-      userId: newId('usr'),
-      memberId: newId('mem'),
-      ownerName,
-      ownerEmail,
-      now,
-    })
+    const owner = await namePerson(tx, { name: ownerName, email: ownerEmail }, now)
+    const organizationId = await insertNewOrganization(tx, { name, owner, now })
     const setupToken = newToken()
-    const expiresAt = new Date(now.getTime() + setupLinkDays * dayMs)
-    await insertOwnerSetupLink(tx, { tokenSha256: secretHash(setupToken), userId, now, expiresAt })
+    await makeEntryLink(platform, tx, { kind: 'owner', token: setupToken, email: ownerEmail, organizationId })
     const { clientId, clientSecret } = await createClientCredential(tx, organizationId, now)
     const { apiKey } = await createApiKey(tx, organizationId, now)
     return {
       organizationId,
       name,
       ownerEmail,
-      ownerSetupUrl: `${platform.config.publicUrl}/setup/${setupToken}`,
+      ownerSetupUrl: entryUrl(platform, setupToken),
       clientId,
       clientSecret,
       audience: audienceOf(platform),

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Access } from '../../http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { roleOf } from '../people/membership.ts'
+import type { SignedIn } from '../people/person.ts'
+import { signedIn } from '../people/person-access.ts'
+import { permissionsOf, type Role } from '../people/roles.ts'
+import type { OrganizationCaller } from './organization-caller.ts'
+
+/** One of an organization's people, signed in to the application. */
+export interface MemberCaller extends OrganizationCaller {
+  person: SignedIn
+  role: Role
+}
+
+/**
+ * Access of a page of the application to what belongs to an organization: by the cookie of the session, with the organization
+ * in a header, since one person may have several open beside each other. `scope` says what the role must allow.
+ */
+export const memberAccess: Access<MemberCaller> = {
+  scheme: 'member',
+  errors: ['auth_token_not_valid', 'not_from_page', 'organization_required', 'not_authorized'],
+  authenticate: memberCaller,
+}
+
+/** The same for whatever access takes people too. */
+export async function memberCaller(
+  platform: Platform,
+  request: FastifyRequest,
+  route: { scope?: string; action?: string },
+): Promise<MemberCaller> {
+  const person = await signedIn(platform, request)
+  const organizationId = request.headers['countersign-organization']
+  if (typeof organizationId !== 'string' || organizationId === '') throw new CodedError('organization_required')
+  const role = await roleOf(platform, organizationId, person.personId)
+  const permissions: string[] = role ? permissionsOf(role) : []
+  if (role === null || (route.scope !== undefined && !permissions.includes(route.scope)))
+    throw new CodedError('not_authorized', { action: route.action ?? 'act for this organization' })
+  return {
+    organizationId,
+    role,
+    person,
+    scopes: permissions,
+    knownBy: { identified_by: 'person', person_id: person.personId },
+    counted: { per: 'person', id: person.personId },
+  }
+}

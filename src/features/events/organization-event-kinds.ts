@@ -1,0 +1,17 @@
+/** What the audit list of an organization records. These events are in no stream and go to no webhook. */
+export const organizationEventTypes = [
+  'organization_claimed',
+  'organization_created',
+  'organization_renamed',
+  'settings_changed',
+  'member_invited',
+  'invitation_revoked',
+  'member_joined',
+  'member_role_changed',
+  'member_removed',
+  'member_left',
+  'credential_created',
+  'credential_revoked',
+] as const
+
+export type OrganizationEventType = (typeof organizationEventTypes)[number]

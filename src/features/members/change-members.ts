@@ -1,0 +1,138 @@
+import { CodedError } from '../../http/coded-error.ts'
+import { invalidInput, isEmailAddress } from '../../http/validation.ts'
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { MemberCaller } from '../credentials/member-access.ts'
+import type { ActorOrigin } from '../events/actor-origin.ts'
+import { appendOrganizationEvent } from '../events/append-event.ts'
+import type { OrganizationEventType } from '../events/organization-event-kinds.ts'
+import { mailedToken } from '../links/make-link.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { forgetRoles } from '../people/membership.ts'
+import type { Role } from '../people/roles.ts'
+import { entryMailKind } from './entry/entry-kinds.ts'
+import { makeEntryLink } from './entry/entry-link.ts'
+import { lockEntryLink, revokeEntryLinks, setEntryLinkRevoked } from './entry/entry-link-store.ts'
+import { deleteMember, listMembers, lockOrganization, type Member, updateMemberRole } from './member-store.ts'
+
+/** One of an organization's people acts on the others; once everybody's turn has come, one after the other. */
+interface Act {
+  platform: Platform
+  caller: MemberCaller
+  origin: ActorOrigin
+}
+
+interface Acting extends Act {
+  tx: Tx
+  members: Member[]
+  now: Date
+}
+
+/**
+ * Gives a member another role. Only owners make owners, and take that from them. Throws `member_not_in_organization`,
+ * `not_authorized`, and `owner_needed` for the last owner.
+ */
+export const changeRole = (act: Act, memberId: string, role: Role): Promise<Member> =>
+  changing(act, async acting => {
+    const member = memberOf(acting, memberId)
+    if (member.role === role) return member
+    if (role === 'owner' || member.role === 'owner') assertOwner(acting, 'make or unmake an owner')
+    assertOwnerLeft(acting, member)
+    await updateMemberRole(acting.tx, memberId, role)
+    await record(acting, 'member_role_changed', { ...factsOf(member), role, previous_role: member.role })
+    return { ...member, role }
+  })
+
+/** Takes a member out of the organization; oneself: leaves it. Throws as `changeRole` does. */
+export const removeMember = (act: Act, memberId: string): Promise<void> =>
+  changing(act, async acting => {
+    const member = memberOf(acting, memberId)
+    const isSelf = member.personId === act.caller.person.personId
+    if (!isSelf) assertMay(acting, 'people:write', 'remove this member')
+    if (!isSelf && member.role === 'owner') assertOwner(acting, 'remove an owner')
+    assertOwnerLeft(acting, member)
+    await deleteMember(acting.tx, memberId)
+    await record(acting, isSelf ? 'member_left' : 'member_removed', factsOf(member))
+  })
+
+/**
+ * Invites somebody by mail; an invitation of before to the same address opens nothing any more. Throws `invalid_input`,
+ * `member_exists`, and `not_authorized` for an owner who is not invited by one.
+ */
+export const invite = (act: Act, invited: { email: string; role: Role }): Promise<{ invitationId: string }> =>
+  changing(act, async acting => {
+    const { platform, caller, tx, now } = acting
+    const email = invited.email.trim().toLowerCase()
+    if (!isEmailAddress(email)) throw invalidInput('email must be a valid email address')
+    if (acting.members.some(one => one.email === email)) throw new CodedError('member_exists', { email })
+    if (invited.role === 'owner') assertOwner(acting, 'invite an owner')
+    const { organizationId } = caller
+    await revokeEntryLinks(tx, { kind: 'invitation', email, organizationId }, now)
+    const mailId = newId('mail')
+    const { entryId } = await makeEntryLink(platform, tx, {
+      ...{ kind: 'invitation', token: mailedToken(platform, mailId), email, organizationId },
+      ...{ role: invited.role, invitedBy: caller.person.personId },
+    })
+    const to = { email, name: null }
+    await queueMail(tx, { mailId, kind: entryMailKind('invitation'), organizationId, to, subjectId: entryId, at: now })
+    await record(acting, 'member_invited', { email, role: invited.role })
+    return { invitationId: entryId }
+  })
+
+/** Throws `invitation_not_found` also for one that was used. */
+export const revokeInvitation = (act: Act, entryId: string): Promise<void> =>
+  changing(act, async acting => {
+    const link = isId('ent', entryId) ? await lockEntryLink(acting.tx, entryId) : null
+    const isOwn = link?.kind === 'invitation' && link.organizationId === act.caller.organizationId
+    if (!isOwn || link.usedAt !== null) throw new CodedError('invitation_not_found', { id: entryId })
+    if (link.revokedAt !== null) return
+    await setEntryLinkRevoked(acting.tx, entryId, acting.now)
+    await record(acting, 'invitation_revoked', { email: link.email, role: link.role })
+  })
+
+/** The role of the caller is read under the lock: it may be gone by now. */
+async function changing<T>(act: Act, work: (acting: Acting) => Promise<T>): Promise<T> {
+  const { platform, caller } = act
+  const result = await inTransaction(platform.database, async tx => {
+    await lockOrganization(tx, caller.organizationId)
+    const members = await listMembers(tx, caller.organizationId)
+    return work({ ...act, tx, members, now: platform.clock.now() })
+  })
+  forgetRoles(platform)
+  return result
+}
+
+function memberOf({ members }: Acting, memberId: string): Member {
+  const member = members.find(one => one.memberId === memberId)
+  if (!member) throw new CodedError('member_not_in_organization', { id: memberId })
+  return member
+}
+
+const roleNow = ({ members, caller }: Acting): string | undefined =>
+  members.find(one => one.personId === caller.person.personId)?.role
+
+function assertOwner(acting: Acting, action: string): void {
+  if (roleNow(acting) !== 'owner') throw new CodedError('not_authorized', { action })
+}
+
+function assertMay({ caller }: Acting, permission: string, action: string): void {
+  if (!caller.scopes.includes(permission)) throw new CodedError('not_authorized', { action })
+}
+
+function assertOwnerLeft({ members }: Acting, leaving: Member): void {
+  const isOwnerLeft = members.some(one => one.role === 'owner' && one.memberId !== leaving.memberId)
+  if (leaving.role === 'owner' && !isOwnerLeft) throw new CodedError('owner_needed')
+}
+
+const factsOf = ({ personId, name, email }: Member) => ({ person_id: personId, name, email })
+
+const record = (
+  { tx, caller, origin, now }: Acting,
+  type: OrganizationEventType,
+  details: Record<string, string | null>,
+) =>
+  appendOrganizationEvent(tx, caller.organizationId, {
+    ...{ type, at: now, actorEmail: caller.person.email, origin },
+    details,
+  })

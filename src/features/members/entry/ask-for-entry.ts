@@ -1,0 +1,44 @@
+import { CodedError } from '../../../http/coded-error.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { mailedToken } from '../../links/make-link.ts'
+import { queueMail } from '../../mails/queue-mail.ts'
+import { findAccount } from '../../people/people.ts'
+import { entryMailKind } from './entry-kinds.ts'
+import { makeEntryLink } from './entry-link.ts'
+import { revokeEntryLinks } from './entry-link-store.ts'
+
+/**
+ * Mails a link to open an account, where the operator lets anybody do so. Whoever has an account gets a link to a new password
+ * instead, so that the answer tells nobody who has one. Throws `registration_closed`.
+ */
+export async function askForAccount(platform: Platform, email: string): Promise<void> {
+  if (platform.config.registration !== 'open') throw new CodedError('registration_closed')
+  const account = await findAccount(platform.database, normal(email))
+  await mailLink(platform, account ? 'reset' : 'registration', normal(email))
+}
+
+/** Mails a link to a new password to whoever has an account. Who has none is not told, nor is the caller. */
+export async function askForPassword(platform: Platform, email: string): Promise<void> {
+  const account = await findAccount(platform.database, normal(email))
+  if (account) await mailLink(platform, 'reset', account.email)
+}
+
+/** Mails a link by which somebody shows that the address of their account is theirs. */
+export const askForConfirmation = (platform: Platform, email: string): Promise<void> =>
+  mailLink(platform, 'address', email)
+
+const normal = (email: string) => email.trim().toLowerCase()
+
+async function mailLink(platform: Platform, kind: 'registration' | 'reset' | 'address', email: string): Promise<void> {
+  const now = platform.clock.now()
+  const mailId = newId('mail')
+  await inTransaction(platform.database, async tx => {
+    await revokeEntryLinks(tx, { kind, email, organizationId: null }, now)
+    const token = mailedToken(platform, mailId)
+    const { entryId } = await makeEntryLink(platform, tx, { kind, token, email, organizationId: null })
+    const to = { email, name: null }
+    await queueMail(tx, { mailId, kind: entryMailKind(kind), organizationId: null, to, subjectId: entryId, at: now })
+  })
+}

@@ -1,0 +1,193 @@
+import { CodedError } from '../../../http/coded-error.ts'
+import { invalidInput } from '../../../http/validation.ts'
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ActorOrigin } from '../../events/actor-origin.ts'
+import { appendOrganizationEvent } from '../../events/append-event.ts'
+import {
+  confirmAddress,
+  createAccount,
+  findAccount,
+  type NewPassword,
+  newPassword,
+  replacePassword,
+} from '../../people/people.ts'
+import type { Person } from '../../people/person.ts'
+import { organizationName, personName } from '../../people/person-name.ts'
+import type { Role } from '../../people/roles.ts'
+import { deletePlaceholderOwners, insertMember, lockOrganization, updateOrganizationName } from '../member-store.ts'
+import { insertNewOrganization } from '../new-organization.ts'
+import { assertOpen } from './entry-access.ts'
+import type { EntryKind } from './entry-kinds.ts'
+import { type EntryLink, lockEntryLink, revokeEntryLinks, setEntryLinkUsed } from './entry-link-store.ts'
+
+/** What whoever comes by a link says of themselves; which of it a link needs, `entryNeeds` says. */
+export interface EntryInput {
+  name?: string | undefined
+  email?: string | undefined
+  password?: string | undefined
+  organizationName?: string | undefined
+}
+
+type Need = keyof EntryInput
+
+/** What each kind of link asks for. An invitation to somebody who has an account asks for nothing. */
+export const entryNeeds: Record<EntryKind, readonly Need[]> = {
+  claim: ['organizationName', 'name', 'email', 'password'],
+  owner: ['name', 'password'],
+  invitation: ['name', 'password'],
+  registration: ['organizationName', 'name', 'password'],
+  reset: ['password'],
+  address: [],
+}
+
+/** What is left to ask for: an account that is there has a name and a password. */
+export const needsOf = ({ kind }: EntryLink, account: Person | null): readonly Need[] =>
+  kind === 'invitation' && account ? [] : entryNeeds[kind]
+
+/** Who came in. */
+export interface Entered {
+  person: Person
+  /** Whether the password that they gave is theirs now. */
+  hasSetPassword: boolean
+}
+
+interface Entering {
+  platform: Platform
+  tx: Tx
+  link: EntryLink
+  /** The address of the account. */
+  email: string
+  input: { name: string; organizationName: string }
+  password: NewPassword | null
+  origin: ActorOrigin
+  now: Date
+}
+
+/**
+ * Uses a link, once: account, membership and event are there together or not at all.
+ * @param visitor who is signed in where the link was opened
+ * Throws `invalid_input`, `entry_link_used`, `entry_link_expired`, `entry_sign_in_first` and `email_taken`.
+ */
+export async function enter(
+  platform: Platform,
+  link: EntryLink,
+  input: EntryInput,
+  { visitor, origin }: { visitor: Person | null; origin: ActorOrigin },
+): Promise<Entered> {
+  const email = (link.email ?? input.email ?? '').trim().toLowerCase()
+  const account = email === '' ? null : await findAccount(platform.database, email)
+  assertMayEnter(link, account, visitor)
+  const needs = needsOf(link, account)
+  const said = checkedInput(input, needs)
+  const password = needs.includes('password') ? await newPassword(input.password ?? '') : null
+  const person = await inTransaction(platform.database, async tx => {
+    const locked = await lockEntryLink(tx, link.entryId)
+    if (!locked) throw new CodedError('entry_link_expired')
+    assertOpen(platform, locked)
+    const now = platform.clock.now()
+    const entered = await acts[link.kind]({ platform, tx, link: locked, email, input: said, password, origin, now })
+    await setEntryLinkUsed(tx, link.entryId, now)
+    return entered
+  })
+  return { person, hasSetPassword: password !== null }
+}
+
+/** An account is not taken over by whoever holds a link for its address; a reset is for whoever reads its mail. */
+function assertMayEnter({ kind }: EntryLink, account: Person | null, visitor: Person | null): void {
+  if (account === null) {
+    if (kind === 'reset' || kind === 'address') throw new CodedError('entry_link_expired')
+    return
+  }
+  if (kind === 'reset' || kind === 'address') return
+  if (kind !== 'invitation') throw new CodedError('email_taken', { email: account.email })
+  if (visitor?.personId !== account.personId) throw new CodedError('entry_sign_in_first', { email: account.email })
+}
+
+function checkedInput(input: EntryInput, needs: readonly Need[]): Entering['input'] {
+  const missing = needs.find(need => !input[need]?.trim())
+  if (missing !== undefined) throw invalidInput(`${missing} is required`)
+  return {
+    name: needs.includes('name') ? personName(input.name!) : '',
+    organizationName: needs.includes('organizationName') ? organizationName(input.organizationName!) : '',
+  }
+}
+
+const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
+  async claim(entering) {
+    const { tx, link, input, now } = entering
+    const organizationId = ownerOf(link)
+    await lockOrganization(tx, organizationId)
+    await deletePlaceholderOwners(tx, organizationId)
+    await updateOrganizationName(tx, organizationId, input.organizationName)
+    const person = await newPerson(entering, { hasVerifiedEmail: false })
+    await join(entering, person, organizationId, 'owner')
+    await revokeEntryLinks(tx, { kind: 'claim', email: null, organizationId }, now)
+    return person
+  },
+  async owner(entering) {
+    const person = await newPerson(entering, { hasVerifiedEmail: false })
+    const organizationId = ownerOf(entering.link)
+    await lockOrganization(entering.tx, organizationId)
+    await record(entering, person, organizationId, 'member_joined', { role: 'owner' })
+    return person
+  },
+  async invitation(entering) {
+    const organizationId = ownerOf(entering.link)
+    await lockOrganization(entering.tx, organizationId)
+    const person =
+      entering.password === null
+        ? (await findAccount(entering.tx, entering.email))!
+        : await newPerson(entering, { hasVerifiedEmail: true })
+    await join(entering, person, organizationId, entering.link.role!)
+    return person
+  },
+  async registration(entering) {
+    const { tx, input, now } = entering
+    const person = await newPerson(entering, { hasVerifiedEmail: true })
+    const organizationId = await insertNewOrganization(tx, { name: input.organizationName, owner: person, now })
+    await record(entering, person, organizationId, 'organization_created', { name: input.organizationName })
+    return person
+  },
+  async reset({ tx, email, password, now }) {
+    const person = (await findAccount(tx, email))!
+    await replacePassword(tx, person.personId, password!, now)
+    return person
+  },
+  async address({ tx, email, now }) {
+    const person = (await findAccount(tx, email))!
+    await confirmAddress(tx, person.personId, now)
+    return person
+  },
+}
+
+const newPerson = (
+  { tx, email, input, password, now }: Entering,
+  { hasVerifiedEmail }: { hasVerifiedEmail: boolean },
+): Promise<Person> => createAccount(tx, { name: input.name, email, password: password!, hasVerifiedEmail }, now)
+
+async function join(entering: Entering, person: Person, organizationId: string, role: Role): Promise<void> {
+  const { tx, now, link } = entering
+  const isNew = await insertMember(tx, { memberId: newId('mem'), organizationId, personId: person.personId, role, now })
+  if (!isNew) return
+  const type = link.kind === 'claim' ? 'organization_claimed' : 'member_joined'
+  await record(entering, person, organizationId, type, { role, invited_by: link.invitedBy })
+}
+
+const record = (
+  { tx, now, origin }: Entering,
+  person: Person,
+  organizationId: string,
+  type: 'organization_claimed' | 'organization_created' | 'member_joined',
+  details: Record<string, string | null>,
+) =>
+  appendOrganizationEvent(tx, organizationId, {
+    ...{ type, at: now, actorEmail: person.email, origin },
+    details: { person_id: person.personId, ...details },
+  })
+
+function ownerOf({ organizationId }: EntryLink): string {
+  if (organizationId === null) throw new Error('The link belongs to no organization')
+  return organizationId
+}

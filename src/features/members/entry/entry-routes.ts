@@ -1,0 +1,155 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
+import { nullable } from '../../../http/nullable.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
+import { anyone, defineRoute, type Route } from '../../../http/route.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { originOf } from '../../events/actor-origin.ts'
+import { roleSchema } from '../../people/account-schemas.ts'
+import { countingFailures } from '../../people/attempts.ts'
+import { findSession } from '../../people/find-session.ts'
+import { findAccount } from '../../people/people.ts'
+import { personAccess } from '../../people/person-access.ts'
+import { signIn } from '../../people/sign-in.ts'
+import { organizationOfEntry } from '../member-store.ts'
+import { askForAccount, askForConfirmation, askForPassword } from './ask-for-entry.ts'
+import { enter, needsOf } from './enter.ts'
+import { entryAccess } from './entry-access.ts'
+import { entryKinds } from './entry-kinds.ts'
+
+const needSchema = Type.Union(
+  (['organizationName', 'name', 'email', 'password'] as const).map(need => Type.Literal(need)),
+)
+
+const entrySchema = named(
+  'Entry',
+  Type.Object({
+    kind: Type.Union(entryKinds.map(kind => Type.Literal(kind))),
+    email: nullable(Type.String({ format: 'email' }), {
+      description: 'Whose link it is; null where whoever has it says',
+    }),
+    organizationName: nullable(Type.String()),
+    role: nullable(roleSchema, { description: 'What an invitation makes of whoever accepts it' }),
+    hasAccount: Type.Boolean({ description: 'Whether there is an account for the address' }),
+    isSignedIn: Type.Boolean({ description: 'Whether this browser is signed in with that account' }),
+    needs: Type.Array(needSchema, { description: 'What has to be sent to use the link' }),
+    expiresAt: Type.String({ format: 'date-time' }),
+  }),
+)
+
+const addressed = Type.Object({ email: Type.String({ format: 'email' }) })
+const sent = Type.Object({ sent: Type.Literal(true) })
+
+/** How people come in: by a link, and by asking for one. */
+export const entryRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/entry/session',
+    versioned: false,
+    operationId: 'readEntry',
+    summary: 'Get what a link into the application is for',
+    description: 'Reading it does not use it. `needs` says what `enter` takes.',
+    access: entryAccess,
+    response: entrySchema,
+    errors: [],
+    async handle({ platform, principal: { link }, request }) {
+      const account = link.email === null ? null : await findAccount(platform.database, link.email)
+      const visitor = await findSession(platform, request)
+      return {
+        kind: link.kind,
+        email: link.email,
+        organizationName: await organizationOfEntry(platform.database, link.organizationId),
+        role: link.role,
+        hasAccount: account !== null,
+        isSignedIn: account !== null && visitor?.personId === account.personId,
+        needs: needsOf(link, account),
+        expiresAt: link.expiresAt.toISOString(),
+      }
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/entry/session',
+    versioned: false,
+    operationId: 'enter',
+    summary: 'Use a link into the application',
+    description:
+      'Once. Creates the account and the membership, or sets the new password, and signs in with the cookie of a session. Signs nobody in who has a second factor.',
+    access: entryAccess,
+    body: named(
+      'EntryInput',
+      Type.Object({
+        organizationName: Type.Optional(Type.String()),
+        name: Type.Optional(Type.String()),
+        email: Type.Optional(Type.String({ format: 'email' })),
+        password: Type.Optional(Type.String({ examples: ['correct horse battery'] })),
+      }),
+    ),
+    response: Type.Object({ isSignedIn: Type.Boolean() }),
+    errors: ['invalid_input', 'entry_sign_in_first', 'email_taken'],
+    async handle({ platform, principal: { link }, body, request, reply }) {
+      const visitor = await findSession(platform, request)
+      const entered = await enter(platform, link, body, { visitor, origin: originOf(request) })
+      if (!entered.hasSetPassword) return { isSignedIn: visitor !== null }
+      const { email } = entered.person
+      return { isSignedIn: await signIn(platform, request, reply, { email, password: body.password! }) }
+    },
+  }),
+  asking('/registrations', {
+    operationId: 'register',
+    summary: 'Ask for an account',
+    description: 'Mails a link to the address. The answer is the same whether there is an account or not.',
+    errors: ['registration_closed'],
+    ask: askForAccount,
+  }),
+  asking('/password-resets', {
+    operationId: 'resetPassword',
+    summary: 'Ask for a new password',
+    description: 'Mails a link to the address if there is an account. The answer is the same either way.',
+    errors: [],
+    ask: askForPassword,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/account/confirmation',
+    versioned: false,
+    operationId: 'confirmAddress',
+    summary: 'Ask for a link that confirms the address of the account',
+    description: 'Mails it to the address of whoever is signed in.',
+    access: personAccess,
+    response: sent,
+    errors: ['too_many_requests'],
+    async handle({ platform, principal: { person }, request }) {
+      await ofAddress(platform, request, person.email)
+      await askForConfirmation(platform, person.email)
+      return { sent: true }
+    },
+  }),
+]
+
+interface Asking extends Pick<Route, 'operationId' | 'summary' | 'errors'> {
+  description: string
+  ask(platform: Platform, email: string): Promise<void>
+}
+
+/** Each counts as a failed attempt, so that nobody is flooded with mail. */
+function asking(path: string, { ask, errors, ...row }: Asking): Route {
+  return defineRoute({
+    ...row,
+    method: 'POST',
+    path,
+    versioned: false,
+    access: anyone,
+    body: addressed,
+    response: sent,
+    errors: [...errors, 'too_many_requests', 'invalid_input'],
+    async handle({ platform, body: { email }, request }) {
+      await ofAddress(platform, request, email)
+      await ask(platform, email)
+      return { sent: true }
+    },
+  })
+}
+
+const ofAddress = (platform: Platform, request: FastifyRequest, email: string) =>
+  countingFailures(platform, { address: request.ip, account: `mail ${email.toLowerCase()}` }, async () => undefined)

@@ -1,0 +1,158 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
+import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
+import { defineRoute, type Route } from '../../http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type MemberCaller, memberAccess } from '../credentials/member-access.ts'
+import { originOf } from '../events/actor-origin.ts'
+import { roleSchema } from '../people/account-schemas.ts'
+import { changeRole, invite, removeMember, revokeInvitation } from './change-members.ts'
+import { listInvitations } from './entry/entry-link-store.ts'
+import { listMembers, type Member } from './member-store.ts'
+
+const dateTime = Type.String({ format: 'date-time' })
+
+const memberSchema = named(
+  'OrganizationMember',
+  Type.Object({
+    memberId: Type.String(),
+    personId: Type.String(),
+    name: Type.String(),
+    email: Type.String({ format: 'email' }),
+    role: roleSchema,
+    joinedAt: dateTime,
+    hasTwoFactor: Type.Boolean(),
+    lastSeenAt: nullable(dateTime, { description: 'When they last used the application, to the day' }),
+  }),
+)
+
+const invitationSchema = named(
+  'Invitation',
+  Type.Object({
+    invitationId: Type.String(),
+    email: Type.String({ format: 'email' }),
+    role: roleSchema,
+    createdAt: dateTime,
+    expiresAt: dateTime,
+  }),
+)
+
+const present = ({ joinedAt, lastSeenAt, ...member }: Member) => ({
+  ...member,
+  joinedAt: joinedAt.toISOString(),
+  lastSeenAt: lastSeenAt?.toISOString() ?? null,
+})
+
+const actOf = (platform: Platform, caller: MemberCaller, request: FastifyRequest) => ({
+  platform,
+  caller,
+  origin: originOf(request),
+})
+
+const parameter = (request: FastifyRequest, name: string) => (request.params as Record<string, string>)[name] ?? ''
+
+/** The people of an organization, for its people alone: no credential of a program opens these. */
+export const memberRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/organization/members',
+    versioned: true,
+    operationId: 'listMembers',
+    summary: 'List the people of the organization',
+    description: 'Owners first, then by name.',
+    access: memberAccess,
+    scope: 'people:read',
+    action: 'list the people of this organization',
+    response: Type.Array(memberSchema),
+    errors: [],
+    handle: async ({ platform, principal }) =>
+      (await listMembers(platform.database, principal.organizationId)).map(present),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/organization/members/:memberId',
+    versioned: true,
+    operationId: 'updateMember',
+    summary: 'Change the role of a member',
+    description: 'Only owners make or unmake owners. The last owner stays one.',
+    access: memberAccess,
+    scope: 'people:write',
+    action: 'change the role of this member',
+    body: named('MemberUpdate', Type.Object({ role: roleSchema })),
+    response: memberSchema,
+    errors: ['invalid_input', 'member_not_in_organization', 'owner_needed'],
+    handle: async ({ platform, principal, request, body }) =>
+      present(await changeRole(actOf(platform, principal, request), parameter(request, 'memberId'), body.role)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/organization/members/:memberId',
+    versioned: true,
+    operationId: 'removeMember',
+    summary: 'Remove a member, or leave',
+    description: 'Everybody may remove themselves but the last owner. Others need to be allowed to manage people.',
+    access: memberAccess,
+    scope: 'people:read',
+    action: 'remove this member',
+    response: Type.Object({ removed: Type.Literal(true) }),
+    errors: ['member_not_in_organization', 'owner_needed'],
+    async handle({ platform, principal, request }) {
+      await removeMember(actOf(platform, principal, request), parameter(request, 'memberId'))
+      return { removed: true }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/organization/invitations',
+    versioned: true,
+    operationId: 'listInvitations',
+    summary: 'List the open invitations',
+    description: 'Newest first, without those that were accepted, revoked or have expired.',
+    access: memberAccess,
+    scope: 'people:read',
+    action: 'list the invitations of this organization',
+    response: Type.Array(invitationSchema),
+    errors: [],
+    async handle({ platform, principal }) {
+      const links = await listInvitations(platform.database, principal.organizationId, platform.clock.now())
+      return links.map(({ entryId, email, role, createdAt, expiresAt }) => ({
+        ...{ invitationId: entryId, email, role },
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      }))
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/organization/invitations',
+    versioned: true,
+    operationId: 'invite',
+    summary: 'Invite somebody by email',
+    description: 'The invitation works for seven days. It replaces an earlier one to the same address.',
+    access: memberAccess,
+    scope: 'people:write',
+    action: 'invite people to this organization',
+    body: named('InvitationInput', Type.Object({ email: Type.String({ format: 'email' }), role: roleSchema })),
+    response: Type.Object({ invitationId: Type.String() }),
+    errors: ['invalid_input', 'member_exists'],
+    handle: ({ platform, principal, request, body }) => invite(actOf(platform, principal, request), body),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/organization/invitations/:invitationId',
+    versioned: true,
+    operationId: 'revokeInvitation',
+    summary: 'Revoke an invitation',
+    description: 'Revoking it again changes nothing.',
+    access: memberAccess,
+    scope: 'people:write',
+    action: 'revoke this invitation',
+    response: Type.Object({ revoked: Type.Literal(true) }),
+    errors: ['invitation_not_found'],
+    async handle({ platform, principal, request }) {
+      await revokeInvitation(actOf(platform, principal, request), parameter(request, 'invitationId'))
+      return { revoked: true }
+    },
+  }),
+]

@@ -1,0 +1,136 @@
+import { Type } from '@sinclair/typebox'
+import { CodedError } from '../../http/coded-error.ts'
+import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
+import { defineRoute, type Route } from '../../http/route.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { isId } from '../../platform/ids.ts'
+import { roleSchema } from './account-schemas.ts'
+import { forgetSessions } from './find-session.ts'
+import { membershipsOf } from './membership.ts'
+import { personAccess } from './person-access.ts'
+import { personName } from './person-name.ts'
+import { deleteSessions, listSessions, updatePersonName } from './person-store.ts'
+import { permissionsOf } from './roles.ts'
+
+const dateTime = Type.String({ format: 'date-time' })
+
+const accountSchema = named(
+  'Account',
+  Type.Object({
+    personId: Type.String(),
+    name: Type.String(),
+    email: Type.String({ format: 'email' }),
+    hasVerifiedEmail: Type.Boolean(),
+    hasTwoFactor: Type.Boolean(),
+    organizations: Type.Array(
+      named(
+        'AccountOrganization',
+        Type.Object({
+          organizationId: Type.String(),
+          name: Type.String(),
+          role: roleSchema,
+          permissions: Type.Array(Type.String(), { description: 'What the role may do, such as `templates:write`' }),
+        }),
+      ),
+      { description: 'The organizations of the person, by name' },
+    ),
+  }),
+)
+
+const sessionSchema = named(
+  'AccountSession',
+  Type.Object({
+    sessionId: Type.String(),
+    isThis: Type.Boolean({ description: 'Whether it is the session of this call' }),
+    createdAt: dateTime,
+    lastUsedAt: dateTime,
+    expiresAt: dateTime,
+    ipAddress: nullable(Type.String()),
+    userAgent: nullable(Type.String()),
+  }),
+)
+
+/** What a person who is signed in sees and changes of their own account. */
+export const accountRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/account',
+    versioned: false,
+    operationId: 'readAccount',
+    summary: 'Get the account of whoever is signed in',
+    description: 'With their organizations and what they may do in each.',
+    access: personAccess,
+    response: accountSchema,
+    errors: [],
+    handle: async ({ platform, principal: { person } }) => {
+      const { sessionId: _, ...account } = person
+      const memberships = await membershipsOf(platform, person.personId)
+      const organizations = memberships.map(({ organizationId, organizationName, role }) => ({
+        ...{ organizationId, name: organizationName, role },
+        permissions: permissionsOf(role),
+      }))
+      return { ...account, organizations }
+    },
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/account',
+    versioned: false,
+    operationId: 'updateAccount',
+    summary: 'Change the name of whoever is signed in',
+    description: 'Names what they do from now on; records of before keep the name of then.',
+    access: personAccess,
+    body: named('AccountUpdate', Type.Object({ name: Type.String() })),
+    response: Type.Object({ name: Type.String() }),
+    errors: ['invalid_input'],
+    async handle({ platform, principal: { person }, body }) {
+      const name = personName(body.name)
+      await inTransaction(platform.database, tx => updatePersonName(tx, person.personId, name, platform.clock.now()))
+      forgetSessions(platform)
+      return { name }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/account/sessions',
+    versioned: false,
+    operationId: 'listAccountSessions',
+    summary: 'List where the person is signed in',
+    description: 'The last used first.',
+    access: personAccess,
+    response: Type.Array(sessionSchema),
+    errors: [],
+    async handle({ platform, principal: { person } }) {
+      const sessions = await listSessions(platform.database, person.personId, platform.clock.now())
+      return sessions.map(({ createdAt, lastUsedAt, expiresAt, ...session }) => ({
+        ...session,
+        isThis: session.sessionId === person.sessionId,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      }))
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/account/sessions/:sessionId',
+    versioned: false,
+    operationId: 'revokeAccountSession',
+    summary: 'Sign out elsewhere',
+    description: 'Ends one session of the person. `others` instead of an id ends all but the session of this call.',
+    access: personAccess,
+    response: Type.Object({ ended: Type.Integer() }),
+    errors: ['session_not_found'],
+    async handle({ platform, principal: { person }, request }) {
+      const { sessionId } = request.params as { sessionId: string }
+      if (sessionId !== 'others' && !isId('idn', sessionId))
+        throw new CodedError('session_not_found', { id: sessionId })
+      const which = sessionId === 'others' ? { allBut: person.sessionId } : { sessionId }
+      const ended = await inTransaction(platform.database, tx => deleteSessions(tx, person.personId, which))
+      if (ended === 0 && sessionId !== 'others') throw new CodedError('session_not_found', { id: sessionId })
+      forgetSessions(platform)
+      return { ended }
+    },
+  }),
+]

@@ -1,0 +1,30 @@
+import type { Platform } from '../../platform/platform.ts'
+import { identityOptions } from './identity-options.ts'
+
+/** Signs people in and out: better-auth, loaded with the first call that needs it, since it takes its share of memory. */
+export type Identity = Awaited<ReturnType<typeof makeIdentity>>
+
+const opened = () => ({ identity: null as Promise<Identity> | null })
+
+/** The one of this process. */
+export function openIdentity(platform: Platform): Promise<Identity> {
+  const cache = platform.caches.of(opened)
+  cache.identity ??= makeIdentity(platform)
+  return cache.identity
+}
+
+async function makeIdentity(platform: Platform) {
+  const [{ betterAuth }, { twoFactor }, { passkey }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/plugins/two-factor'),
+    import('@better-auth/passkey'),
+  ])
+  const { hostname, origin } = new URL(platform.config.publicUrl)
+  return betterAuth({
+    ...identityOptions(platform),
+    plugins: [
+      twoFactor({ issuer: 'Countersign' }),
+      passkey({ rpID: hostname, rpName: 'Countersign', origin, authenticatorSelection: { residentKey: 'required' } }),
+    ],
+  })
+}

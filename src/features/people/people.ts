@@ -1,0 +1,77 @@
+import { CodedError } from '../../http/coded-error.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { hasAccount, insertPersonUnlessKnown, lockPerson, setEmailVerified, upsertPassword } from './account-store.ts'
+import { hashPassword } from './password-hash.ts'
+import { assertPassword } from './password-rules.ts'
+import type { Person } from './person.ts'
+import {
+  deleteExpiredSessions,
+  deleteSessions,
+  findPerson,
+  findPersonByEmail,
+  updatePersonName,
+} from './person-store.ts'
+
+/** A password on its way into the database: the hash is computed before the transaction, which it would hold open. */
+export interface NewPassword {
+  hash: string
+}
+
+/** Throws `invalid_input` for a password that is too short or too long. */
+export async function newPassword(password: string): Promise<NewPassword> {
+  assertPassword(password)
+  return { hash: await hashPassword(password) }
+}
+
+/** A person whom an operator names, who has no account until they choose a password. Who is known is taken as they are. */
+export async function namePerson(tx: Tx, { name, email }: Omit<Person, 'personId'>, now: Date): Promise<Person> {
+  await insertPersonUnlessKnown(tx, { personId: newId('usr'), name, email, hasVerifiedEmail: false, now })
+  return lockPerson(tx, email)
+}
+
+/** Null for somebody who is gone. */
+export const readPerson = (db: Executor, personId: string): Promise<Person | null> => findPerson(db, personId)
+
+/** Shows that an address is a person's own. */
+export const confirmAddress = (tx: Tx, personId: string, now: Date): Promise<void> =>
+  setEmailVerified(tx, personId, now)
+
+/** Somebody who can sign in under an address, else null: one whom an operator only named is not there yet. */
+export async function findAccount(db: Executor, email: string): Promise<Person | null> {
+  const person = await findPersonByEmail(db, email)
+  return person && (await hasAccount(db, person.personId)) ? person : null
+}
+
+/**
+ * Makes the account of somebody who has none, and takes over a person whom an operator has named. Throws `email_taken`.
+ * @param hasVerifiedEmail whether they came by a link that was sent to the address
+ */
+export async function createAccount(
+  tx: Tx,
+  { name, email, password, hasVerifiedEmail }: NewAccount,
+  now: Date,
+): Promise<Person> {
+  const { personId } = await namePerson(tx, { name, email }, now)
+  if (await hasAccount(tx, personId)) throw new CodedError('email_taken', { email })
+  await updatePersonName(tx, personId, name, now)
+  if (hasVerifiedEmail) await setEmailVerified(tx, personId, now)
+  await upsertPassword(tx, personId, password.hash, now)
+  return { personId, name, email }
+}
+
+export interface NewAccount {
+  name: string
+  email: string
+  password: NewPassword
+  hasVerifiedEmail: boolean
+}
+
+/** Replaces the password of a person, who is signed out everywhere. Only somebody who reads their mail gets here. */
+export async function replacePassword(tx: Tx, personId: string, password: NewPassword, now: Date): Promise<void> {
+  await upsertPassword(tx, personId, password.hash, now)
+  await setEmailVerified(tx, personId, now)
+  await deleteSessions(tx, personId, { allBut: null })
+}
+
+export const removeExpiredSessions = (tx: Tx, now: Date): Promise<void> => deleteExpiredSessions(tx, now)

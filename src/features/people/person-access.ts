@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { Access } from '../../http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findSession } from './find-session.ts'
+import type { SignedIn } from './person.ts'
+import { assertFromPage } from './same-site.ts'
+
+/** A person who is signed in, on their own behalf. */
+export interface PersonCaller extends Principal {
+  person: SignedIn
+}
+
+/** Who is signed in. Throws `auth_token_not_valid` for nobody, and `not_from_page`. */
+export async function signedIn(platform: Platform, request: FastifyRequest): Promise<SignedIn> {
+  const person = await findSession(platform, request)
+  if (!person) throw new CodedError('auth_token_not_valid')
+  assertFromPage(platform, request)
+  return person
+}
+
+/** Access of a page of the application to what belongs to the person, by the cookie of the session. */
+export const personAccess: Access<PersonCaller> = {
+  scheme: 'person',
+  errors: ['auth_token_not_valid', 'not_from_page'],
+  async authenticate(platform, request) {
+    const person = await signedIn(platform, request)
+    return { person, organizationId: null, counted: { per: 'person', id: person.personId } }
+  },
+}

@@ -1,0 +1,13 @@
+/** A person who can sign in. */
+export interface Person {
+  personId: string
+  name: string
+  email: string
+}
+
+/** A person who is signed in, by one session. */
+export interface SignedIn extends Person {
+  sessionId: string
+  hasVerifiedEmail: boolean
+  hasTwoFactor: boolean
+}

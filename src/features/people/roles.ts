@@ -1,0 +1,32 @@
+/** What somebody is in an organization. Each role may do all that the ones before it may. */
+export const roles = ['member', 'admin', 'owner'] as const
+export type Role = (typeof roles)[number]
+
+/** The least role that may do each thing. A route names what it needs as its `scope`. */
+const leastRoles = {
+  'templates:read': 'member',
+  'templates:write': 'member',
+  'signature-requests:read': 'member',
+  'signature-requests:write': 'member',
+  'redline-requests:read': 'member',
+  'redline-requests:write': 'member',
+  'people:read': 'member',
+  'people:write': 'admin',
+  'settings:read': 'member',
+  'settings:write': 'admin',
+  'credentials:read': 'admin',
+  'credentials:write': 'admin',
+  'webhooks:read': 'admin',
+  'webhooks:write': 'admin',
+  'billing:read': 'admin',
+  'billing:write': 'admin',
+  'audit:read': 'admin',
+} as const satisfies Record<string, Role>
+
+export type Permission = keyof typeof leastRoles
+
+export const isRole = (text: string): text is Role => roles.some(role => role === text)
+
+/** What a role may do. */
+export const permissionsOf = (role: Role): Permission[] =>
+  (Object.keys(leastRoles) as Permission[]).filter(one => roles.indexOf(leastRoles[one]) <= roles.indexOf(role))

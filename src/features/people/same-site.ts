@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/**
+ * Throws `not_from_page` unless a request that a cookie speaks for was made by a page of this service: only a page of the same
+ * origin may send the header, and browsers say where a request comes from (OWASP Cross-Site Request Forgery Prevention).
+ */
+export function assertFromPage({ config }: Platform, { headers }: FastifyRequest): void {
+  const { origin } = headers
+  const site = headers['sec-fetch-site']
+  const isForeign =
+    (origin !== undefined && origin !== new URL(config.publicUrl).origin) ||
+    (site !== undefined && site !== 'same-origin')
+  if (headers['x-countersign-page'] === undefined || isForeign) throw new CodedError('not_from_page')
+}

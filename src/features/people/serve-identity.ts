@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CodedError } from '../../http/coded-error.ts'
+import { readBytes } from '../../http/request-body.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { countingFailures } from './attempts.ts'
+import { forgetSessions } from './find-session.ts'
+import { openIdentity } from './identity.ts'
+import { identityPath } from './identity-options.ts'
+import { assertFromPage } from './same-site.ts'
+import { clientAddressHeader } from './session-cookie.ts'
+
+const bodyLimitBytes = 64 * 1024
+
+/** What of better-auth is open, by its paths. `isAttempt`: failures are counted, since it can be guessed. */
+const paths: Record<string, { method: 'GET' | 'POST'; isAttempt?: true }> = {
+  '/sign-in/email': { method: 'POST', isAttempt: true },
+  '/sign-out': { method: 'POST' },
+  '/change-password': { method: 'POST', isAttempt: true },
+  '/two-factor/enable': { method: 'POST', isAttempt: true },
+  '/two-factor/disable': { method: 'POST', isAttempt: true },
+  '/two-factor/verify-totp': { method: 'POST', isAttempt: true },
+  '/two-factor/verify-backup-code': { method: 'POST', isAttempt: true },
+  '/two-factor/generate-backup-codes': { method: 'POST', isAttempt: true },
+  '/passkey/generate-register-options': { method: 'GET' },
+  '/passkey/verify-registration': { method: 'POST' },
+  '/passkey/generate-authenticate-options': { method: 'GET' },
+  '/passkey/verify-authentication': { method: 'POST', isAttempt: true },
+  '/passkey/list-user-passkeys': { method: 'GET' },
+  '/passkey/delete-passkey': { method: 'POST' },
+  '/passkey/update-passkey': { method: 'POST' },
+}
+
+/** What only signing in refuses with. */
+export const identityErrors = ['sign_in_failed', 'two_factor_failed', 'identity_refused'] as const
+
+/** What better-auth refuses with, as our errors; anything else is told in its own words. */
+const refusals: Record<string, 'sign_in_failed' | 'two_factor_failed' | 'auth_token_not_valid'> = {
+  INVALID_EMAIL_OR_PASSWORD: 'sign_in_failed',
+  INVALID_PASSWORD: 'sign_in_failed',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'sign_in_failed',
+  PASSKEY_NOT_FOUND: 'sign_in_failed',
+  AUTHENTICATION_FAILED: 'sign_in_failed',
+  INVALID_CODE: 'two_factor_failed',
+  INVALID_BACKUP_CODE: 'two_factor_failed',
+  INVALID_TWO_FACTOR_COOKIE: 'two_factor_failed',
+  UNAUTHORIZED: 'auth_token_not_valid',
+}
+
+/** Where pages sign people in and out, and change passwords, second factors and passkeys. */
+export function serveIdentity(app: FastifyInstance, platform: Platform): void {
+  for (const [path, { method, isAttempt }] of Object.entries(paths))
+    app.route({
+      method,
+      url: `${identityPath}${path}`,
+      exposeHeadRoute: false,
+      async handler(request, reply) {
+        assertFromPage(platform, request)
+        const body = method === 'POST' ? await readBytes(request.raw, bodyLimitBytes) : null
+        const ask = () => askIdentity(platform, request, body)
+        const answer = await (isAttempt ? countingFailures(platform, attemptOf(request, body), ask) : ask())
+        forgetSessions(platform)
+        return sendOn(reply, answer)
+      },
+    })
+}
+
+/** Throws what a refusal is in our words, so that failed attempts count. */
+async function askIdentity(platform: Platform, request: FastifyRequest, body: Buffer | null): Promise<Response> {
+  const identity = await openIdentity(platform)
+  const hasBody = body !== null && body.length > 0
+  const headers = new Headers({ origin: new URL(platform.config.publicUrl).origin })
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  if (hasBody) headers.set('content-type', 'application/json')
+  headers.set(clientAddressHeader, request.ip)
+  const url = new URL(request.url, platform.config.publicUrl)
+  const answer = await identity.handler(
+    new Request(url, { method: request.method, headers, ...(hasBody && { body: new Uint8Array(body) }) }),
+  )
+  if (answer.ok) return answer
+  throw await refusalOf(platform, answer)
+}
+
+async function refusalOf({ log }: Platform, answer: Response): Promise<CodedError> {
+  const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
+  const known = code === undefined ? undefined : refusals[code]
+  if (known) return new CodedError(known)
+  if (answer.status === 401) return new CodedError('auth_token_not_valid')
+  if (answer.status >= 500) {
+    log.error({ code, message }, 'Signing in failed')
+    return new CodedError('internal')
+  }
+  return new CodedError('identity_refused', { reason: message ?? answer.statusText })
+}
+
+async function sendOn(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .send(await answer.text())
+}
+
+/** Whose attempt it is: of an address, at an account. */
+function attemptOf(request: FastifyRequest, body: Buffer | null): { address: string; account: string } {
+  try {
+    const { email } = JSON.parse(body?.toString() ?? '{}') as { email?: unknown }
+    return { address: request.ip, account: typeof email === 'string' ? email.trim().toLowerCase() : '' }
+  } catch {
+    return { address: request.ip, account: '' }
+  }
+}

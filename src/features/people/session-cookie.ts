@@ -1,0 +1,19 @@
+/** From which better-auth takes the address of the caller; ours alone is in it. */
+export const clientAddressHeader = 'x-countersign-client-address'
+
+/**
+ * The cookie of a session. Over HTTPS its prefix makes browsers take it from this host alone (RFC 6265bis §4.1.3.2); they take
+ * none with that prefix over HTTP, which is for a machine's own address.
+ */
+export const sessionCookie = (publicUrl: string) => ({
+  name: publicUrl.startsWith('https:') ? '__Host-countersign-session' : 'countersign-session',
+})
+
+/** The value of a cookie in a `Cookie` header, as it is written there. */
+export function cookieValue(header: string | undefined, name: string): string | null {
+  for (const pair of (header ?? '').split(';')) {
+    const [key, ...value] = pair.trim().split('=')
+    if (key === name) return value.join('=')
+  }
+  return null
+}

@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely'
+
+/** People, as better-auth names its tables and columns, and how they get in. */
+export interface PeopleTables {
+  user: UserTable
+  session: SessionTable
+  account: AccountTable
+  verification: { id: string; identifier: string; value: string; expiresAt: Date; createdAt: Date; updatedAt: Date }
+  twoFactor: { id: string; userId: string; secret: string; backupCodes: string; verified: Generated<boolean> }
+  passkey: { id: string; userId: string; name: string | null; createdAt: Date | null }
+  entry_link: EntryLinkTable
+}
+
+interface UserTable {
+  id: string
+  name: string
+  email: string
+  emailVerified: Generated<boolean>
+  image: string | null
+  twoFactorEnabled: Generated<boolean>
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface SessionTable {
+  id: string
+  userId: string
+  token: string
+  expiresAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** A way in: a password, or an account at an OpenID provider. */
+interface AccountTable {
+  id: string
+  userId: string
+  providerId: string
+  accountId: string
+  password: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface EntryLinkTable {
+  id: string
+  token_sha256: Buffer
+  kind: 'claim' | 'owner' | 'invitation' | 'registration' | 'reset' | 'address'
+  email: string | null
+  organization_id: string | null
+  role: string | null
+  invited_by: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  revoked_at: Date | null
+}
