@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/app.ts'
 import { outboxAccess } from '../../src/features/mails/outbox-access.ts'
 import { embeddedRequest, readyTemplate, signers, signingToken } from '../support/builders.ts'
+import { signedInOwner } from '../support/people.ts'
 import { dora, redlineRequest, redlineTemplate, redlineUrl } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
@@ -11,6 +12,8 @@ import { textPdf } from '../support/text-pdf.ts'
 let service: TestApp
 let ids: Record<string, string>
 let tokens: Record<string, string>
+/** What a page sends for whoever is signed in. */
+let pageHeaders: string[]
 
 beforeAll(async () => {
   service = await startTestApp({ worker: false })
@@ -26,6 +29,8 @@ beforeAll(async () => {
     signatureRequestId: request.signatureRequestId,
     webhookEndpointId: endpoint.body.webhookEndpointId,
   }
+  const owner = await signedInOwner(service)
+  pageHeaders = Object.entries(owner.headers()).map(([name, value]) => `${name}: ${value}`)
   tokens = {
     organization: service.acme.apiKey,
     signer: await signingToken(service.api, recipientSignatureId),
@@ -70,6 +75,8 @@ const head = (method: string, path: string, token: string | undefined, ...more: 
 function post(path: string, token: string | undefined, body: Uint8Array, type = 'application/json', ...more: string[]) {
   return send(head('POST', path, token, `Content-Type: ${type}`, `Content-Length: ${body.length}`, ...more), body)
 }
+
+const isOfPage = (scheme: string) => scheme === 'person' || scheme === 'member'
 
 const errorOf = ({ body }: RawAnswer) => (JSON.parse(body) as { error: string }).error
 
@@ -235,6 +242,7 @@ describe('an id that nobody has', () => {
           method,
           `${versioned ? '/v1' : ''}${url}`,
           tokens[access.scheme],
+          ...(isOfPage(access.scheme) ? pageHeaders : []),
           'Content-Type: application/json',
           `Content-Length: ${body.length}`,
         ),

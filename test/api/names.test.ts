@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrganization } from '../../src/features/organizations/create-organization.ts'
+import { createOrganization } from '../../src/features/members/create-organization.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, field, readyTemplate, signers, signingToken } from '../support/builders.ts'
 import { dora, redlineTemplate, rita } from '../support/redlines.ts'

@@ -3,6 +3,7 @@ import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/app.ts'
 import { eventKinds } from '../../src/features/events/event-kinds.ts'
+import { identityErrors } from '../../src/features/people/serve-identity.ts'
 import { type ErrorCode, errorAnswer, errorCatalogue } from '../../src/http/error-catalogue.ts'
 import { errorCodesOf } from '../../src/http/openapi/documented-errors.ts'
 import { exampleOf } from '../../src/http/openapi/example.ts'
@@ -122,8 +123,8 @@ it('operation ids are unique', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
-/** Sent by the server before a route is known, or by a page of its own. */
-const withoutRoute: ErrorCode[] = ['method_not_allowed', 'route_not_found']
+/** Sent by the server before a route is known, or where people sign in. */
+const withoutRoute: ErrorCode[] = ['method_not_allowed', 'route_not_found', ...identityErrors]
 
 it('every error of the catalogue belongs to a route', () => {
   const used = new Set(routes.flatMap(errorCodesOf))

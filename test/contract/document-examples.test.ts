@@ -16,7 +16,7 @@ let documented: DocumentedAnswers
 let operations: DescribedOperations
 
 beforeAll(async () => {
-  service = await startTestApp({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
+  service = await startTestApp({ env: { WEBHOOK_ALLOW_PRIVATE: 'true', REGISTRATION: 'open' } })
   const { body } = await service.anonymous.get('/v1/openapi.json')
   documented = new DocumentedAnswers(body)
   operations = new DescribedOperations(body)
@@ -33,12 +33,12 @@ describe('what the OpenAPI document says of an operation is so:', () => {
     const names = scene.names ?? {}
     const client = clientOf(scene)
     for (const { what, method, url, body, headers } of chosen(operations.mutatedCalls(operationId, names))) {
-      const answer = await client.call(method, url, body, headers)
+      const answer = await client.call(method, url, body, { ...headers, ...scene.headers })
       expect(documented.complaint(operationId, answer), what).toBeNull()
       expect(answer.status, what).toSatisfy((status: number) => status >= 400 && status < 500)
     }
     const { method, url, body, headers } = operations.exampleCall(operationId, names, files[operationId])
-    const answer = await client.call(method, url, body, headers)
+    const answer = await client.call(method, url, body, { ...headers, ...scene.headers })
     expect(documented.complaint(operationId, answer)).toBeNull()
     expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 200 })
   })

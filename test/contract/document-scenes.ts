@@ -1,4 +1,5 @@
 import { blankPicture } from '../../src/engine/docx/rendering/pictures/picture.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { agreedRequest } from '../support/agreements.ts'
 import { ApiClient } from '../support/api-client.ts'
 import {
@@ -11,6 +12,7 @@ import {
   untilStatus,
 } from '../support/builders.ts'
 import { docxFile, embeddedPicture } from '../support/docx-file.ts'
+import { enter, entryToken, mailedLink, PageClient, password, signedInOwner } from '../support/people.ts'
 import { look, replacing, saved } from '../support/redline-sessions.ts'
 import { dora, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
 import type { TestApp } from '../support/test-app.ts'
@@ -21,6 +23,8 @@ import { wordDocument } from '../support/word-document.ts'
 export interface Scene {
   /** Null for nobody, absent for the organization. */
   token?: string | null
+  /** What a page sends for whoever is signed in. */
+  headers?: Record<string, string>
   /** By the name of a path or query parameter, or of a property of the body. */
   names?: Record<string, unknown>
 }
@@ -288,7 +292,57 @@ const credentials: Place = async ({ acme }) => ({
 })
 
 /** What each operation needs; those that need nothing are not here. */
+const owner = once(async service => ({ token: null, headers: (await signedInOwner(service)).headers() }))
+
+/** Somebody else of the organization, by the id of their membership. */
+async function member(service: TestApp): Promise<Scene> {
+  const { headers } = await owner(service)
+  const email = `${newId('usr')}@acme.example`
+  const page = new PageClient(service.url, service.acme.organizationId)
+  await service.anonymous.post('/v1/organization/invitations', { email, role: 'member' }, headers)
+  await enter(page, await mailedLink(service, email), { name: 'Max Member', password })
+  const { body } = await service.anonymous.get('/v1/organization/members', headers)
+  const { memberId } = body.find((one: { email: string }) => one.email === email)
+  return { token: null, headers: headers!, names: { memberId, role: 'admin' } }
+}
+
+async function invitation(service: TestApp): Promise<Scene> {
+  const { headers } = await owner(service)
+  const email = `${newId('usr')}@acme.example`
+  const { body } = await service.anonymous.post('/v1/organization/invitations', { email, role: 'member' }, headers)
+  return { token: null, headers: headers!, names: { invitationId: body.invitationId } }
+}
+
+async function invited(service: TestApp): Promise<Scene> {
+  const { headers } = await owner(service)
+  const email = `${newId('usr')}@acme.example`
+  await service.anonymous.post('/v1/organization/invitations', { email, role: 'member' }, headers)
+  return { token: entryToken(await mailedLink(service, email)) }
+}
+
+async function elsewhere(service: TestApp): Promise<Scene> {
+  const { headers } = await owner(service)
+  const page = new PageClient(service.url)
+  await page.post('/identity/sign-in/email', { email: service.acme.ownerEmail, password })
+  const { body } = await page.get('/account/sessions')
+  const { sessionId } = body.find((one: { isThis: boolean }) => one.isThis)
+  return { token: null, headers: headers!, names: { sessionId } }
+}
+
 export const scenes: Record<string, Place> = {
+  readAccount: owner,
+  updateAccount: owner,
+  confirmAddress: owner,
+  listAccountSessions: owner,
+  revokeAccountSession: elsewhere,
+  readEntry: invited,
+  enter: invited,
+  listMembers: owner,
+  updateMember: member,
+  removeMember: member,
+  listInvitations: owner,
+  invite: owner,
+  revokeInvitation: invitation,
   createAccessToken: credentials,
   readTemplate: sameTemplate,
   placeFields: template,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/app.ts'
 import type { Route } from '../../src/http/route.ts'
 import { type Answer, ApiClient } from '../support/api-client.ts'
+import { signedInOwner } from '../support/people.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { DocumentedAnswers } from './documented-answers.ts'
 import { type FuzzWorld, queryShapers, seedWorld, shapers, uploads } from './fuzz-world.ts'
@@ -29,6 +30,12 @@ const weights: Record<string, number> = {
   createRedlineUrl: 2,
   readRedlineSession: 3,
   applyRedlineOperations: 3,
+  enter: 0.1,
+  readEntry: 0.1,
+  register: 0.1,
+  resetPassword: 0.3,
+  removeMember: 0.3,
+  revokeAccountSession: 0.05,
 }
 
 interface Operation {
@@ -53,6 +60,8 @@ let app: TestApp
 let world: FuzzWorld
 let documented: DocumentedAnswers
 let clients: { owner: ApiClient; stranger: ApiClient; nobody: ApiClient }
+/** What a page sends for whoever is signed in. */
+let signedIn: Record<string, string>
 let tokenRequests: unknown[]
 const statuses = new Map<string, Map<number, number>>()
 /** The first call of each kind of problem. */
@@ -66,6 +75,7 @@ beforeAll(async () => {
   clients = { owner: app.api, stranger: app.otherApi, nobody: app.anonymous }
   documented = new DocumentedAnswers((await app.anonymous.get('/v1/openapi.json')).body)
   world = await seedWorld(app.api)
+  signedIn = (await signedInOwner(app)).headers()
 })
 afterAll(() => app.stop())
 
@@ -139,9 +149,11 @@ async function perform(number: number): Promise<void> {
   const { operationId } = operation.route
   const token = tokenOf(call!)
   const { url, ids } = linkOf(call!) ?? urlOf(call!, token)
-  const client = token === null ? clients[call!.caller] : new ApiClient(app.url, token)
+  const isOfPage = ['person', 'member'].includes(operation.route.access.scheme)
+  const client = isOfPage ? clients.nobody : token === null ? clients[call!.caller] : new ApiClient(app.url, token)
+  const headers = { ...headersOf(call!), ...(isOfPage && call!.caller === 'owner' && signedIn) }
   const body = bodyOf(call!, ids, token ?? '', number)
-  const answer = await withinTime(client.call(operation.route.method, url, body, headersOf(call!))).catch(String)
+  const answer = await withinTime(client.call(operation.route.method, url, body, headers)).catch(String)
   const problem = typeof answer === 'string' ? answer : problemOf(operationId, answer)
   if (problem && problems.size < 50)
     problems.set(

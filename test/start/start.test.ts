@@ -75,6 +75,7 @@ describe('the first start', () => {
     const second = await startReadyService({ dataDir })
     await expect.poll(() => second.output()).toMatch(`Countersign is running at ${second.url}\n`)
     expect(second.output()).not.toMatch(/secret|password {2}|cs_live/)
+    await expect.poll(() => second.output()).toMatch(/ claim link +http\S+\/setup\/[\w-]{43}\n/)
     expect(await credentialsWork(second, apiKey)).toBe(true)
   })
 })
@@ -82,7 +83,7 @@ describe('the first start', () => {
 function pastedParts(output: string): [string, string] {
   const [before, after] = output.split('It prints a signing URL')
   const commands = (text: string) =>
-    text.split('\n').filter(line => /^ {2}(?!organization|client|audience|token|API|user|password)/.test(line))
+    text.split('\n').filter(line => /^ {2}(?!claim|organization|client|audience|token|API|user|password)/.test(line))
   return [`${commands(before!).join('\n')}\n`, commands(after!).join('\n')]
 }
 

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { createApp, createSchedules, createTasks, mailKinds, routes } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { type MailDispatcher, startMailDispatcher } from '../../src/features/mails/mail-dispatcher.ts'
-import { createOrganization } from '../../src/features/organizations/create-organization.ts'
+import { createOrganization } from '../../src/features/members/create-organization.ts'
 import {
   type DeliveryDispatcher,
   type DispatcherOptions,

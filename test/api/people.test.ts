@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readyTemplate } from '../support/builders.ts'
+import { enter, entryToken, joined, mailedLink, PageClient, password, signedInOwner } from '../support/people.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let owner: PageClient
+beforeAll(async () => {
+  service = await startTestApp()
+  owner = await signedInOwner(service)
+})
+afterAll(() => service?.stop())
+
+const signIn = (page: PageClient, email: string, secret = password) =>
+  page.post('/identity/sign-in/email', { email, password: secret })
+
+describe('a person', () => {
+  it('is signed in by the link of their organization, once', async () => {
+    const { body } = await owner.get('/account')
+    expect(body).toMatchObject({ name: 'Olive Owner', email: 'owner@acme.example' })
+    expect(body.organizations).toMatchObject([{ organizationId: service.acme.organizationId, role: 'owner' }])
+    const again = await enter(new PageClient(service.url), service.acme.ownerSetupUrl, { name: 'Eve', password })
+    expect([again.status, again.body.error]).toEqual([410, 'This link has been used already; sign in instead'])
+  })
+
+  it('signs in with email and password, and out again', async () => {
+    const page = new PageClient(service.url)
+    expect((await signIn(page, 'Owner@Acme.example')).status).toBe(200)
+    expect((await page.get('/account')).status).toBe(200)
+    const cookie = page.headers().cookie!
+    expect((await page.post('/identity/sign-out')).status).toBe(200)
+    const kept = await new PageClient(service.url).get('/account', { cookie })
+    expect(kept.status).toBe(401)
+  })
+
+  it('is told the same for a wrong password and for an unknown address', async () => {
+    const wrong = await signIn(new PageClient(service.url), 'owner@acme.example', 'something else')
+    const unknown = await signIn(new PageClient(service.url), 'nobody@acme.example')
+    expect([wrong.status, wrong.body]).toEqual([401, { error: 'Email address or password is wrong' }])
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  })
+
+  it('chooses a new password by mail, which signs them out everywhere', async () => {
+    const page = await joined(service, owner, { email: 'forgetful@acme.example', role: 'member' })
+    expect((await page.post('/password-resets', { email: 'forgetful@acme.example' })).body).toEqual({ sent: true })
+    const unknown = await page.post('/password-resets', { email: 'nobody@acme.example' })
+    expect(unknown.body).toEqual({ sent: true })
+    await expect.poll(async () => await mailedLink(service, 'forgetful@acme.example'), { timeout: 10_000 }).toBeTruthy()
+    const url = await mailedLinkOf('Choose a new password', 'forgetful@acme.example')
+    const other = new PageClient(service.url)
+    expect((await enter(other, url, { password: 'a new one, longer' })).body).toEqual({ isSignedIn: true })
+    expect((await page.get('/account')).status).toBe(401)
+    expect((await signIn(new PageClient(service.url), 'forgetful@acme.example')).status).toBe(401)
+    expect((await signIn(new PageClient(service.url), 'forgetful@acme.example', 'a new one, longer')).status).toBe(200)
+  })
+
+  it('sees where they are signed in, and signs out there', async () => {
+    const [one, other] = [new PageClient(service.url), new PageClient(service.url)]
+    await joined(service, owner, { email: 'two@acme.example', role: 'member' })
+    await signIn(one, 'two@acme.example')
+    await signIn(other, 'two@acme.example')
+    const { body: sessions } = await one.get('/account/sessions')
+    expect(sessions).toHaveLength(3)
+    const here = sessions.filter((session: { isThis: boolean }) => session.isThis)
+    expect(here).toHaveLength(1)
+    expect((await one.delete('/account/sessions/others')).body).toEqual({ ended: 2 })
+    expect((await other.get('/account')).status).toBe(401)
+    expect((await one.get('/account')).status).toBe(200)
+  })
+
+  it('is not signed in by a page of another site', async () => {
+    const cookie = owner.headers().cookie!
+    const bare = new PageClient(service.url)
+    for (const [name, value] of [
+      ['sec-fetch-site', 'cross-site'],
+      ['origin', 'https://evil.example'],
+    ] as const) {
+      const answer = await bare.get('/account', { cookie, [name]: value })
+      expect([answer.status, answer.body.error]).toEqual([
+        403,
+        'Requests with the cookie of a session must come from a page of this service',
+      ])
+    }
+    const noHeader = await fetch(`${service.url}/account`, { headers: { cookie } })
+    expect(noHeader.status).toBe(403)
+  })
+
+  it('needs a password of ten characters', async () => {
+    const invited = await owner.post('/v1/organization/invitations', { email: 'short@acme.example', role: 'member' })
+    expect(invited.status).toBe(200)
+    const url = await mailedLink(service, 'short@acme.example')
+    const answer = await enter(new PageClient(service.url), url, { name: 'Sho', password: 'too short' })
+    expect([answer.status, answer.body.error]).toEqual([400, 'password must have at least 10 characters'])
+    expect((await enter(new PageClient(service.url), url, { name: 'Sho', password })).status).toBe(200)
+  })
+
+  it('has calls of the interface made in their own name', async () => {
+    const { templateId } = await readyTemplate(service.api)
+    const member = await joined(service, owner, { email: 'mia@acme.example', role: 'member', name: 'Mia Member' })
+    const created = await member.post('/v1/signature-requests', {
+      templateId,
+      signers: [
+        { email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' },
+        { email: 'sam@seller.example', name: 'Sam Seller', role: 'Seller' },
+      ],
+    })
+    expect(created.status).toBe(200)
+    expect(created.body.sender).toEqual({ email: 'mia@acme.example', name: 'Mia Member' })
+    const events = await service.api.get(`/v1/signature-requests/${created.body.signatureRequestId}/events?kinds=all`)
+    const [first] = events.body.signatureRequestEvents
+    expect(first.signing).toMatchObject({
+      actor_email: 'mia@acme.example',
+      details: { known_by: [{ identified_by: 'person', person_id: expect.stringMatching(/^usr_/) }] },
+    })
+  })
+})
+
+describe('an invitation', () => {
+  it('cannot be accepted twice, after it was revoked, or after it has ended', async () => {
+    const invited = await owner.post('/v1/organization/invitations', { email: 'later@acme.example', role: 'admin' })
+    const first = await mailedLink(service, 'later@acme.example')
+    expect((await owner.delete(`/v1/organization/invitations/${invited.body.invitationId}`)).status).toBe(200)
+    const revoked = await enter(new PageClient(service.url), first, { name: 'La', password })
+    expect(revoked.status).toBe(410)
+  })
+
+  it('to somebody with an account is for that account alone', async () => {
+    const other = await signedInOwner(service, service.other)
+    const invited = await other.post('/v1/organization/invitations', { email: 'owner@acme.example', role: 'member' })
+    expect(invited.status).toBe(200)
+    const url = await mailedLink(service, 'owner@acme.example')
+    const stranger = await enter(new PageClient(service.url), url, { name: 'Eve', password })
+    expect([stranger.status, stranger.body.error]).toEqual([
+      409,
+      'There is an account for owner@acme.example; sign in with it to accept',
+    ])
+    expect((await enter(other, url, {})).status).toBe(409)
+    expect((await enter(owner, url, {})).body).toEqual({ isSignedIn: true })
+    const { body } = await owner.get('/account')
+    expect(body.organizations.map((one: { name: string }) => one.name)).toEqual(['Acme', 'Other'])
+  })
+})
+
+describe('an organization', () => {
+  it('keeps its last owner', async () => {
+    const { body: members } = await owner.get('/v1/organization/members')
+    const self = members.find((one: { email: string }) => one.email === 'owner@acme.example')
+    for (const answer of [
+      await owner.delete(`/v1/organization/members/${self.memberId}`),
+      await owner.patch(`/v1/organization/members/${self.memberId}`, { role: 'member' }),
+    ])
+      expect(answer.status).toBe(409)
+  })
+
+  it('keeps one of two owners who demote each other at once', async () => {
+    const second = await joined(service, owner, { email: 'second@acme.example', role: 'owner' })
+    const { body: members } = await owner.get('/v1/organization/members')
+    const idOf = (email: string) => members.find((one: { email: string }) => one.email === email).memberId
+    const answers = await Promise.all([
+      owner.patch(`/v1/organization/members/${idOf('second@acme.example')}`, { role: 'member' }),
+      second.patch(`/v1/organization/members/${idOf('owner@acme.example')}`, { role: 'member' }),
+    ])
+    expect(answers.map(one => one.status).toSorted()).toEqual([200, 403])
+    const winner = answers[0]!.status === 200 ? owner : second
+    const { body: after } = await winner.get('/v1/organization/members')
+    expect(after.filter((one: { role: string }) => one.role === 'owner')).toHaveLength(1)
+    if (winner === second)
+      await second.patch(`/v1/organization/members/${idOf('owner@acme.example')}`, { role: 'owner' })
+  })
+
+  it('lets a member who was removed do nothing more', async () => {
+    const member = await joined(service, owner, { email: 'gone@acme.example', role: 'member' })
+    expect((await member.get('/v1/templates')).status).toBe(200)
+    const { body: members } = await owner.get('/v1/organization/members')
+    const { memberId } = members.find((one: { email: string }) => one.email === 'gone@acme.example')
+    expect((await owner.delete(`/v1/organization/members/${memberId}`)).status).toBe(200)
+    expect((await member.get('/v1/templates')).status).toBe(403)
+    expect((await member.get('/account')).body.organizations).toEqual([])
+  })
+
+  it('lets a member prepare and send, but not manage people', async () => {
+    const member = await joined(service, owner, { email: 'plain@acme.example', role: 'member' })
+    const answer = await member.post('/v1/organization/invitations', { email: 'x@acme.example', role: 'member' })
+    expect([answer.status, answer.body.error]).toEqual([
+      403,
+      'Client not authorized to invite people to this organization',
+    ])
+    expect((await member.get('/v1/webhook-endpoints')).status).toBe(403)
+    expect((await member.get('/v1/organization/members')).status).toBe(200)
+  })
+
+  it('is closed to people of another one', async () => {
+    const stranger = new PageClient(service.url, service.other.organizationId)
+    await signIn(stranger, 'second@acme.example')
+    expect((await stranger.get('/v1/templates')).status).toBe(403)
+    stranger.organizationId = null
+    expect((await stranger.get('/v1/templates')).status).toBe(400)
+  })
+})
+
+/** The newest mail may still be an earlier one. */
+async function mailedLinkOf(subject: string, email: string): Promise<string> {
+  const { listOutbox } = await import('../../src/features/mails/outbox.ts')
+  const find = async () =>
+    (await listOutbox(service.platform)).find(one => one.to.address === email && one.subject === subject)
+  await expect.poll(find, { timeout: 10_000 }).toBeTruthy()
+  return /https?:\S+\/setup\/[\w-]+/.exec((await find())!.text)![0]
+}
+
+it('the token of a link is in no answer', async () => {
+  expect(entryToken(service.acme.ownerSetupUrl)).toHaveLength(43)
+})

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PageClient, password, signedInOwner } from '../support/people.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let owner: PageClient
+let enabled: { totpURI: string; backupCodes: string[] }
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  owner = await signedInOwner(service)
+  enabled = (await owner.post('/identity/two-factor/enable', { password })).body
+})
+afterAll(() => service?.stop())
+
+/** RFC 6238 with the usual thirty seconds and six digits. */
+function codeNow(uri: string): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const hash = createHmac('sha1', base32(new URL(uri).searchParams.get('secret')!))
+    .update(counter)
+    .digest()
+  const at = hash.at(-1)! & 0xf
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+function base32(text: string): Buffer {
+  const bits = [...text]
+    .map(one => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+}
+
+const signIn = async () => {
+  const page = new PageClient(service.url)
+  const answer = await page.post('/identity/sign-in/email', { email: 'owner@acme.example', password })
+  return { page, answer }
+}
+
+describe('a second factor', () => {
+  it('counts once a code of it was entered', async () => {
+    expect((await owner.get('/account')).body.hasTwoFactor).toBe(false)
+    const wrong = await owner.post('/identity/two-factor/verify-totp', { code: '000000' })
+    expect([wrong.status, wrong.body.error]).toEqual([401, 'The code is wrong or has expired; enter a new one'])
+    const right = await owner.post('/identity/two-factor/verify-totp', { code: codeNow(enabled.totpURI) })
+    expect(right.status).toBe(200)
+    expect((await owner.get('/account')).body.hasTwoFactor).toBe(true)
+  })
+
+  it('is asked for after the password, which signs nobody in by itself', async () => {
+    const { page, answer } = await signIn()
+    expect(answer.body).toMatchObject({ twoFactorRedirect: true })
+    expect((await page.get('/account')).status).toBe(401)
+    expect((await page.post('/identity/two-factor/verify-totp', { code: codeNow(enabled.totpURI) })).status).toBe(200)
+    expect((await page.get('/account')).status).toBe(200)
+  })
+
+  it('that is lost is replaced by a recovery code, once', async () => {
+    const [code] = enabled.backupCodes
+    for (const expected of [200, 401]) {
+      const { page } = await signIn()
+      const answer = await page.post('/identity/two-factor/verify-backup-code', { code })
+      expect(answer.status).toBe(expected)
+      expect((await page.get('/account')).status).toBe(expected)
+    }
+  })
+})
