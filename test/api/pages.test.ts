@@ -62,4 +62,15 @@ describe('the pages', () => {
   it('of an owner may be embedded by nobody', async () => {
     expect((await page('/setup/anything')).policy).toContain("frame-ancestors 'none'")
   })
+
+  it.each(['/', '/sign-in', '/templates', '/settings/people'])(
+    '%s is a page that nobody embeds, and nothing to programs',
+    async path => {
+      const shown = await fetch(service.url + path, { headers: { accept: 'text/html' } })
+      expect(shown.status).toBe(200)
+      expect(shown.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      const bare = await page(path)
+      expect([bare.status, bare.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
+    },
+  )
 })

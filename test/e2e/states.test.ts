@@ -111,18 +111,11 @@ describePage('the page of a link', test => {
       expect(await accessibilityProblems(page)).toEqual([])
     })
 
-    it('says to an owner that there is nothing to sign in to yet, and that the API works', async () => {
-      const { page } = await test.open({ ...phone, colorScheme })
-      await page.goto(test.service.acme.ownerSetupUrl)
-      await page.getByRole('heading', { name: 'Sign-in is not available yet' }).waitFor()
-      await page.getByText('In the meantime, use the API').waitFor()
-      expect(await accessibilityProblems(page)).toEqual([])
-    })
-
-    it('says at the bare address what runs there, and where to go on', async () => {
+    it('asks whoever opens the bare address to sign in, and says where signers and developers go on', async () => {
       const { page } = await test.open({ ...phone, colorScheme })
       await page.goto(test.service.url)
-      await page.getByRole('heading', { name: 'Countersign is running' }).waitFor()
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      await page.getByText('Were you asked to sign something?').waitFor()
       expect(await accessibilityProblems(page)).toEqual([])
       await page.getByRole('link', { name: 'API reference' }).click()
       await page.waitForURL('**/docs')

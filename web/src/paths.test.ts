@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paths, readLocation } from './paths.ts'
+import { nextPath, paths, readLocation, signInPath } from './paths.ts'
 
 it.each([
   ['/sign/abc_DEF-123', { page: 'signing', parameters: { token: 'abc_DEF-123' } }],
@@ -13,6 +13,10 @@ it.each([
   ['/sign/', null],
   ['/sign/a/b', null],
   ['/', { page: 'home', parameters: {} }],
+  ['/sign-in', { page: 'signIn', parameters: {} }],
+  ['/templates/', { page: 'templates', parameters: {} }],
+  ['/settings/people', { page: 'people', parameters: {} }],
+  ['/settings', null],
   ['/nothing', null],
 ])('%s opens %j', (pathname, location) => {
   expect(readLocation(pathname)).toEqual(location)
@@ -21,8 +25,7 @@ it.each([
 it('builds addresses that open their page', () => {
   const token = 'xxwKXaFZLcPQ-cT0vKa_BzM'
   expect(paths.signing({ token })).toBe(`/sign/${token}`)
-  for (const [page, build] of Object.entries(paths))
-    expect(readLocation(build({ token }))).toEqual({ page, parameters: page === 'home' ? {} : { token } })
+  for (const [page, build] of Object.entries(paths)) expect(readLocation(build({ token }))?.page).toBe(page)
   expect(paths.signing({ token: 'a/b?' })).toBe('/sign/a%2Fb%3F')
 })
 
@@ -33,4 +36,20 @@ it('takes no page and no parameter that there is not', () => {
   paths.signing({ id: 'a' })
   // @ts-expect-error the parameter is missing
   paths.setup({})
+})
+
+it('leads on from signing in to pages of this service alone', () => {
+  const searchOf = (next: string) => new URL(signInPath(next), 'https://sign.example').search
+  expect(nextPath(searchOf('/settings/people'))).toBe('/settings/people')
+  expect(nextPath(searchOf('/templates?a=b'))).toBe('/templates?a=b')
+  for (const next of [
+    '',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/nothing',
+  ])
+    expect(nextPath(searchOf(next)), next).toBe('/')
+  expect(nextPath('')).toBe('/')
 })

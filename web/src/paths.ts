@@ -1,12 +1,15 @@
 /** The addresses of the pages; a name after a colon is a parameter. The server answers the same (features/pages). */
-const pagePatterns = {
-  home: '/',
+export const pagePatterns = {
   signing: '/sign/:token',
   editing: '/edit/:token',
   redlining: '/redline/:token',
   /** What a member out of turn is given; what they may do, the session says. */
   redliningView: '/redline/:token/view',
   setup: '/setup/:token',
+  signIn: '/sign-in',
+  home: '/',
+  templates: '/templates',
+  people: '/settings/people',
 } as const
 
 export type PageName = keyof typeof pagePatterns
@@ -25,12 +28,15 @@ export type Location = { [Page in PageName]: { page: Page; parameters: PageParam
 
 /** Builds the address of each page: `paths.signing({ token })`. */
 export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => string } = {
-  home: builderOf('home'),
   signing: builderOf('signing'),
   editing: builderOf('editing'),
   redlining: builderOf('redlining'),
   redliningView: builderOf('redliningView'),
   setup: builderOf('setup'),
+  signIn: builderOf('signIn'),
+  home: builderOf('home'),
+  templates: builderOf('templates'),
+  people: builderOf('people'),
 }
 
 function builderOf(page: PageName) {
@@ -46,4 +52,14 @@ export function readLocation(pathname: string): Location | null {
     if (match) return { page, parameters: { ...match.groups } } as Location
   }
   return null
+}
+
+/** The page that asks who somebody is, and leads on to a path of this service. */
+export const signInPath = (next: string): string => `${paths.signIn({})}?${new URLSearchParams({ next })}`
+
+/** Where to go on after signing in: to a page of this service, whatever the address says. */
+export function nextPath(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? ''
+  const [pathname = ''] = next.split('?')
+  return pathname !== '' && readLocation(pathname) ? next : paths.home({})
 }

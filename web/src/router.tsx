@@ -8,12 +8,20 @@ type Page<Name extends PageName> = ComponentType<PageParameters<Name>>
 
 /** The pages by address. Each is a file of its own, which comes when its address is opened. */
 const pages: { [Name in PageName]: () => Promise<Page<Name>> } = {
-  home: async () => (await import('./pages/home-page.tsx')).HomePage,
   signing: async () => (await import('./pages/sign-page.tsx')).SignPage,
   editing: async () => (await import('./pages/edit-page.tsx')).EditPage,
   redlining: async () => (await import('./pages/redline-page.tsx')).RedlinePage,
   redliningView: async () => (await import('./pages/redline-page.tsx')).RedlinePage,
   setup: async () => (await import('./pages/setup-page.tsx')).SetupPage,
+  signIn: async () => (await import('./pages/sign-in-page.tsx')).SignInPage,
+  home: application,
+  templates: application,
+  people: application,
+}
+
+/** The pages for people who are signed in have a router and libraries of their own, which those who come by a link need not wait for. */
+async function application() {
+  return (await import('./application/application.tsx')).Application
 }
 
 /** Shows the page of the address. A link to another page changes the address without loading the application anew. */
@@ -22,7 +30,7 @@ export function Router() {
   const location = readLocation(pathname)
   if (!location) return <NotFoundPage />
   return (
-    <LoadBoundary key={pathname}>
+    <LoadBoundary key={pages[location.page] === application ? 'application' : pathname}>
       <PageAt {...location} />
     </LoadBoundary>
   )

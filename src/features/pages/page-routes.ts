@@ -27,6 +27,16 @@ const sources: Record<string, string> = {
   redline: 'src/pages/redline-page.tsx',
 }
 
+const application = 'src/application/application.tsx'
+
+/** The pages of people who sign in. Nobody frames them: what is pressed there, is pressed on purpose. */
+const peoplePages: Record<string, string> = {
+  '/sign-in': 'src/pages/sign-in-page.tsx',
+  '/': application,
+  '/templates': application,
+  '/settings/people': application,
+}
+
 /**
  * The pages of the web application and their files. A GET of a signing or editor URL opens nothing and counts for
  * nothing: scanners fetch links before people do.
@@ -51,9 +61,10 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
         return sendPage(reply, sources[path.split('/')[1]!]!, framedBy(allowedOrigins))
       })
   app.get('/setup/:token', async (_request, reply) => sendPage(reply, 'src/pages/setup-page.tsx', "'none'"))
-  app.get('/', async (request, reply) =>
-    isForReader(request) ? sendPage(reply, 'src/pages/home-page.tsx', "'none'") : reply.callNotFound(),
-  )
+  for (const [path, source] of Object.entries(peoplePages))
+    app.get(path, async (request, reply) =>
+      isForReader(request) ? sendPage(reply, source, "'none'") : reply.callNotFound(),
+    )
   app.get('/*', async (request, reply) => {
     if (!isForReader(request) || apiPaths.test(request.url)) return reply.callNotFound()
     return sendPage(reply.code(404), 'src/pages/not-found-page.tsx', "'none'")

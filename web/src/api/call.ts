@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly fields: FieldRefusal[]
   /** Who can create a new link, where the link has ended. */
   readonly organization: string | null
+  /** When the server takes the next try, where it says so. */
+  readonly retryAfterSeconds: number | null
   /** The whole answer, for what some errors have beside their text. */
   readonly body: unknown
 
@@ -23,14 +25,21 @@ export class ApiError extends Error {
     {
       fields = [],
       organization = null,
+      retryAfterSeconds = null,
       body,
-    }: { fields?: FieldRefusal[]; organization?: string | null; body?: unknown } = {},
+    }: {
+      fields?: FieldRefusal[]
+      organization?: string | null
+      retryAfterSeconds?: number | null
+      body?: unknown
+    } = {},
   ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
     this.organization = organization
+    this.retryAfterSeconds = retryAfterSeconds
     this.body = body
   }
 }
@@ -64,7 +73,11 @@ export async function call<Name extends CallName>(
 ): Promise<Calls[Name]['answer']> {
   const any = input as AnyInput
   const init = { method: methodOf(name), body: any.body === undefined ? null : JSON.stringify(any.body), ...options }
-  const response = await fetchWithToken(token, addressOf(name, any), init)
+  return readAnswer(await fetchWithToken(token, addressOf(name, any), init))
+}
+
+/** What a call answered: JSON, or a file as a Blob. */
+export function readAnswer<Answer>(response: Response): Promise<Answer> {
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
   return (isJson ? response.json() : response.blob()).catch(notAnswered)
 }
@@ -83,7 +96,7 @@ async function fetchWithToken(token: string, path: string, init: RequestInit): P
 }
 
 /** Also where the answer is cut off in the middle: the connection may end while its body comes. */
-function notAnswered(cause: unknown): never {
+export function notAnswered(cause: unknown): never {
   throw new ConnectionError(cause)
 }
 
@@ -96,6 +109,7 @@ export async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, message, {
     fields: Array.isArray(fields) ? fields.filter(isFieldRefusal) : [],
     organization: typeof name === 'string' && name.trim() !== '' ? name : null,
+    retryAfterSeconds: Number(response.headers.get('Retry-After')) || null,
     body,
   })
 }

@@ -1,7 +1,7 @@
 import { type CallOptions, call } from './call.ts'
 import { callPath } from './call-path.ts'
 import type { Calls, FieldValue, SessionState, SigningSession, UploadedAttachment } from './generated/calls.ts'
-import { uploadFile } from './upload-file.ts'
+import { linkHeaders, uploadFile } from './upload-file.ts'
 
 /** What a signer sends in order to sign. */
 export type SignContent = Calls['POST /signing/session/sign']['body']
@@ -37,7 +37,7 @@ export function createSigningClient(token: string): SigningClient {
     fetchSignedDocument: () => call(token, 'GET /signing/session/signed-document', {}),
     uploadAttachment: (fieldId, file, options) =>
       uploadFile(
-        token,
+        linkHeaders(token),
         callPath('POST /signing/session/attachments/{fieldId}', { parameters: { fieldId } }),
         file,
         options,

@@ -3,6 +3,9 @@ import { ConnectionError, readError } from './call.ts'
 /** Beyond this no byte has gone out or come in, and the connection counts as lost. */
 const stalledAfterMs = 60_000
 
+/** On behalf of whoever holds a link. */
+export const linkHeaders = (token: string) => ({ Authorization: `Bearer ${token}` })
+
 interface UploadOptions {
   /** Parts of the form besides the file. */
   fields?: Record<string, string>
@@ -12,11 +15,11 @@ interface UploadOptions {
 }
 
 /**
- * Sends a file as the part `file` of a form, with the token of the link. Throws `ApiError` or `ConnectionError`, and the
+ * Sends a file as the part `file` of a form, with the headers that say on whose behalf. Throws `ApiError` or `ConnectionError`, and the
  * reason of the signal.
  */
 export function uploadFile<Answer>(
-  token: string,
+  headers: Record<string, string>,
   path: string,
   file: File,
   { fields = {}, onProgress, signal }: UploadOptions,
@@ -46,7 +49,7 @@ export function uploadFile<Answer>(
     }
     signal.addEventListener('abort', stop)
     request.open('POST', path)
-    request.setRequestHeader('Authorization', `Bearer ${token}`)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', file, file.name)

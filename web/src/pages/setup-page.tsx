@@ -1,13 +1,48 @@
-import { Hammer } from 'lucide-react'
-import { NoticePage } from '../shell/notice-page.tsx'
-import { text } from '../texts/text.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../api/call.ts'
+import type { Entry } from '../api/generated/calls.ts'
+import { EntryEndedNotice, isEnded } from '../entry/entry-ended.tsx'
+import { EntryForm } from '../entry/entry-form.tsx'
+import { EntryPage } from '../entry/entry-page.tsx'
+import { entryWords } from '../entry/entry-words.ts'
+import { signInPath } from '../paths.ts'
+import { LoadFailedNotice, LoadingPage } from '../shell/link-notices.tsx'
+import { entryText } from '../texts/entry-text.ts'
 
-/** `/setup/{token}`: where an owner will sign in for the first time, once there is something to sign in to. */
-export function SetupPage() {
+/** `/setup/{token}`: a link into the application. */
+export function SetupPage({ token }: { token: string }) {
+  const [entry, setEntry] = useState<Entry | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const load = useCallback(() => {
+    setError(null)
+    call(token, 'GET /entry/session', {}).then(setEntry, setError)
+  }, [token])
+  useEffect(load, [load])
+  if (isEnded(error)) return <EntryEndedNotice error={error} />
+  if (error !== null) return <LoadFailedNotice onRetry={load} />
+  if (entry === null) return <LoadingPage />
+  return <OpenEntry token={token} entry={entry} onRefused={reason => isEnded(reason) && setError(reason)} />
+}
+
+interface OpenEntryProps {
+  token: string
+  entry: Entry
+  onRefused(error: unknown): void
+}
+
+function OpenEntry({ token, entry, onRefused }: OpenEntryProps) {
+  const { title, body, button } = entryWords(entry)
+  const isForSomeoneElse = entry.kind === 'invitation' && entry.hasAccount && !entry.isSignedIn
   return (
-    <NoticePage title={text('setupTitle')} tone="calm" icon={<Hammer />}>
-      <p>{text('setupBody')}</p>
-      <p>{text('setupMeanwhile')}</p>
-    </NoticePage>
+    <EntryPage title={title}>
+      <p>{body}</p>
+      {isForSomeoneElse ? (
+        <a className="button button-primary" href={signInPath(window.location.pathname)}>
+          {entryText('signInToAccept')}
+        </a>
+      ) : (
+        <EntryForm token={token} entry={entry} button={button} onRefused={onRefused} />
+      )}
+    </EntryPage>
   )
 }

@@ -226,11 +226,6 @@ export const en = {
   loadFailedBody: 'There was a problem with the connection or the service. Nothing was lost.',
   notFoundTitle: 'Page not found',
   notFoundBody: 'Check the address, or open the link again from the message you received.',
-  homeTitle: 'Countersign is running',
-  homeBody: 'This service sends documents for signature and seals them once everyone has signed.',
-  homeSigner: 'Were you asked to sign something? Open the link in the message you received.',
-  homeReference: 'API reference',
-  homeOutbox: 'If no mail server is set up, emails are kept at {address}. Type that address in to read them.',
   loading: 'Loading',
 
   // Lists of names
@@ -252,12 +247,8 @@ export const en = {
   keySpace: 'Space',
   keyEscape: 'Esc',
 
-  // An owner's first address
-  setupTitle: 'Sign-in is not available yet',
-  setupBody:
-    'This address is for the owner of an organization. You cannot sign in, invite people or change settings here yet.',
-  setupMeanwhile:
-    'In the meantime, use the API with the client id and secret or the API key that were printed with this address.',
+  // Passwords
+  showPassword: 'Show password',
 
   // The editor
   editorInvalidBody: 'Open the editor again from the page where you found it, or ask for a new link.',

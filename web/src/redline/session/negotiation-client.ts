@@ -1,7 +1,7 @@
 import { type CallOptions, call } from '../../api/call.ts'
 import type { CallInput, CallName } from '../../api/call-path.ts'
 import type { Calls, RedlineSession, UploadAnswer } from '../../api/generated/calls.ts'
-import { uploadFile } from '../../api/upload-file.ts'
+import { linkHeaders, uploadFile } from '../../api/upload-file.ts'
 
 /** A call of the negotiating session, by its name in the interface. */
 export type SessionCall = Extract<CallName, `${string} /redlining/session${string}`>
@@ -41,7 +41,7 @@ export function createNegotiationClient(token: string): NegotiationClient {
     load: () => call(token, 'GET /redlining/session', {}) as Promise<RedlineSession>,
     loadMedia: mediaId => call(token, 'GET /redlining/session/media/{mediaId}', { parameters: { mediaId } }),
     uploadEdit: (file, { own, revision, operationId, onProgress, signal }) =>
-      uploadFile(token, `/redlining/session/document?own=${own}`, file, {
+      uploadFile(linkHeaders(token), `/redlining/session/document?own=${own}`, file, {
         fields: { revision: String(revision), operationId },
         onProgress,
         signal,

@@ -1,0 +1,163 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { enter, mailedLink, PageClient, password, signedInOwner } from '../support/people.ts'
+import { phone, wideScreen } from './support/browser.ts'
+import { describePage } from './support/describe-page.ts'
+import { accessibilityProblems, focused } from './support/page-driver.ts'
+
+describePage('the application', test => {
+  /** Somebody's browser, signed in. Each test has an organization's owner of its own: their link works once. */
+  const signIn = async (page: Page, email: string) => {
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+
+  let owner: Promise<PageClient> | undefined
+  /** Acme's owner has an account from the first test that asks on. */
+  const withOwner = () => {
+    owner ??= signedInOwner(test.service)
+    return owner
+  }
+
+  const openSignedIn = async (path: string, options?: BrowserContextOptions) => {
+    await withOwner()
+    const { page, problems } = await test.open(options)
+    await page.goto(test.service.url + path)
+    await signIn(page, 'owner@acme.example')
+    await page.waitForURL(test.service.url + path)
+    return { page, problems }
+  }
+
+  it('takes an owner from the setup link to a colleague who has joined', async () => {
+    const { page, problems } = await test.open()
+    await page.goto(test.service.other.ownerSetupUrl)
+    await page.getByRole('heading', { name: 'Your account for Other' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Ottilie Other')
+    await page.getByRole('textbox', { name: 'Password' }).fill('short')
+    await page.getByRole('button', { name: 'Create your account' }).click()
+    await page.getByText('Use at least 10 characters.').waitFor()
+    await focused(page, page.getByRole('textbox', { name: 'Password' }))
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Create your account' }).click()
+    await page.getByRole('heading', { name: 'Hello, Ottilie' }).waitFor()
+    await page.getByText('Your first signed document').waitFor()
+
+    await page.getByRole('link', { name: 'Settings' }).click()
+    const heading = page.getByRole('heading', { name: 'People of Other' })
+    await focused(page, heading)
+    expect(await page.title()).toBe('People of Other – Countersign')
+    await page.getByRole('button', { name: 'Invite a person' }).click()
+    await page.getByRole('textbox', { name: 'Email address' }).fill('colleague@other.example')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await page.getByText('colleague@other.example').waitFor()
+
+    const colleague = await test.open(phone)
+    await colleague.page.goto(await mailedLink(test.service, 'colleague@other.example'))
+    await colleague.page.getByRole('textbox', { name: 'Your name' }).fill('Colin Colleague')
+    await colleague.page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await colleague.page.getByRole('button', { name: 'Join Other' }).click()
+    await colleague.page.getByRole('heading', { name: 'Hello, Colin' }).waitFor()
+    await page.reload()
+    await page.getByText('Colin Colleague').waitFor()
+
+    await page.getByRole('button', { name: 'Ottilie Other' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await signIn(page, 'owner@other.example')
+    await page.getByRole('heading', { name: 'Hello, Ottilie' }).waitFor()
+    expect([...problems, ...colleague.problems].filter(one => !one.includes('401'))).toEqual([])
+  })
+
+  it('says of a link that was used to sign in instead', async () => {
+    await withOwner()
+    const { page } = await test.open()
+    await page.goto(test.service.acme.ownerSetupUrl)
+    await page.getByRole('heading', { name: 'This link has been used' }).waitFor()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  it('leads somebody with an account through signing in to their invitation', async () => {
+    const other = await joinedOrganization()
+    const { page } = await test.open()
+    await page.goto(other)
+    await page.getByRole('link', { name: 'Sign in to accept' }).click()
+    await signIn(page, 'third@acme.example')
+    await page.getByRole('button', { name: /^Join / }).click()
+    await page.getByRole('heading', { name: 'Hello, Thea' }).waitFor()
+  })
+
+  /** An invitation to Acme for somebody who has an account from another one. */
+  async function joinedOrganization(): Promise<string> {
+    const one = await withOwner()
+    await one.post('/v1/organization/invitations', { email: 'third@acme.example', role: 'member' })
+    const first = await mailedLink(test.service, 'third@acme.example')
+    await enter(new PageClient(test.service.url), first, { name: 'Thea Third', password })
+    const { body: members } = await one.get('/v1/organization/members')
+    const { memberId } = members.find((member: { email: string }) => member.email === 'third@acme.example')
+    await one.delete(`/v1/organization/members/${memberId}`)
+    await one.post('/v1/organization/invitations', { email: 'third@acme.example', role: 'member' })
+    await expect.poll(() => mailedLink(test.service, 'third@acme.example')).not.toBe(first)
+    return mailedLink(test.service, 'third@acme.example')
+  }
+
+  it('can be signed in to by keyboard alone, and says what is wrong', async () => {
+    await withOwner()
+    const { page } = await test.open()
+    await page.goto(`${test.service.url}/settings/people`)
+    const email = page.getByRole('textbox', { name: 'Email address' })
+    await email.waitFor()
+    await page.keyboard.press('Tab')
+    await focused(page, email)
+    await page.keyboard.type('owner@acme.example')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('not the password')
+    await page.keyboard.press('Enter')
+    await page.getByText('The email address or password is wrong.').waitFor()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'People of Acme' }).waitFor()
+  })
+
+  it('gives the same calm answer to whoever has forgotten a password', async () => {
+    const { page } = await test.open()
+    await page.goto(`${test.service.url}/sign-in`)
+    await page.getByRole('button', { name: 'Forgot your password?' }).click()
+    await page.getByRole('textbox', { name: 'Email address' }).fill('nobody@acme.example')
+    await page.getByRole('button', { name: 'Email me a link' }).click()
+    await page.getByText('If there is an account for nobody@acme.example').waitFor()
+  })
+
+  it('keeps the last owner, and says why', async () => {
+    const { page } = await openSignedIn('/settings/people')
+    await page.getByRole('combobox', { name: 'Role of Olive Owner' }).selectOption('Member')
+    await page.getByText('The organization needs an owner').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Role of Olive Owner' }).inputValue()).toBe('owner')
+  })
+
+  describe.each([
+    ['a wide screen', wideScreen],
+    ['a phone', phone],
+  ])('on %s', (_name, options) => {
+    it.each(['light', 'dark'] as const)(
+      'in %s breaks no rule of accessibility, and scrolls one way only',
+      async colorScheme => {
+        const { page } = await openSignedIn('/', { ...options, colorScheme })
+        for (const [path, heading] of [
+          ['/', 'Hello, Olive'],
+          ['/templates', 'Templates'],
+          ['/settings/people', 'People of Acme'],
+        ] as const) {
+          await page.goto(test.service.url + path)
+          await page.getByRole('heading', { name: heading }).waitFor()
+          await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
+          expect(await accessibilityProblems(page), path).toEqual([])
+          expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+        }
+      },
+    )
+  })
+})

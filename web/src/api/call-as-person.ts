@@ -1,0 +1,43 @@
+import { notAnswered, readAnswer, readError } from './call.ts'
+import { type AnyInput, addressOf, type CallInput, type CallName, methodOf } from './call-path.ts'
+import type { Calls } from './generated/calls.ts'
+
+const answerTimeoutMs = 60_000
+
+/** What shows the service that a request comes from a page of its own; another site's page cannot send it. */
+const fromPage = { 'X-Countersign-Page': '1' }
+
+/** The headers of a call by a page: for one of the person's organizations, or for the person alone. */
+export const pageHeaders = (organizationId: string | null): Record<string, string> =>
+  organizationId === null ? fromPage : { ...fromPage, 'Countersign-Organization': organizationId }
+
+/**
+ * Calls the service as whoever is signed in, by the cookie of their session; what lies below `/v1` for one of their
+ * organizations. Throws `ApiError` or `ConnectionError`.
+ */
+export async function callAsPerson<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  organizationId: string | null = null,
+): Promise<Calls[Name]['answer']> {
+  const any = input as AnyInput
+  return readAnswer(await send(methodOf(name), addressOf(name, any), any.body, pageHeaders(organizationId)))
+}
+
+/** Calls what signs people in and out. It is no part of the interface, and so in no description of it. */
+export async function callIdentity<Answer>(path: string, body: object = {}): Promise<Answer> {
+  return readAnswer(await send('POST', `/identity${path}`, body, fromPage))
+}
+
+async function send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+  const init = body === undefined ? { headers } : { headers: { ...headers, 'Content-Type': 'application/json' } }
+  const response = await fetch(path, {
+    ...init,
+    method,
+    body: body === undefined ? null : JSON.stringify(body),
+    cache: 'no-store',
+    signal: AbortSignal.timeout(answerTimeoutMs),
+  }).catch(notAnswered)
+  if (!response.ok) throw await readError(response)
+  return response
+}

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { pagePatterns } from '../paths.ts'
+import '../styles/application.css'
+import { HomePage } from './home/home-page.tsx'
+import { PeoplePage } from './people/people-page.tsx'
+import { AccountProvider } from './session/account.tsx'
+import { createQueryClient } from './session/query-client.ts'
+import { keepReactAriaStylesOut } from './session/without-inline-styles.ts'
+import { Frame } from './shell/frame.tsx'
+import { TemplatesPage } from './templates/templates-page.tsx'
+
+keepReactAriaStylesOut()
+
+/** The pages for people who are signed in. */
+export function Application() {
+  const [queries] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <BrowserRouter>
+        <AccountProvider>
+          <Routes>
+            <Route element={<Frame />}>
+              <Route path={pagePatterns.home} element={<HomePage />} />
+              <Route path={pagePatterns.templates} element={<TemplatesPage />} />
+              <Route path={pagePatterns.people} element={<PeoplePage />} />
+            </Route>
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </AccountProvider>
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}

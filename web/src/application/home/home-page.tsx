@@ -1,0 +1,28 @@
+import { applicationText } from '../../texts/application/application-text.ts'
+import { useAccount, useRead } from '../session/account.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+import { Page } from '../shell/page.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { RecentRequests } from './recent-requests.tsx'
+
+/** `/`: what needs somebody, first. */
+export function HomePage() {
+  const { account } = useAccount()
+  const requests = useRead('GET /v1/signature-requests', { query: { limit: 50 } })
+  const templates = useRead('GET /v1/templates', { query: { limit: 50 } })
+  const [firstName = ''] = account.name.split(' ')
+  const title = firstName === '' ? applicationText('hello') : applicationText('helloName', { name: firstName })
+  return (
+    <Page title={title}>
+      <Loaded query={requests}>
+        {found =>
+          found.length > 0 ? (
+            <RecentRequests requests={found} templates={templates.data ?? []} />
+          ) : (
+            <Loaded query={templates}>{all => <FirstSteps templates={all} />}</Loaded>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

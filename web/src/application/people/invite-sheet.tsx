@@ -1,0 +1,64 @@
+import { type FormEvent, useId, useState } from 'react'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { text } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useOrganization } from '../session/account.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { type Role, RoleSelect } from './role-select.tsx'
+import { usePeopleAct } from './use-people-act.ts'
+
+/** Asks for an address and a role, and mails the invitation. */
+export function InviteSheet({ onClose }: { onClose(): void }) {
+  const { call, name: organization } = useOrganization()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('member')
+  const [isMissing, setMissing] = useState(false)
+  const id = useId()
+  const sending = usePeopleAct(
+    () => call('POST /v1/organization/invitations', { body: { email: email.trim(), role } }),
+    onClose,
+  )
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(email.trim() === '')
+    if (email.trim() !== '' && !sending.isPending) sending.mutate(undefined)
+  }
+  const error = isMissing
+    ? applicationText('inviteEmailMissing')
+    : sending.error
+      ? refusalSentence(sending.error)
+      : undefined
+  return (
+    <Sheet
+      title={applicationText('inviteTitle', { organization })}
+      closeLabel={text('close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{applicationText('cancel')}</Button>
+          <Button kind="primary" type="submit" form={id} busy={sending.isPending}>
+            {applicationText('sendInvitation')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="app-form" noValidate onSubmit={onSubmit}>
+        <TextField
+          label={applicationText('inviteEmail')}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+          error={error}
+        />
+        <div className="text-field">
+          <label htmlFor={`${id}-role`}>{applicationText('role')}</label>
+          <p className="muted">{applicationText(`roleBody_${role}`)}</p>
+          <RoleSelect id={`${id}-role`} role={role} onRole={setRole} />
+        </div>
+      </form>
+    </Sheet>
+  )
+}

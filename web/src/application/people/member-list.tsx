@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { OrganizationMember } from '../../api/generated/calls.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAccount, useOrganization } from '../session/account.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { RemoveMemberSheet } from './remove-member-sheet.tsx'
+import { RoleSelect } from './role-select.tsx'
+import { usePeopleAct } from './use-people-act.ts'
+
+/** The people of the organization, with what each may do. */
+export function MemberList({ members }: { members: readonly OrganizationMember[] }) {
+  return (
+    <section className="app-section" aria-labelledby="members">
+      <h2 id="members">{applicationText('members')}</h2>
+      <ul className="app-rows">
+        {members.map(member => (
+          <MemberRow key={member.memberId} member={member} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MemberRow({ member }: { member: OrganizationMember }) {
+  const { account } = useAccount()
+  const { may, role: own, call } = useOrganization()
+  const [isRemoving, setRemoving] = useState(false)
+  const { memberId, role } = member
+  const change = usePeopleAct((wanted: OrganizationMember['role']) =>
+    call('PATCH /v1/organization/members/{memberId}', { parameters: { memberId }, body: { role: wanted } }),
+  )
+  const name = member.name || member.email
+  const isSelf = member.personId === account.personId
+  const canChange = may('people:write') && (role !== 'owner' || own === 'owner')
+  return (
+    <li>
+      <div className="app-row-what">
+        <strong>
+          {name} {isSelf && <span className="muted">{applicationText('you')}</span>}
+        </strong>
+        <span className="muted">{member.email}</span>
+        {change.error && (
+          <span className="field-error" role="alert">
+            {refusalSentence(change.error)}
+          </span>
+        )}
+      </div>
+      {canChange ? (
+        <RoleSelect label={applicationText('roleOf', { name })} role={role} onRole={change.mutate} />
+      ) : (
+        <span>{applicationText(`role_${role}`)}</span>
+      )}
+      {(canChange || isSelf) && (
+        <Button
+          kind="quiet"
+          onClick={() => setRemoving(true)}
+          aria-label={isSelf ? undefined : applicationText('removeName', { name })}
+        >
+          {applicationText(isSelf ? 'leave' : 'remove')}
+        </Button>
+      )}
+      {isRemoving && <RemoveMemberSheet member={member} isSelf={isSelf} onClose={() => setRemoving(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useOrganization } from '../session/account.tsx'
+
+/** Does something to the people of the organization, and reads them anew: who is in it, and who one is oneself. */
+export function usePeopleAct<Input>(act: (input: Input) => Promise<unknown>, onDone?: () => void) {
+  const queries = useQueryClient()
+  const { organizationId } = useOrganization()
+  return useMutation({
+    mutationFn: act,
+    async onSuccess() {
+      const isStale = (first: unknown) => first === organizationId || first === 'account'
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0]) })
+      onDone?.()
+    },
+  })
+}

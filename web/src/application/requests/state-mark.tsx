@@ -1,0 +1,14 @@
+import { Ban, CircleCheck, CircleX, Clock, Hourglass } from 'lucide-react'
+import { type RequestState, stateWord } from './request-words.ts'
+
+const icons = { waiting: Hourglass, completed: CircleCheck, declined: CircleX, voided: Ban, expired: Clock }
+
+/** How things stand, in a word and a shape: colour alone is not seen by everybody. */
+export function StateMark({ state }: { state: RequestState }) {
+  const Icon = icons[state]
+  return (
+    <span className="app-state" data-state={state}>
+      <Icon aria-hidden="true" /> {stateWord(state)}
+    </span>
+  )
+}

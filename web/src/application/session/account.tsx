@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { ApiError } from '../../api/call.ts'
+import { callAsPerson } from '../../api/call-as-person.ts'
+import type { CallInput, CallName } from '../../api/call-path.ts'
+import type { Account, Calls } from '../../api/generated/calls.ts'
+import { LoadFailedNotice, LoadingPage } from '../../shell/link-notices.tsx'
+import { chosenOrganization, keepChosenOrganization, type Organization } from './chosen-organization.ts'
+
+interface AccountState {
+  account: Account
+  /** Undefined for somebody who is in none. */
+  organization: Organization | undefined
+  choose(organizationId: string): void
+}
+
+const AccountContext = createContext<AccountState | null>(null)
+
+export const accountKey = ['account']
+
+/** Loads who is signed in, which every page needs. */
+export function AccountProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  const [, setChosen] = useState('')
+  const { data, error, refetch } = useQuery({ queryKey: accountKey, queryFn: () => callAsPerson('GET /account', {}) })
+  if (data === undefined) {
+    const isLeaving = error instanceof ApiError && error.status === 401
+    return error === null || isLeaving ? <LoadingPage /> : <LoadFailedNotice onRetry={() => void refetch()} />
+  }
+  const choose = (organizationId: string) => {
+    keepChosenOrganization(organizationId)
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKey[0] })
+    setChosen(organizationId)
+  }
+  return (
+    <AccountContext value={{ account: data, organization: chosenOrganization(data), choose }}>
+      {children}
+    </AccountContext>
+  )
+}
+
+export function useAccount(): AccountState {
+  const state = useContext(AccountContext)
+  if (!state) throw new Error('There is no account outside of AccountProvider')
+  return state
+}
+
+/** The organization that the page is about, and calls for it. */
+export function useOrganization() {
+  const { organization } = useAccount()
+  if (!organization) throw new Error('There is no organization')
+  const { organizationId } = organization
+  return {
+    ...organization,
+    may: (permission: string) => organization.permissions.includes(permission),
+    call: <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Calls[Name]['answer']> =>
+      callAsPerson(name, input, organizationId),
+  }
+}
+
+/** What a GET for the organization answers. */
+export function useRead<Name extends CallName & `GET ${string}`>(name: Name, input: CallInput<Name>) {
+  const { organizationId, call } = useOrganization()
+  return useQuery({ queryKey: [organizationId, name, input], queryFn: () => call(name, input) })
+}

@@ -1,0 +1,56 @@
+import { FileCheck2 } from 'lucide-react'
+import { NavLink, Outlet } from 'react-router'
+import { OfflineStrip } from '../../shell/strips.tsx'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { text } from '../../texts/text.ts'
+import { useMediaQuery } from '../../ui/use-viewport.ts'
+import { useAccount } from '../session/account.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { destinations } from './destinations.ts'
+import { NoOrganizationPage } from './no-organization-page.tsx'
+import { OrganizationMenu } from './organization-menu.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+
+/** The rail and the page beside it; on a phone a bar with a menu above the page. */
+export function Frame() {
+  const { organization } = useAccount()
+  const isNarrow = useMediaQuery('(max-width: 47.99rem)')
+  return (
+    <div className="app-frame">
+      <a className="skip-link" href="#main">
+        {applicationText('skipToContent')}
+      </a>
+      <header className="app-rail">
+        <p className="app-product">
+          <FileCheck2 aria-hidden="true" /> {text('productName')}
+        </p>
+        {isNarrow ? <PhoneMenu /> : <Rail />}
+      </header>
+      <div className="app-main">
+        <OfflineStrip isFilling={false} />
+        {organization ? <Outlet key={organization.organizationId} /> : <NoOrganizationPage />}
+      </div>
+    </div>
+  )
+}
+
+function Rail() {
+  const { organization } = useAccount()
+  return (
+    <>
+      {organization && (
+        <nav aria-label={applicationText('mainNavigation')}>
+          {destinations.map(({ path, label, icon: Icon }) => (
+            <NavLink key={path} to={path} end={path === '/'}>
+              <Icon aria-hidden="true" /> {label}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      <div className="app-rail-end">
+        <OrganizationMenu />
+        <AccountMenu />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Building2, Check } from 'lucide-react'
+import { MenuItem } from 'react-aria-components/Menu'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { useAccount } from '../session/account.tsx'
+import { AppMenu } from './menu.tsx'
+
+/** The organization that the page is about; a menu of them where there are several. */
+export function OrganizationMenu() {
+  const { account, organization, choose } = useAccount()
+  if (!organization) return null
+  const shown = (
+    <>
+      <Building2 aria-hidden="true" /> <span>{organization.name}</span>
+    </>
+  )
+  if (account.organizations.length < 2) return <p className="app-organization">{shown}</p>
+  return (
+    <AppMenu button={shown} label={applicationText('changeOrganization', { organization: organization.name })}>
+      {account.organizations.map(({ organizationId, name }) => (
+        <MenuItem
+          key={organizationId}
+          className="app-menu-item"
+          textValue={name}
+          onAction={() => choose(organizationId)}
+        >
+          {organizationId === organization.organizationId ? (
+            <Check aria-hidden="true" />
+          ) : (
+            <Building2 aria-hidden="true" />
+          )}{' '}
+          {name}
+        </MenuItem>
+      ))}
+    </AppMenu>
+  )
+}

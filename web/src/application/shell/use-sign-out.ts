@@ -1,0 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
+import { callIdentity } from '../../api/call-as-person.ts'
+import { paths } from '../../paths.ts'
+
+/** Ends the session of this browser. Nothing of it stays in the page, which is loaded anew. */
+export function useSignOut(): () => void {
+  const { mutate } = useMutation({
+    mutationFn: () => callIdentity('/sign-out'),
+    onSuccess: () => window.location.assign(paths.signIn({})),
+  })
+  return () => mutate()
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { pageHeaders } from '../../api/call-as-person.ts'
+import { callPath, pathOf } from '../../api/call-path.ts'
+import type { CreatedTemplate } from '../../api/generated/calls.ts'
+import { uploadFile } from '../../api/upload-file.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { useOrganization } from '../session/account.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+
+export type UploadState =
+  | { kind: 'idle' }
+  /** `share` of the bytes that went out, from 0 to 1. */
+  | { kind: 'uploading'; name: string; share: number }
+  | { kind: 'refused'; problem: string }
+
+/** Makes a template of a document, and opens it in the editor. */
+export function useTemplateUpload() {
+  const [state, setState] = useState<UploadState>({ kind: 'idle' })
+  const { organizationId } = useOrganization()
+  const queries = useQueryClient()
+  const aborting = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    aborting.current = controller
+    return () => controller.abort()
+  }, [])
+
+  const upload = async (file: File) => {
+    const { name } = file
+    const { signal } = aborting.current
+    setState({ kind: 'uploading', name, share: 0 })
+    try {
+      const { editTemplateAccess } = await uploadFile<CreatedTemplate>(
+        pageHeaders(organizationId),
+        callPath('POST /v1/templates', {}),
+        file,
+        { fields: { filename: name }, signal, onProgress: share => setState({ kind: 'uploading', name, share }) },
+      )
+      await queries.invalidateQueries({ queryKey: [organizationId] })
+      window.location.assign(pathOf(editTemplateAccess.editUrl))
+    } catch (error) {
+      if (signal.aborted) return
+      setState({ kind: 'refused', problem: applicationText('uploadRefused', { name, reason: refusalSentence(error) }) })
+    }
+  }
+  const onFiles = (files: readonly File[]) => {
+    const [file] = files
+    if (!file || state.kind === 'uploading') return
+    if (files.length > 1) setState({ kind: 'refused', problem: applicationText('oneFileOnly') })
+    else void upload(file)
+  }
+  return { state, onFiles }
+}

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { call } from '../api/call.ts'
+import { pageHeaders } from '../api/call-as-person.ts'
+import type { Entry, EntryInput } from '../api/generated/calls.ts'
+import { paths } from '../paths.ts'
+import { entryText } from '../texts/entry-text.ts'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useSubmit } from '../ui/use-submit.ts'
+import { type EntryProblems, entryProblems, leastPasswordLength, type Need, refusedField } from './entry-problems.ts'
+import { FormError } from './form-error.tsx'
+
+interface EntryFormProps {
+  token: string
+  entry: Entry
+  /** What the one button does. */
+  button: string
+  /** The link was used or has ended while the page was open. */
+  onRefused(error: unknown): void
+}
+
+const inputs: Record<Need, { type: 'text' | 'email'; autoComplete: string }> = {
+  organizationName: { type: 'text', autoComplete: 'organization' },
+  name: { type: 'text', autoComplete: 'name' },
+  email: { type: 'email', autoComplete: 'username' },
+  password: { type: 'text', autoComplete: 'new-password' },
+}
+
+/** What a link asks for, and the button that uses it. */
+export function EntryForm({ token, entry, button, onRefused }: EntryFormProps) {
+  const [input, setInput] = useState<EntryInput>({})
+  const [problems, setProblems] = useState<EntryProblems>({})
+  const form = useRef<HTMLFormElement>(null)
+  const show = (found: EntryProblems) => {
+    flushSync(() => setProblems(found))
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    return Object.keys(found).length > 0
+  }
+  const { isBusy, error, onSubmit } = useSubmit(async () => {
+    if (show(entryProblems(entry.needs, input))) return
+    try {
+      const { isSignedIn } = await call(token, 'POST /entry/session', { body: input }, { headers: pageHeaders(null) })
+      // the link is used up: Back does not lead to it
+      window.location.replace(isSignedIn ? paths.home({}) : paths.signIn({}))
+    } catch (reason) {
+      onRefused(reason)
+      if (!show(refusedField(reason, entry.needs))) throw reason
+    }
+  })
+  const propsOf = (need: Need) => ({
+    label: entryText(`label_${need}`),
+    value: input[need] ?? '',
+    onChange: (value: string) => setInput({ ...input, [need]: value }),
+    error: problems[need],
+  })
+  return (
+    <form ref={form} className="entry-form" noValidate onSubmit={onSubmit}>
+      {entry.email !== null && entry.needs.includes('password') && (
+        <input type="text" autoComplete="username" value={entry.email} readOnly hidden />
+      )}
+      {entry.needs.map(need =>
+        need === 'password' ? (
+          <PasswordField
+            key={need}
+            {...propsOf(need)}
+            hint={entryText('passwordHint', { count: leastPasswordLength })}
+            autoComplete="new-password"
+          />
+        ) : (
+          <TextField key={need} {...propsOf(need)} {...inputs[need]} />
+        ),
+      )}
+      <FormError error={error} />
+      <Button kind="primary" type="submit" busy={isBusy}>
+        {button}
+      </Button>
+    </form>
+  )
+}

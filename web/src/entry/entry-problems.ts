@@ -1,0 +1,34 @@
+import { ApiError } from '../api/call.ts'
+import type { Entry, EntryInput } from '../api/generated/calls.ts'
+import { entryText } from '../texts/entry-text.ts'
+import { formProblem } from './form-error.tsx'
+
+export type Need = Entry['needs'][number]
+export type EntryProblems = Partial<Record<Need, string>>
+
+/** In characters; the service says the same (people/password-rules). */
+export const leastPasswordLength = 10
+
+const missing: Record<Need, string> = {
+  organizationName: entryText('organizationNameMissing'),
+  name: entryText('nameMissing'),
+  email: entryText('emailMissing'),
+  password: entryText('passwordMissing'),
+}
+
+/** What is wrong with what was typed, by field. */
+export function entryProblems(needs: readonly Need[], input: EntryInput): EntryProblems {
+  const problems: EntryProblems = {}
+  for (const need of needs) if (!input[need]?.trim()) problems[need] = missing[need]
+  const isShort = needs.includes('password') && [...(input.password ?? '')].length < leastPasswordLength
+  if (isShort && !problems.password) problems.password = entryText('passwordShort', { count: leastPasswordLength })
+  return problems
+}
+
+/** The field that a refusal of the service is about: its sentence begins with the name. */
+export function refusedField(error: unknown, needs: readonly Need[]): EntryProblems {
+  if (!(error instanceof ApiError) || error.status === 429) return {}
+  const need = needs.find(one => error.message.startsWith(`${one} `))
+  if (need) return { [need]: formProblem(error).replace(need, entryText(`label_${need}`)) }
+  return error.status === 409 && needs.includes('email') ? { email: formProblem(error) } : {}
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { callAsPerson } from '../api/call-as-person.ts'
+import { entryText } from '../texts/entry-text.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useSubmit } from '../ui/use-submit.ts'
+import { FormError } from './form-error.tsx'
+
+interface ResetFormProps {
+  email: string
+  onEmail(email: string): void
+  onSent(): void
+  onBack(): void
+}
+
+/** Asks for a link to choose a new password. */
+export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
+  const [problem, setProblem] = useState<string>()
+  const { isBusy, error, onSubmit } = useSubmit(async () => {
+    setProblem(email.trim() === '' ? entryText('emailMissing') : undefined)
+    if (email.trim() === '') return
+    await callAsPerson('POST /password-resets', { body: { email: email.trim() } })
+    onSent()
+  })
+  return (
+    <form className="entry-form" noValidate onSubmit={onSubmit}>
+      <p>{entryText('askResetBody')}</p>
+      <TextField
+        label={entryText('label_email')}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={onEmail}
+        error={problem}
+      />
+      <FormError error={error} />
+      <Button kind="primary" type="submit" busy={isBusy}>
+        {entryText('sendLink')}
+      </Button>
+      <Button kind="quiet" onClick={onBack}>
+        {entryText('backToSignIn')}
+      </Button>
+    </form>
+  )
+}

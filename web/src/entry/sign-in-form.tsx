@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '../api/call.ts'
+import { callIdentity } from '../api/call-as-person.ts'
+import { entryText } from '../texts/entry-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Message } from '../ui/message.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useSubmit } from '../ui/use-submit.ts'
+import { formProblem } from './form-error.tsx'
+
+interface SignInFormProps {
+  email: string
+  onEmail(email: string): void
+  onSignedIn(): void
+  /** The account has a second factor. */
+  onCodeNeeded(): void
+  onForgotten(): void
+}
+
+/** Email address and password. */
+export function SignInForm({ email, onEmail, onSignedIn, onCodeNeeded, onForgotten }: SignInFormProps) {
+  const [password, setPassword] = useState('')
+  const [problems, setProblems] = useState<{ email?: string; password?: string }>({})
+  const form = useRef<HTMLFormElement>(null)
+  const { isBusy, error, onSubmit } = useSubmit(async () => {
+    const found = {
+      ...(email.trim() === '' && { email: entryText('emailMissing') }),
+      ...(password === '' && { password: entryText('passwordMissing') }),
+    }
+    flushSync(() => setProblems(found))
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (Object.keys(found).length > 0) return
+    const answer = await callIdentity<{ twoFactorRedirect?: boolean }>('/sign-in/email', { email, password })
+    if (answer.twoFactorRedirect) onCodeNeeded()
+    else onSignedIn()
+  })
+  return (
+    <form ref={form} className="entry-form" noValidate onSubmit={onSubmit}>
+      <TextField
+        label={entryText('label_email')}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={onEmail}
+        error={problems.email}
+      />
+      <PasswordField
+        label={entryText('label_password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={problems.password}
+      />
+      {error !== null && (
+        <Message tone="bad">{isWrong(error) ? entryText('signInFailed') : formProblem(error)}</Message>
+      )}
+      <Button kind="primary" type="submit" busy={isBusy}>
+        {entryText('signIn')}
+      </Button>
+      <Button kind="quiet" onClick={onForgotten}>
+        {entryText('forgotPassword')}
+      </Button>
+    </form>
+  )
+}
+
+const isWrong = (error: unknown) => error instanceof ApiError && error.status === 401

@@ -1,0 +1,13 @@
+import { filledText, type TextParameters } from '../text.ts'
+import { frameEn } from './frame-en.ts'
+import { homeEn } from './home-en.ts'
+import { peopleEn } from './people-en.ts'
+import { templatesEn } from './templates-en.ts'
+
+/** Every text of the pages for people who are signed in, by page. */
+const catalogue = { ...frameEn, ...homeEn, ...peopleEn, ...templatesEn }
+
+export type ApplicationTextKey = keyof typeof catalogue
+
+export const applicationText = (key: ApplicationTextKey, parameters: TextParameters = {}): string =>
+  filledText(catalogue[key], parameters)

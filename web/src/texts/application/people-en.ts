@@ -1,0 +1,33 @@
+/** The texts of the people of an organization. */
+export const peopleEn = {
+  peopleTitle: 'People of {organization}',
+  members: 'Members',
+  you: '(you)',
+  role: 'Role',
+  roleOf: 'Role of {name}',
+  role_member: 'Member',
+  role_admin: 'Admin',
+  role_owner: 'Owner',
+  roleBody_member: 'Prepares documents, sends them for signature and follows them.',
+  roleBody_admin: 'Also manages people and changes settings.',
+  roleBody_owner: 'Can do everything, including managing other owners.',
+  remove: 'Remove',
+  removeName: 'Remove {name}',
+  removeTitle: 'Remove {name}?',
+  removeBody:
+    '{name} can no longer see or send anything of {organization}. What they have sent stays. You can invite them again.',
+  leave: 'Leave',
+  leaveOrganization: 'Leave {organization}',
+  leaveTitle: 'Leave {organization}?',
+  leaveBody:
+    'You can no longer see or send anything of {organization}. What you have sent stays. You can be invited again.',
+  invitePerson: 'Invite a person',
+  inviteTitle: 'Invite a person to {organization}',
+  inviteEmail: 'Email address',
+  inviteEmailMissing: 'Enter the email address of the person to invite.',
+  sendInvitation: 'Send the invitation',
+  invitations: 'Open invitations',
+  invitationUntil: 'Works until {when}',
+  revoke: 'Revoke',
+  revokeOf: 'Revoke the invitation of {email}',
+}

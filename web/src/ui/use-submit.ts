@@ -1,0 +1,33 @@
+import { type FormEvent, useState } from 'react'
+
+export interface Submitting {
+  isBusy: boolean
+  /** What the last try failed with. */
+  error: unknown
+  onSubmit(event: FormEvent): void
+}
+
+/** Sends a form: one try at a time, and the error of the last one until the next. */
+export function useSubmit(act: () => Promise<unknown>): Submitting {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const submit = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await act()
+    } catch (reason) {
+      setError(reason)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    isBusy,
+    error,
+    onSubmit(event) {
+      event.preventDefault()
+      if (!isBusy) void submit()
+    },
+  }
+}
