@@ -16,21 +16,31 @@ const attempts = () => ({
  * Does the work of a try to prove who one is unless there were too many that failed: `too_many_requests`, for accounts that are
  * there as for those that are not. What succeeds does not count. Off when rate limits are.
  */
-export async function countingFailures<T>(
-  platform: Platform,
-  { address, account }: { address: string; account: string },
-  work: () => Promise<T>,
-): Promise<T> {
-  if (platform.config.rateLimitPerSecond === 0) return work()
-  const { addresses, accounts } = platform.caches.of(attempts)
-  take(addresses, address)
-  const name = account.slice(0, 320) || address
-  take(accounts, name)
+export async function countingFailures<T>(platform: Platform, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  countAttempt(platform, attempt)
   const result = await work()
-  addresses.giveBack(address)
-  accounts.giveBack(name)
+  if (platform.config.rateLimitPerSecond === 0) return result
+  const { addresses, accounts } = platform.caches.of(attempts)
+  addresses.giveBack(attempt.address)
+  accounts.giveBack(accountOf(attempt))
   return result
 }
+
+/** Counts what is limited whatever comes of it, such as mails that anybody can ask for. Throws `too_many_requests`. */
+export function countAttempt(platform: Platform, attempt: Attempt): void {
+  if (platform.config.rateLimitPerSecond === 0) return
+  const { addresses, accounts } = platform.caches.of(attempts)
+  take(addresses, attempt.address)
+  take(accounts, accountOf(attempt))
+}
+
+/** From which address, and at which account; without one the address stands for it. */
+export interface Attempt {
+  address: string
+  account: string
+}
+
+const accountOf = ({ address, account }: Attempt): string => account.slice(0, 320) || address
 
 function take(buckets: TokenBuckets, name: string): void {
   const { granted, retryAfterSeconds } = buckets.take(name, performance.now())

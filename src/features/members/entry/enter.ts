@@ -129,7 +129,10 @@ const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
   async owner(entering) {
     const person = await newPerson(entering, { hasVerifiedEmail: false })
     const organizationId = ownerOf(entering.link)
-    await lockOrganization(entering.tx, organizationId)
+    const { tx, now } = entering
+    await lockOrganization(tx, organizationId)
+    // whom the operator named is a member already, unless somebody has claimed the organization since
+    await insertMember(tx, { memberId: newId('mem'), organizationId, personId: person.personId, role: 'owner', now })
     await record(entering, person, organizationId, 'member_joined', { role: 'owner' })
     return person
   },
@@ -137,9 +140,7 @@ const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
     const organizationId = ownerOf(entering.link)
     await lockOrganization(entering.tx, organizationId)
     const person =
-      entering.password === null
-        ? (await findAccount(entering.tx, entering.email))!
-        : await newPerson(entering, { hasVerifiedEmail: true })
+      entering.password === null ? await accountOf(entering) : await newPerson(entering, { hasVerifiedEmail: true })
     await join(entering, person, organizationId, entering.link.role!)
     return person
   },
@@ -150,16 +151,23 @@ const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
     await record(entering, person, organizationId, 'organization_created', { name: input.organizationName })
     return person
   },
-  async reset({ tx, email, password, now }) {
-    const person = (await findAccount(tx, email))!
-    await replacePassword(tx, person.personId, password!, now)
+  async reset(entering) {
+    const person = await accountOf(entering)
+    await replacePassword(entering.tx, person.personId, entering.password!, entering.now)
     return person
   },
-  async address({ tx, email, now }) {
-    const person = (await findAccount(tx, email))!
-    await confirmAddress(tx, person.personId, now)
+  async address(entering) {
+    const person = await accountOf(entering)
+    await confirmAddress(entering.tx, person.personId, entering.now)
     return person
   },
+}
+
+/** It may be gone since the link was read. */
+async function accountOf({ tx, email }: Entering): Promise<Person> {
+  const person = await findAccount(tx, email)
+  if (!person) throw new CodedError('entry_link_expired')
+  return person
 }
 
 const newPerson = (

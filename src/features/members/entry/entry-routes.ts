@@ -6,7 +6,7 @@ import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { originOf } from '../../events/actor-origin.ts'
 import { roleSchema } from '../../people/account-schemas.ts'
-import { countingFailures } from '../../people/attempts.ts'
+import { countAttempt } from '../../people/attempts.ts'
 import { findSession } from '../../people/find-session.ts'
 import { findAccount } from '../../people/people.ts'
 import { personAccess } from '../../people/person-access.ts'
@@ -120,7 +120,7 @@ export const entryRoutes: Route[] = [
     response: sent,
     errors: ['too_many_requests'],
     async handle({ platform, principal: { person }, request }) {
-      await ofAddress(platform, request, person.email)
+      countMail(platform, request, person.email)
       await askForConfirmation(platform, person.email)
       return { sent: true }
     },
@@ -132,7 +132,7 @@ interface Asking extends Pick<Route, 'operationId' | 'summary' | 'errors'> {
   ask(platform: Platform, email: string): Promise<void>
 }
 
-/** Each counts as a failed attempt, so that nobody is flooded with mail. */
+/** Each counts, so that nobody is flooded with mail. */
 function asking(path: string, { ask, errors, ...row }: Asking): Route {
   return defineRoute({
     ...row,
@@ -144,12 +144,12 @@ function asking(path: string, { ask, errors, ...row }: Asking): Route {
     response: sent,
     errors: [...errors, 'too_many_requests', 'invalid_input'],
     async handle({ platform, body: { email }, request }) {
-      await ofAddress(platform, request, email)
+      countMail(platform, request, email)
       await ask(platform, email)
       return { sent: true }
     },
   })
 }
 
-const ofAddress = (platform: Platform, request: FastifyRequest, email: string) =>
-  countingFailures(platform, { address: request.ip, account: `mail ${email.toLowerCase()}` }, async () => undefined)
+const countMail = (platform: Platform, request: FastifyRequest, email: string) =>
+  countAttempt(platform, { address: request.ip, account: `mail ${email.toLowerCase()}` })
