@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { callAsPerson } from '../api/call-as-person.ts'
 import { entryText } from '../texts/entry-text.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
+import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
 
 interface ResetFormProps {
@@ -25,14 +25,7 @@ export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
   return (
     <form className="entry-form" noValidate onSubmit={onSubmit}>
       <p>{entryText('askResetBody')}</p>
-      <TextField
-        label={entryText('label_email')}
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={onEmail}
-        error={problem}
-      />
+      <EmailField email={email} onEmail={onEmail} problem={problem} />
       <FormError error={error} />
       <Button kind="primary" type="submit" busy={isBusy}>
         {entryText('sendLink')}

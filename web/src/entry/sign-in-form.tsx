@@ -6,8 +6,8 @@ import { entryText } from '../texts/entry-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
+import { EmailField } from './email-field.tsx'
 import { formProblem } from './form-error.tsx'
 
 interface SignInFormProps {
@@ -38,14 +38,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onCodeNeeded, onForgott
   })
   return (
     <form ref={form} className="entry-form" noValidate onSubmit={onSubmit}>
-      <TextField
-        label={entryText('label_email')}
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={onEmail}
-        error={problems.email}
-      />
+      <EmailField email={email} onEmail={onEmail} problem={problems.email} />
       <PasswordField
         label={entryText('label_password')}
         autoComplete="current-password"

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import { isRole, type Role } from '../../people/roles.ts'
 import type { EntryKind } from './entry-kinds.ts'
@@ -48,18 +50,7 @@ const columns = [
   'revoked_at',
 ] as const
 
-interface Row {
-  id: string
-  kind: EntryKind
-  email: string | null
-  organization_id: string | null
-  role: string | null
-  invited_by: string | null
-  created_at: Date
-  expires_at: Date
-  used_at: Date | null
-  revoked_at: Date | null
-}
+type Row = Pick<Selectable<Database['entry_link']>, (typeof columns)[number]>
 
 const linkOf = (row: Row): EntryLink => ({
   entryId: row.id,
