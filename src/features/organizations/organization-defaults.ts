@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import { RecentReads } from '../../platform/recent-reads.ts'
 import { readOrganization } from './organization-store.ts'
 
 /** What an organization's requests take when the caller says nothing. */
@@ -10,20 +11,11 @@ export interface OrganizationDefaults {
   allowedOrigins: string[]
 }
 
-const keptForMs = 1_000
-const knownDefaults = () => new Map<string, { value: OrganizationDefaults; readAtMs: number }>()
+const knownDefaults = () => new RecentReads<OrganizationDefaults>()
 
 /** Read from the database at most once a second: a change of the settings shows within it. */
-export async function organizationDefaults(platform: Platform, organizationId: string): Promise<OrganizationDefaults> {
-  const cache = platform.caches.of(knownDefaults)
-  const nowMs = performance.now()
-  const known = cache.get(organizationId)
-  if (known && nowMs - known.readAtMs < keptForMs) return known.value
-  const value = await readDefaults(platform, organizationId)
-  if (cache.size > 10_000) cache.clear()
-  cache.set(organizationId, { value, readAtMs: nowMs })
-  return value
-}
+export const organizationDefaults = (platform: Platform, organizationId: string): Promise<OrganizationDefaults> =>
+  platform.caches.of(knownDefaults).of(organizationId, () => readDefaults(platform, organizationId))
 
 async function readDefaults(platform: Platform, organizationId: string): Promise<OrganizationDefaults> {
   const { owner, ...rest } = await readOrganization(platform.database, organizationId)

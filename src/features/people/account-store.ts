@@ -9,17 +9,13 @@ export async function hasAccount(db: Executor, personId: string): Promise<boolea
 }
 
 /** Whoever has this address already stays as they are. */
-export async function insertPersonUnlessKnown(
-  tx: Tx,
-  person: { personId: string; name: string; email: string; hasVerifiedEmail: boolean; now: Date },
-): Promise<void> {
+export async function insertPersonUnlessKnown(tx: Tx, person: Person & { now: Date }): Promise<void> {
   await tx
     .insertInto('user')
     .values({
       id: person.personId,
       name: person.name,
       email: person.email,
-      emailVerified: person.hasVerifiedEmail,
       createdAt: person.now,
       updatedAt: person.now,
     })

@@ -1,26 +1,18 @@
 import type { Platform } from '../../platform/platform.ts'
+import { RecentReads } from '../../platform/recent-reads.ts'
 import { findRole, listMemberships, type Membership } from './person-store.ts'
 import type { Role } from './roles.ts'
 
-/** How long a role is taken for the one that it was: a member who is removed is out within it. */
-const trustedForMs = 1_000
-const knownRoles = () => new Map<string, { role: Role | null; checkedAtMs: number }>()
+const knownRoles = () => new RecentReads<Role>()
 
-/** What a person is in an organization; null for nothing. */
-export async function roleOf(platform: Platform, organizationId: string, personId: string): Promise<Role | null> {
-  const cache = platform.caches.of(knownRoles)
-  const key = `${organizationId} ${personId}`
-  const known = cache.get(key)
-  const nowMs = performance.now()
-  if (known && nowMs - known.checkedAtMs < trustedForMs) return known.role
-  const role = await findRole(platform.database, organizationId, personId)
-  if (cache.size > 10_000) cache.clear()
-  cache.set(key, { role, checkedAtMs: nowMs })
-  return role
-}
+/** What a person is in an organization; null for nothing. A member who is removed is out within a second. */
+export const roleOf = (platform: Platform, organizationId: string, personId: string): Promise<Role | null> =>
+  platform.caches
+    .of(knownRoles)
+    .of(`${organizationId} ${personId}`, () => findRole(platform.database, organizationId, personId))
 
 /** What was kept of roles in this process is asked for again. */
-export const forgetRoles = ({ caches }: Platform): void => caches.of(knownRoles).clear()
+export const forgetRoles = ({ caches }: Platform): void => caches.of(knownRoles).forget()
 
 export const membershipsOf = ({ database }: Platform, personId: string): Promise<Membership[]> =>
   listMemberships(database, personId)

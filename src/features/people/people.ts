@@ -26,7 +26,7 @@ export async function newPassword(password: string): Promise<NewPassword> {
 
 /** A person whom an operator names, who has no account until they choose a password. Who is known is taken as they are. */
 export async function namePerson(tx: Tx, { name, email }: Omit<Person, 'personId'>, now: Date): Promise<Person> {
-  await insertPersonUnlessKnown(tx, { personId: newId('usr'), name, email, hasVerifiedEmail: false, now })
+  await insertPersonUnlessKnown(tx, { personId: newId('usr'), name, email, now })
   return lockPerson(tx, email)
 }
 

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CodedError } from '../../http/coded-error.ts'
 import { readBytes } from '../../http/request-body.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countingFailures } from './attempts.ts'
+import { type Attempt, countingFailures } from './attempts.ts'
 import { forgetSessions } from './find-session.ts'
 import { openIdentity } from './identity.ts'
+import { callerHeaders, passCookies } from './identity-call.ts'
 import { identityPath } from './identity-options.ts'
 import { assertFromPage } from './same-site.ts'
-import { clientAddressHeader } from './session-cookie.ts'
 
 const bodyLimitBytes = 64 * 1024
 
@@ -68,13 +68,10 @@ export function serveIdentity(app: FastifyInstance, platform: Platform): void {
 async function askIdentity(platform: Platform, request: FastifyRequest, body: Buffer | null): Promise<Response> {
   const identity = await openIdentity(platform)
   const hasBody = body !== null && body.length > 0
-  const headers = new Headers({ origin: new URL(platform.config.publicUrl).origin })
-  for (const name of ['cookie', 'user-agent'] as const) {
-    const value = request.headers[name]
-    if (value !== undefined) headers.set(name, value)
-  }
+  const headers = callerHeaders(request)
+  headers.set('origin', new URL(platform.config.publicUrl).origin)
+  if (request.headers.cookie !== undefined) headers.set('cookie', request.headers.cookie)
   if (hasBody) headers.set('content-type', 'application/json')
-  headers.set(clientAddressHeader, request.ip)
   const url = new URL(request.url, platform.config.publicUrl)
   const answer = await identity.handler(
     new Request(url, { method: request.method, headers, ...(hasBody && { body: new Uint8Array(body) }) }),
@@ -96,7 +93,7 @@ async function refusalOf({ log }: Platform, answer: Response): Promise<CodedErro
 }
 
 async function sendOn(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
-  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  passCookies(reply, answer.headers)
   return reply
     .code(answer.status)
     .type('application/json; charset=utf-8')
@@ -104,7 +101,7 @@ async function sendOn(reply: FastifyReply, answer: Response): Promise<FastifyRep
 }
 
 /** Whose attempt it is: of an address, at an account. */
-function attemptOf(request: FastifyRequest, body: Buffer | null): { address: string; account: string } {
+function attemptOf(request: FastifyRequest, body: Buffer | null): Attempt {
   try {
     const { email } = JSON.parse(body?.toString() ?? '{}') as { email?: unknown }
     return { address: request.ip, account: typeof email === 'string' ? email.trim().toLowerCase() : '' }

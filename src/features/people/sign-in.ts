@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { openIdentity } from './identity.ts'
-import { clientAddressHeader } from './session-cookie.ts'
+import { callerHeaders, passCookies } from './identity-call.ts'
 
 /** Signs somebody in who has just chosen the password: whether they are, since a second factor is asked for on its own page. */
 export async function signIn(
@@ -11,10 +11,7 @@ export async function signIn(
   body: { email: string; password: string },
 ): Promise<boolean> {
   const identity = await openIdentity(platform)
-  const headers = new Headers({ [clientAddressHeader]: request.ip })
-  const userAgent = request.headers['user-agent']
-  if (userAgent !== undefined) headers.set('user-agent', userAgent)
-  const answer = await identity.api.signInEmail({ body, headers, returnHeaders: true })
-  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  const answer = await identity.api.signInEmail({ body, headers: callerHeaders(request), returnHeaders: true })
+  passCookies(reply, answer.headers)
   return 'token' in answer.response && answer.response.token !== undefined
 }

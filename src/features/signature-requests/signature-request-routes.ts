@@ -59,15 +59,8 @@ export const signatureRequestRoutes: Route[] = [
     summary: 'Create a signature request',
     description:
       'Sends a template to its signers. Each is emailed a signing link when it is their turn, in the order of `signers`. Every role that a field of the template has needs a signer. To send files without creating a template first, send a `multipart/form-data` body.',
-    handle: ({ platform, commit, principal, named, body, query }) =>
-      createSignatureRequest(
-        platform,
-        commit,
-        named,
-        body,
-        { delivery: 'regular', by: principal },
-        query.strict === 'true',
-      ),
+    handle: ({ platform, commit, principal: by, named, body, query: { strict } }) =>
+      createSignatureRequest(platform, commit, named, body, { delivery: 'regular', by }, strict === 'true'),
   }),
   defineRoute({
     ...creation,
@@ -77,15 +70,8 @@ export const signatureRequestRoutes: Route[] = [
     summary: 'Create an embedded signature request',
     description:
       'Like `createSignatureRequest`, but signers are not emailed. Create a signing URL for each `recipientSignatureId` and show it to that signer, for example in an iframe.',
-    handle: ({ platform, commit, principal, named, body, query }) =>
-      createSignatureRequest(
-        platform,
-        commit,
-        named,
-        body,
-        { delivery: 'embedded', by: principal },
-        query.strict === 'true',
-      ),
+    handle: ({ platform, commit, principal: by, named, body, query: { strict } }) =>
+      createSignatureRequest(platform, commit, named, body, { delivery: 'embedded', by }, strict === 'true'),
   }),
   defineRoute({
     method: 'GET',

@@ -33,7 +33,7 @@ export interface EntryInput {
 type Need = keyof EntryInput
 
 /** What each kind of link asks for. An invitation to somebody who has an account asks for nothing. */
-export const entryNeeds: Record<EntryKind, readonly Need[]> = {
+const entryNeeds: Record<EntryKind, readonly Need[]> = {
   claim: ['organizationName', 'name', 'email', 'password'],
   owner: ['name', 'password'],
   invitation: ['name', 'password'],
@@ -54,7 +54,6 @@ export interface Entered {
 }
 
 interface Entering {
-  platform: Platform
   tx: Tx
   link: EntryLink
   /** The address of the account. */
@@ -87,7 +86,7 @@ export async function enter(
     if (!locked) throw new CodedError('entry_link_expired')
     assertOpen(platform, locked)
     const now = platform.clock.now()
-    const entered = await acts[link.kind]({ platform, tx, link: locked, email, input: said, password, origin, now })
+    const entered = await acts[link.kind]({ tx, link: locked, email, input: said, password, origin, now })
     await setEntryLinkUsed(tx, link.entryId, now)
     return entered
   })
