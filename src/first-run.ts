@@ -16,7 +16,8 @@ export async function announceStart(platform: Platform): Promise<void> {
   const organization = await createFirstOrganization(platform)
   const place = `Countersign is running at ${platform.config.publicUrl}\n`
   process.stdout.write(organization ? welcomeText(organization, platform.config.publicUrl) : place)
-  process.stdout.write(claimText(await newClaimUrl(platform)))
+  // a new link ends the one before: where web and worker are two processes, one of them makes it
+  if (platform.config.services.has('web')) process.stdout.write(claimText(await newClaimUrl(platform)))
   if (organization) process.stdout.write(rootKeyText(keysFolder(platform.config)))
   if (platform.mailer === null) process.stdout.write(outboxText(platform, organization !== null))
 }

@@ -54,6 +54,24 @@ describe('a person', () => {
     expect((await signIn(new PageClient(service.url), 'forgetful@acme.example', 'a new one, longer')).status).toBe(200)
   })
 
+  it('stays signed in for two weeks from when they last opened a page', async () => {
+    const page = await joined(service, owner, { email: 'faithful@acme.example', role: 'member' })
+    const { personId } = (await page.get('/account')).body
+    const age = (hours: number) =>
+      service.platform.pool.query(
+        `update "session" set "updatedAt" = now() - $1::interval, "expiresAt" = now() + interval '14 days' - $1::interval
+         where "userId" = $2`,
+        [`${hours} hours`, personId],
+      )
+    const end = async () => new Date((await page.get('/account/sessions')).body[0].expiresAt).getTime()
+    await age(13 * 24)
+    const before = await end()
+    const opened = await page.get('/account')
+    expect(opened.headers.getSetCookie().join()).toContain('Max-Age=1209600')
+    expect(await end()).toBeGreaterThan(before + 12 * 86_400_000)
+    expect((await page.get('/account')).headers.getSetCookie()).toEqual([])
+  })
+
   it('sees where they are signed in, and signs out there', async () => {
     const [one, other] = [new PageClient(service.url), new PageClient(service.url)]
     await joined(service, owner, { email: 'two@acme.example', role: 'member' })

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { organizationOfLink } from '../links/open-link.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import { openIdentitySoon } from '../people/identity.ts'
 import { assetsFolder, pageHtml } from './page-html.ts'
 
 /**
@@ -60,10 +61,14 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
           : []
         return sendPage(reply, sources[path.split('/')[1]!]!, framedBy(allowedOrigins))
       })
-  app.get('/setup/:token', async (_request, reply) => sendPage(reply, 'src/pages/setup-page.tsx', "'none'"))
+  const sendPeoplePage = (reply: FastifyReply, source: string) => {
+    openIdentitySoon(platform)
+    return sendPage(reply, source, "'none'")
+  }
+  app.get('/setup/:token', async (_request, reply) => sendPeoplePage(reply, 'src/pages/setup-page.tsx'))
   for (const [path, source] of Object.entries(peoplePages))
     app.get(path, async (request, reply) =>
-      isForReader(request) ? sendPage(reply, source, "'none'") : reply.callNotFound(),
+      isForReader(request) ? sendPeoplePage(reply, source) : reply.callNotFound(),
     )
   app.get('/*', async (request, reply) => {
     if (!isForReader(request) || apiPaths.test(request.url)) return reply.callNotFound()

@@ -6,7 +6,7 @@ import { defineRoute, type Route } from '../../http/route.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import { roleSchema } from './account-schemas.ts'
-import { forgetSessions } from './find-session.ts'
+import { forgetSessions, renewSession } from './find-session.ts'
 import { membershipsOf } from './membership.ts'
 import { personAccess } from './person-access.ts'
 import { personName } from './person-name.ts'
@@ -59,13 +59,16 @@ export const accountRoutes: Route[] = [
     versioned: false,
     operationId: 'readAccount',
     summary: 'Get the account of whoever is signed in',
-    description: 'With their organizations and what they may do in each.',
+    description: 'With their organizations and what they may do in each. Puts off the end of the session.',
     access: personAccess,
     response: accountSchema,
     errors: [],
-    handle: async ({ platform, principal: { person } }) => {
+    handle: async ({ platform, principal: { person }, request, reply }) => {
       const { sessionId: _, ...account } = person
-      const memberships = await membershipsOf(platform, person.personId)
+      const [memberships] = await Promise.all([
+        membershipsOf(platform, person.personId),
+        renewSession(platform, request, reply),
+      ])
       const organizations = memberships.map(({ organizationId, organizationName, role }) => ({
         ...{ organizationId, name: organizationName, role },
         permissions: permissionsOf(role),

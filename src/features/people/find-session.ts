@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { RecentReads } from '../../platform/recent-reads.ts'
 import { openIdentity } from './identity.ts'
+import { passCookies } from './identity-call.ts'
 import type { SignedIn } from './person.ts'
 import { cookieValue, sessionCookie } from './session-cookie.ts'
 
@@ -11,11 +12,26 @@ const knownSessions = () => new RecentReads<SignedIn>()
 
 /** Who is signed in by the cookie of a request, else null. Signing out takes effect within a second. */
 export async function findSession(platform: Platform, request: FastifyRequest): Promise<SignedIn | null> {
-  const { name } = sessionCookie(platform.config.publicUrl)
+  const cookie = cookieOfSession(platform, request)
+  if (cookie === null) return null
+  const key = createHash('sha256').update(cookie).digest('base64')
+  return platform.caches.of(knownSessions).of(key, () => askIdentity(platform, cookie))
+}
+
+/** Puts off the end of the session of a request, once an hour at most: who comes back every week stays signed in. */
+export async function renewSession(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const cookie = cookieOfSession(platform, request)
+  if (cookie === null) return
+  const identity = await openIdentity(platform)
+  const { headers } = await identity.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
+  passCookies(reply, headers)
+}
+
+/** As in a `Cookie` header, without the other cookies of the browser. */
+function cookieOfSession({ config }: Platform, request: FastifyRequest): string | null {
+  const { name } = sessionCookie(config.publicUrl)
   const value = cookieValue(request.headers.cookie, name)
-  if (value === null) return null
-  const key = createHash('sha256').update(value).digest('base64')
-  return platform.caches.of(knownSessions).of(key, () => askIdentity(platform, `${name}=${value}`))
+  return value === null ? null : `${name}=${value}`
 }
 
 /** What was kept of sessions in this process is asked for again. */

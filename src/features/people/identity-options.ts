@@ -7,7 +7,7 @@ import { clientAddressHeader, sessionCookie } from './session-cookie.ts'
 /** Where pages speak with better-auth. */
 export const identityPath = '/identity'
 
-const daySeconds = 86_400
+const [daySeconds, hourSeconds] = [86_400, 3_600]
 
 /**
  * How better-auth works here. People come in by our own links (`members/entry`), which write person, password and membership in
@@ -31,7 +31,7 @@ export const identityOptions = ({ config, database, keys }: Platform) => ({
     revokeSessionsOnPasswordReset: true,
     password: { hash: hashPassword, verify: verifyPassword },
   },
-  session: { expiresIn: 14 * daySeconds, updateAge: daySeconds, freshAge: daySeconds },
+  session: { expiresIn: 14 * daySeconds, updateAge: hourSeconds, freshAge: daySeconds },
   verification: { storeIdentifier: 'hashed' as const },
   account: { encryptOAuthTokens: true },
   advanced: {

@@ -13,6 +13,11 @@ export function openIdentity(platform: Platform): Promise<Identity> {
   return cache.identity
 }
 
+/** Loads better-auth while somebody reads the page that signs in, and after what that page asks for. */
+export function openIdentitySoon(platform: Platform): void {
+  setTimeout(() => openIdentity(platform).catch(() => {}), 500).unref()
+}
+
 async function makeIdentity(platform: Platform) {
   const [{ betterAuth }, { twoFactor }, { passkey }] = await Promise.all([
     import('better-auth'),
