@@ -5,7 +5,7 @@ import { type Edit, newMark } from './edit.ts'
 import { requireEditableParagraph, requireOutsideOfFields } from './editable.ts'
 import { newRuns, propertiesBeside, requireNoObject, writableText } from './new-runs.ts'
 import { contentOf } from './paragraph-content.ts'
-import { blockBeside, insertedEnd, replaceProperties } from './paragraph-ends.ts'
+import { blockBeside, firstHalf, insertedEnd, replaceProperties } from './paragraph-ends.ts'
 
 /**
  * Inserts a paragraph behind another one, with its style and numbering; answers the new one. An inserted end that is
@@ -29,8 +29,9 @@ export function insertParagraph(edit: Edit, { node: before, parent }: ParagraphP
   const isJoinable = next?.name === 'w:p' && !endsSection(before)
   if (isJoinable || paragraphMark(before).deleted) replaceProperties(added, insertedEnd(edit, before))
   else {
+    const first = firstHalf(edit, before)
     replaceProperties(added, firstChild(before, 'w:pPr'))
-    replaceProperties(before, insertedEnd(edit, before))
+    replaceProperties(before, first)
     added.attributes = before.attributes
     before.attributes = []
   }

@@ -1,11 +1,12 @@
 import { isChange, isPlace } from '../../docx/grammar/elements.ts'
 import { ownChild, removeChildren, setChild } from '../../docx/grammar/order.ts'
-import { cloneElement, element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { cloneElement, element, firstChild, isElement, setAttribute, type XmlElement } from '../../xml/xml-tree.ts'
+import { newMarkId } from '../mark-ids.ts'
 import { paragraphMark } from '../paragraph-text.ts'
 import { type Edit, isOfSide, isOwnInsertion, newMark } from './edit.ts'
 import { tell, toldIn } from './seams.ts'
 
-/** Of a paragraph's properties those that its first half keeps when it is cut: no break of a section, no changes of others. */
+/** Of a paragraph's properties those that a new one beside it has: no break of a section, and none of the changes. */
 function copiedProperties(paragraph: XmlElement): XmlElement {
   const known = firstChild(paragraph, 'w:pPr')
   const copy = known ? cloneElement(known) : element('w:pPr')
@@ -21,6 +22,20 @@ function copiedProperties(paragraph: XmlElement): XmlElement {
 export function insertedEnd(edit: Edit, like: XmlElement): XmlElement {
   const properties = copiedProperties(like)
   setChild(ownChild(properties, 'w:rPr'), newMark(edit, 'w:ins'))
+  return properties
+}
+
+/**
+ * Properties for the first of two paragraphs that one is cut into. It keeps the record of how the paragraph was: where the second
+ * is empty, word processors give the joined paragraph the properties of the first when the inserted end is rejected.
+ */
+export function firstHalf(edit: Edit, whole: XmlElement): XmlElement {
+  const properties = insertedEnd(edit, whole)
+  const record = firstChild(firstChild(whole, 'w:pPr'), 'w:pPrChange')
+  if (!record) return properties
+  const copy = cloneElement(record)
+  setAttribute(copy, 'w:id', newMarkId(edit.open.file))
+  setChild(properties, copy)
   return properties
 }
 

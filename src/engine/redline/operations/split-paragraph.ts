@@ -7,7 +7,7 @@ import { cutText, gapAfter } from './cut.ts'
 import type { Edit } from './edit.ts'
 import { requireEditableParagraph } from './editable.ts'
 import { type Content, contentOf, requireRange } from './paragraph-content.ts'
-import { insertedEnd, replaceProperties } from './paragraph-ends.ts'
+import { firstHalf, replaceProperties } from './paragraph-ends.ts'
 import { cutDeleted, type DeletedPlace } from './restoring/deleted-place.ts'
 
 /**
@@ -31,7 +31,7 @@ export function splitParagraph(
   const second = { ...element('w:p', {}, tail), attributes: paragraph.attributes }
   paragraph.attributes = []
   edit.touched.add(second)
-  const properties = insertedEnd(edit, paragraph)
+  const properties = firstHalf(edit, paragraph)
   replaceProperties(second, firstChild(paragraph, 'w:pPr'))
   replaceProperties(paragraph, properties)
   parent.children.splice(parent.children.indexOf(paragraph) + 1, 0, second)

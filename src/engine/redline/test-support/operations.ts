@@ -61,7 +61,7 @@ export function doneIn(parts: ContractParts, ...asked: Asked[]) {
 }
 
 /** What of the document is not as it was, by the check of uploads. */
-const untracked = (before: OpenRevision, after: OpenRevision) =>
+export const untracked = (before: OpenRevision, after: OpenRevision) =>
   differencesOfFiles(saveRevision(before), saveRevision(after).bytes, { displayNames: [dana.name], otherSideNames: [] })
     .differences
 
