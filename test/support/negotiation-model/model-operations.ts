@@ -141,7 +141,9 @@ function insertBehind(
   requireFree(document, newAnchor)
   const added = { ...clause, anchor: newAnchor, units: typed(text, mark) }
   const isJoinable = neighbour(document, clause, 1) !== undefined || clause.end.deleted !== null
-  Object.assign(isJoinable ? added : clause, { end: { ...unmarked, inserted: mark }, was: null })
+  const end = { ...unmarked, inserted: mark }
+  if (isJoinable) Object.assign(added, { end, was: null })
+  else clause.end = end
   document.clauses.splice(document.clauses.indexOf(clause) + 1, 0, added)
   return added
 }
@@ -164,7 +166,7 @@ function split({ document, clause, mark, author }: Work, { offset, deleted, newA
   const from = gapAt(units, offset).from
   const at = deleted === undefined ? (offset > 0 && offset === length ? units.length : from) : from + deleted
   const second = { ...clause, anchor: newAnchor, units: units.slice(at) }
-  Object.assign(clause, { units: units.slice(0, at), end: { ...unmarked, inserted: mark }, was: null })
+  Object.assign(clause, { units: units.slice(0, at), end: { ...unmarked, inserted: mark } })
   document.clauses.splice(document.clauses.indexOf(clause) + 1, 0, second)
 }
 
