@@ -136,7 +136,15 @@ export function randomEditor(page: Page, random: Random): RandomEditor {
         return page.locator('.clause-editor').count()
       }
       await expect.poll(openEditors).toBe(0)
-      await page.locator('.save-status[data-saving="saved"]').waitFor({ timeout: 60_000 })
+      const status = page.locator('.save-status')
+      await expect
+        .poll(() => status.getAttribute('data-saving'), { timeout: 60_000 })
+        .toBe('saved')
+        .catch(async error => {
+          throw new Error(`Not saved: ${await page.locator('dialog[open], .message').allInnerTexts()}`, {
+            cause: error,
+          })
+        })
     },
   }
 }
