@@ -236,6 +236,11 @@ const ccSchema = named(
   }),
 )
 
+export const requestTitleSchema = Type.String({
+  description: 'What people call the request: its subject, or the name of its template',
+  examples: ['Lease'],
+})
+
 const requestFields = {
   signatureRequestId: Type.String(),
   templateId: Type.String(),
@@ -273,6 +278,7 @@ export const signatureRequestSchema = named(
     expiredReason: nullable(expiredReasonSchema, {
       examples: [null],
     }),
+    title: requestTitleSchema,
     subject: nullable(Type.String()),
     message: nullable(Type.String()),
     metadata: nullable(Type.Record(Type.String(), Type.String()), { examples: [{ orderId: '4711' }] }),
