@@ -60,6 +60,7 @@ export function presentSignatureRequest(
   return {
     ...presentCreated({ ...request, status }, recipients, placed),
     expiredReason,
+    delivery: request.delivery,
     title: request.title,
     subject: request.subject,
     message: request.message,

@@ -278,6 +278,10 @@ export const signatureRequestSchema = named(
     expiredReason: nullable(expiredReasonSchema, {
       examples: [null],
     }),
+    delivery: Type.Union([Type.Literal('regular'), Type.Literal('embedded')], {
+      description: 'Whether signers are emailed (`regular`), or you show each their signing URL (`embedded`)',
+      examples: ['regular'],
+    }),
     title: requestTitleSchema,
     subject: nullable(Type.String()),
     message: nullable(Type.String()),

@@ -1841,6 +1841,8 @@ export type SignatureRequest = {
   documents: UploadedDocument[]
   fields: EnvelopeField[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
+  /** Whether signers are emailed (`regular`), or you show each their signing URL (`embedded`) */
+  delivery: 'regular' | 'embedded'
   /** What people call the request: its subject, or the name of its template */
   title: string
   subject: string | null
