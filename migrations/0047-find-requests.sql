@@ -12,8 +12,9 @@ create function search_keys(organization_id text, words text) returns text[] lan
       union all
       select substr(words, place, 3) from generate_series(1, length(words) - 2) place
       union all
-      select substr(words, place, 2) from generate_series(1, length(words) - 1) place
-       where substr(words, place, 2) ~ '[^\x01-\x7f]'
+      select substr(words, place, 2)
+        from generate_series(1, case when octet_length(words) = length(words) then 0 else length(words) - 1 end) place
+       where octet_length(substr(words, place, 2)) > 2
     ) keys (key)
 $$;
 
@@ -36,9 +37,9 @@ select s.id, s.organization_id,
   ) r
  where s.content_deleted_at is null;
 
--- A short list of what is not in the tree yet: each search reads all of it.
+-- A list of at most 1 MB of what is not in the tree yet: each search reads all of it.
 create index signature_request_words_keys on signature_request_words using gin (search_keys(organization_id, words))
-  with (gin_pending_list_limit = 256);
+  with (gin_pending_list_limit = 1024);
 
 -- The order of lists of one state.
 create index signature_request_states on signature_request

@@ -59,7 +59,6 @@ function SearchField({ search, onSearch }: { search: string; onSearch(search: st
       type="search"
       autoComplete="off"
       maxLength={200}
-      placeholder={applicationText('searchHint')}
       value={typed}
       onChange={setTyped}
     />

@@ -14,7 +14,7 @@ export function SignerList({ request }: { request: SignatureRequest }) {
   return (
     <section className="app-section" aria-labelledby="signers">
       <h2 id="signers">{applicationText('signersTitle')}</h2>
-      <ol className="app-rows app-rows-wide">
+      <ol className="app-rows app-signers">
         {request.signers.map(signer => (
           <SignerRow key={signer.recipientSignatureId} request={request} signer={signer} />
         ))}
