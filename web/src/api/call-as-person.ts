@@ -43,6 +43,20 @@ export async function readPageAsPerson<Name extends CallName>(
   return { records: await readAnswer<Calls[Name]['answer']>(response), next: cursor || undefined }
 }
 
+/** The stream that says when something of the organization has changed; throws if it is refused. */
+export async function openOrganizationStream(
+  organizationId: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch('/v1/organization/stream', {
+    headers: { ...pageHeaders(organizationId), Accept: 'text/event-stream' },
+    cache: 'no-store',
+    signal,
+  })
+  if (!response.ok || !response.body) throw new Error(`The stream was refused: ${response.status}`)
+  return response.body
+}
+
 /** Calls what signs people in and out. It is no part of the interface, and so in no description of it. */
 export async function callIdentity<Answer>(path: string, body: object = {}): Promise<Answer> {
   return readAnswer(await send('POST', `/identity${path}`, body, fromPage))
