@@ -99,17 +99,19 @@ describePage('the requests of an organization', test => {
     expect(status).toBe(200)
   })
 
-  it('give their files once they are completed', async () => {
+  it('show by themselves that they are completed, and give their files', async () => {
     const { templateId } = await prepare()
     const request = await embeddedRequest(test.service.api, {
       templateId,
       body: { signers: signersOf('Dora Done'), subject: 'Done deal' },
     })
+    const { page } = await openSignedIn(`/requests/${request.signatureRequestId}`)
+    await page.getByText('Waiting for Dora Done.').waitFor()
     const [buyer, seller] = request.signers
     await sign(await sessionOf(test.service, buyer!), { 'Full name': 'Dora Done', 'Date of birth': '1990-01-01' })
     await sign(await sessionOf(test.service, seller!))
     await untilStatus(test.service.api, request.signatureRequestId, 'Completed')
-    const { page } = await openSignedIn(`/requests/${request.signatureRequestId}`)
+    await page.getByText('Everyone has signed. Completed on').waitFor()
     const files: Buffer[] = []
     for (const name of ['Download the signed document', 'Download the evidence']) {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
@@ -142,11 +144,6 @@ describePage('the requests of an organization', test => {
           await settled(page)
           expect(await accessibilityProblems(page), path).toEqual([])
           expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
-          if (process.env.LOOK)
-            await page.screenshot({
-              path: `${process.env.LOOK}/${options.viewport!.width}-${colorScheme}-${path.split('/').length}.png`,
-              fullPage: true,
-            })
         }
       }
     })

@@ -15,7 +15,13 @@ const silenceMs = 45_000
 const longestWaitMs = 60_000
 
 /** Follows what changes until `signal` is aborted: by its stream, and by asking where no stream comes through. */
-export async function followChanges({ openStream, onChanged, onLive, signal, pollMs = 5_000 }: Following): Promise<void> {
+export async function followChanges({
+  openStream,
+  onChanged,
+  onLive,
+  signal,
+  pollMs = 5_000,
+}: Following): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     try {
@@ -39,11 +45,7 @@ export async function followChanges({ openStream, onChanged, onLive, signal, pol
 }
 
 /** Reads the stream until it ends; the first `changed` comes on connecting. */
-async function readStream(
-  openStream: Following['openStream'],
-  signal: AbortSignal,
-  onChanged: () => Promise<void>,
-) {
+async function readStream(openStream: Following['openStream'], signal: AbortSignal, onChanged: () => Promise<void>) {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const heard = () => {

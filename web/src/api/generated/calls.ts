@@ -2927,6 +2927,8 @@ export interface Calls {
     parameters: { signatureRequestId: string }
     answer: SignedEnvelope
   }
+  /** Stream changes of an organization */
+  'GET /v1/organization/stream': { answer: Blob }
   /** Correct a signer */
   'PATCH /v1/recipient-signatures/{recipientSignatureId}': {
     parameters: { recipientSignatureId: string }
