@@ -43,7 +43,6 @@ const nameOfOldest = async (): Promise<string> => {
 
 try {
   await readyTemplate(service)
-  console.error(new Date().toISOString())
   // a trigger counts each row into one row, which takes the longer the more there are in a transaction
   await pool.query('set session_replication_role = replica')
   await insertManyRequests(pool, count)

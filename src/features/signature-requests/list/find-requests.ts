@@ -6,7 +6,7 @@ import { readSearchTerms, type SearchTerms } from './search-terms.ts'
 
 /**
  * How many requests a search looks at one by one, in the order of the list, before it asks the index of words. What many
- * requests have is found among these; what few have, the index finds at once (a page of 1,000,000 requests: docs/decisions).
+ * requests have is found among these; what few have, the index finds.
  */
 const lookedAt = 4_000
 
