@@ -9,7 +9,7 @@
 import { get } from 'node:http'
 import pg from 'pg'
 import {
-  joinedRecipients,
+  joinedParts,
   listedRecord,
   readRequestRecords,
 } from '../src/features/signature-requests/list/signature-request-list-store.ts'
@@ -75,7 +75,7 @@ async function measureWholeList(organizationId: string) {
 async function copyToNowhere(organizationId: string) {
   const now = (sql: string) => sql.replace(/\$[23]\b/g, 'now()')
   await pool.query(
-    `copy (select ${now(listedRecord)} from signature_request s ${now(joinedRecipients)}
+    `copy (select ${now(listedRecord)} from signature_request s ${now(joinedParts)}
             where s.organization_id = '${organizationId}' order by s.created_at desc, s.id desc) to '/dev/null'`,
   )
 }

@@ -39,6 +39,7 @@ import {
 } from './features/signature-requests/after-sending/content-deletion-job.ts'
 import { downloadRoutes } from './features/signature-requests/downloads/download-routes.ts'
 import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
+import { organizationStreamRoutes } from './features/signature-requests/list/organization-stream-routes.ts'
 import { signatureRequestListRoutes } from './features/signature-requests/list/signature-request-list-routes.ts'
 import { requestMails } from './features/signature-requests/mails/request-mails.ts'
 import { sendDueReminders } from './features/signature-requests/remind-signers.ts'
@@ -85,6 +86,7 @@ export const routes: Route[] = [
   ...pageRoutes,
   ...signatureRequestRoutes,
   ...signatureRequestListRoutes,
+  ...organizationStreamRoutes,
   ...afterSendingRoutes,
   ...signingUrlRoutes,
   ...signingSessionRoutes,
@@ -112,7 +114,9 @@ export const routes: Route[] = [
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = createServer(platform, routes)
   // a stream that goes on would hold up the end
-  app.addHook('preClose', () => platform.changes.stop())
+  app.addHook('preClose', async () => {
+    await Promise.all([platform.changes.stop(), platform.organizationChanges.stop()])
+  })
   serveIdentity(app, platform)
   await servePages(app, platform, linkKinds)
   serveReference(app, platform, routes)

@@ -1,29 +1,48 @@
-import { type TSchema, Type } from '@sinclair/typebox'
-import { type ListedTable, readListSegment } from '../platform/database/list-segment.ts'
+import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
+import {
+  type ListedTable,
+  type ListSegment,
+  readListSegment,
+  type SegmentWanted,
+} from '../platform/database/list-segment.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type JsonList, sendJsonList } from './json-list.ts'
 import { listQuerySchema, readListQuery } from './list-query.ts'
 import type { Principal } from './principal.ts'
 import { type Access, defineRoute, type Route } from './route.ts'
 
-interface ListRoute
+interface ListRoute<Filter extends TObject>
   extends Pick<Route, 'path' | 'tolerant' | 'operationId' | 'summary' | 'description' | 'scope' | 'action'>,
     Pick<JsonList, 'recordsAtOnce' | 'orderMoves'> {
   access: Access<Principal & { organizationId: string }>
   /** One of the list. */
   record: TSchema
   listed: ListedTable
+  /** What this list takes besides what every list does. */
+  filter?: {
+    query: Filter
+    /** As `readListSegment`, of what the filter leaves; null where that is the whole list in its usual order. */
+    read(platform: Platform, filter: Static<Filter>, wanted: SegmentWanted): Promise<ListSegment> | null
+  }
   /** As `JsonList` has it. */
   readRecords(platform: Platform, ids: string[], asOf: Date): Promise<string>
 }
 
 /** The row of a list of all that an organization has of a kind: whole, by pages, or what was updated since. */
-export function defineListRoute({ record, listed, readRecords, recordsAtOnce, orderMoves, ...row }: ListRoute): Route {
+export function defineListRoute<Filter extends TObject = TObject>({
+  record,
+  listed,
+  filter,
+  readRecords,
+  recordsAtOnce,
+  orderMoves,
+  ...row
+}: ListRoute<Filter>): Route {
   return defineRoute({
     ...row,
     method: 'GET',
     versioned: true,
-    query: listQuerySchema,
+    query: Type.Object({ ...listQuerySchema.properties, ...filter?.query.properties }),
     response: Type.Array(record),
     errors: ['updated_since_invalid', 'invalid_input'],
     handle({ platform, principal: { organizationId }, query, request, reply }) {
@@ -32,8 +51,11 @@ export function defineListRoute({ record, listed, readRecords, recordsAtOnce, or
       const list: JsonList = {
         recordsAtOnce,
         ...(orderMoves && { orderMoves }),
-        readIds: (after, limit) =>
-          readListSegment(platform.database, listed, { organizationId, updatedSince, after, limit }),
+        readIds(after, limit) {
+          const wanted = { organizationId, updatedSince, after, limit }
+          const filtered = filter?.read(platform, query as Static<Filter>, wanted)
+          return filtered ?? readListSegment(platform.database, listed, wanted)
+        },
         readRecords: (ids, asOf) => readRecords(platform, ids, asOf),
       }
       return sendJsonList({ platform, request, reply }, list, asked)

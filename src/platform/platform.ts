@@ -5,7 +5,9 @@ import type { Config } from '../config.ts'
 import { probeSigner } from '../engine/signing/probe.ts'
 import { StartError } from '../start-error.ts'
 import { Caches } from './caches.ts'
-import { type ChangeFeed, createChangeFeed } from './changes/change-feed.ts'
+import { createChangeFeed } from './changes/change-feed.ts'
+import { createClockFeed } from './changes/clock-feed.ts'
+import type { ChangeFeed } from './changes/subscriptions.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Conversion, createConversion } from './conversion/conversion.ts'
 import { officeFontFolders } from './conversion/office-fonts.ts'
@@ -48,6 +50,8 @@ export interface Platform {
   readonly queue: Queue
   /** What other processes change. */
   readonly changes: ChangeFeed
+  /** That an organization's records have changed, by its id. */
+  readonly organizationChanges: ChangeFeed
   /** null: without a mail server, mails are kept in the outbox. */
   readonly mailer: Mailer | null
   readonly mailFrom: MailAddress
@@ -126,6 +130,8 @@ export async function startPlatform(
     const metrics = createMetrics({ pool, workers, conversion })
     opened.push(async () => metrics.stop())
     const database = openDatabase(pool)
+    const organizationChanges = createClockFeed(database, log)
+    opened.push(() => organizationChanges.stop())
     const storage = await openStorage(config)
     return {
       config,
@@ -140,6 +146,7 @@ export async function startPlatform(
       conversion,
       queue,
       changes,
+      organizationChanges,
       mailer,
       mailFrom,
       caches: new Caches(),

@@ -29,6 +29,7 @@ describe('the list of signature requests', () => {
     expect(body[0]).toEqual({
       signatureRequestId: newest.signatureRequestId,
       templateId: template.templateId,
+      title: read.title,
       signer: expect.objectContaining({ email: 'bea@buyer.example', name: 'Bea Buyer' }),
       signers: newest.signers,
       sender: { email: 'owner@acme.example', name: 'Olive Owner' },

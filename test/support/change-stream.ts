@@ -6,12 +6,13 @@ export interface ReadStream {
   leave(): void
 }
 
-export async function readChanges(url: string, token: string): Promise<ReadStream> {
+/** The stream of a redlining session. */
+export const readChanges = (url: string, token: string): Promise<ReadStream> =>
+  readStream(`${url}/redlining/session/stream`, { authorization: `Bearer ${token}` })
+
+export async function readStream(address: string, headers: Record<string, string>): Promise<ReadStream> {
   const leaving = new AbortController()
-  const response = await fetch(`${url}/redlining/session/stream`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: leaving.signal,
-  })
+  const response = await fetch(address, { headers, signal: leaving.signal })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {

@@ -25,7 +25,8 @@ it.each([
 it('builds addresses that open their page', () => {
   const token = 'xxwKXaFZLcPQ-cT0vKa_BzM'
   expect(paths.signing({ token })).toBe(`/sign/${token}`)
-  for (const [page, build] of Object.entries(paths)) expect(readLocation(build({ token }))?.page).toBe(page)
+  const parameters = { token, signatureRequestId: 'sreq_01jd3k5v2m8q4r6t9w0x1y2z3a' }
+  for (const [page, build] of Object.entries(paths)) expect(readLocation(build(parameters))?.page).toBe(page)
   expect(paths.signing({ token: 'a/b?' })).toBe('/sign/a%2Fb%3F')
 })
 

@@ -9,6 +9,8 @@ export const pagePatterns = {
   signIn: '/sign-in',
   home: '/',
   templates: '/templates',
+  requests: '/requests',
+  request: '/requests/:signatureRequestId',
   people: '/settings/people',
 } as const
 
@@ -36,6 +38,8 @@ export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => 
   signIn: builderOf('signIn'),
   home: builderOf('home'),
   templates: builderOf('templates'),
+  requests: builderOf('requests'),
+  request: builderOf('request'),
   people: builderOf('people'),
 }
 

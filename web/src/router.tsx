@@ -16,6 +16,8 @@ const pages: { [Name in PageName]: () => Promise<Page<Name>> } = {
   signIn: async () => (await import('./pages/sign-in-page.tsx')).SignInPage,
   home: application,
   templates: application,
+  requests: application,
+  request: application,
   people: application,
 }
 

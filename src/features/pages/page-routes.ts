@@ -35,6 +35,8 @@ const peoplePages: Record<string, string> = {
   '/sign-in': 'src/pages/sign-in-page.tsx',
   '/': application,
   '/templates': application,
+  '/requests': application,
+  '/requests/:signatureRequestId': application,
   '/settings/people': application,
 }
 

@@ -51,7 +51,7 @@ export function presentCreated(
 
 /** The whole record, as of a moment. */
 export function presentSignatureRequest(
-  request: SignatureRequest,
+  request: SignatureRequest & { title: string },
   recipients: Recipient[],
   placed: PlacedDocument,
   now: Date,
@@ -60,6 +60,8 @@ export function presentSignatureRequest(
   return {
     ...presentCreated({ ...request, status }, recipients, placed),
     expiredReason,
+    delivery: request.delivery,
+    title: request.title,
     subject: request.subject,
     message: request.message,
     metadata: request.metadata,

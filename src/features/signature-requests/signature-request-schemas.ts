@@ -236,6 +236,11 @@ const ccSchema = named(
   }),
 )
 
+export const requestTitleSchema = Type.String({
+  description: 'What people call the request: its subject, or the name of its template',
+  examples: ['Lease'],
+})
+
 const requestFields = {
   signatureRequestId: Type.String(),
   templateId: Type.String(),
@@ -273,6 +278,11 @@ export const signatureRequestSchema = named(
     expiredReason: nullable(expiredReasonSchema, {
       examples: [null],
     }),
+    delivery: Type.Union([Type.Literal('regular'), Type.Literal('embedded')], {
+      description: 'Whether signers are emailed (`regular`), or you show each their signing URL (`embedded`)',
+      examples: ['regular'],
+    }),
+    title: requestTitleSchema,
     subject: nullable(Type.String()),
     message: nullable(Type.String()),
     metadata: nullable(Type.Record(Type.String(), Type.String()), { examples: [{ orderId: '4711' }] }),

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Change, Subscription } from '../../platform/changes/change-feed.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Change, ChangeFeed, Subscription } from '../../platform/changes/subscriptions.ts'
 import { CodedError } from '../coded-error.ts'
 import { nothing } from '../send-stored.ts'
 
@@ -20,8 +19,8 @@ export interface ChangeStream {
   /** Who reads it, such as the id of a link. */
   subscriber: string
   hears(change: Change): boolean
-  /** The number of the revision as it is now. */
-  revision(): Promise<number | null>
+  /** The number of the revision as it is now, of what has revisions. */
+  revision?(): Promise<number | null>
   /** Whether the caller may still read it, and hears the same. Asked at each heartbeat, and at each change that all hear of. */
   holds(): Promise<boolean>
 }
@@ -32,7 +31,7 @@ export interface ChangeStream {
  * streams. Changes that come faster than they are read become one. Ends when the server stops. Throws `too_many_streams`.
  */
 export async function sendChanges(
-  { changes }: Platform,
+  changes: ChangeFeed,
   request: FastifyRequest,
   reply: FastifyReply,
   stream: ChangeStream,
@@ -49,7 +48,7 @@ export async function sendChanges(
 async function* eventsOf(stream: ChangeStream, subscription: Subscription): AsyncGenerator<string> {
   try {
     yield `retry: ${retryMs}\n\n`
-    yield changed(await stream.revision())
+    yield changed(stream, (await stream.revision?.()) ?? null)
     for (;;) {
       const heard = await subscription.next(heartbeatMs)
       if (heard === 'ended') return
@@ -58,11 +57,12 @@ async function* eventsOf(stream: ChangeStream, subscription: Subscription): Asyn
         yield 'event: ended\ndata: {}\n\n'
         return
       }
-      yield heard === 'quiet' ? ':\n\n' : changed(heard.revision)
+      yield heard === 'quiet' ? ':\n\n' : changed(stream, heard.revision)
     }
   } finally {
     subscription.close()
   }
 }
 
-const changed = (revision: number | null) => `event: changed\ndata: ${JSON.stringify({ revision })}\n\n`
+const changed = (stream: ChangeStream, revision: number | null) =>
+  `event: changed\ndata: ${JSON.stringify(stream.revision ? { revision } : {})}\n\n`

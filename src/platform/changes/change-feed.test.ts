@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/pos
 import { openDatabase, openPool } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createLog } from '../log.ts'
-import { type Change, type ChangeFeed, createChangeFeed, tellOfChange } from './change-feed.ts'
+import { createChangeFeed, tellOfChange } from './change-feed.ts'
+import type { Change, ChangeFeed } from './subscriptions.ts'
 
 let testDatabase: TestDatabase
 let database: ReturnType<typeof openDatabase>

@@ -5,16 +5,7 @@ import type { DatabaseAccess } from '../database/embedded-postgres.ts'
 import { keepAliveSettings } from '../database/pool.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Log } from '../log.ts'
-
-/** That something has changed; whoever may see it reads what. */
-export interface Change {
-  /** The id of what has changed. */
-  subject: string
-  /** Who may know of it, in the words of the feature; everybody when it is null. */
-  audience: string | null
-  /** The number of its latest revision; null where it has none, or where changes may have been missed. */
-  revision: number | null
-}
+import { type Change, type ChangeFeed, createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
 const channel = 'countersign_changes'
 
@@ -23,120 +14,30 @@ export async function tellOfChange(tx: Tx, change: Change): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(tx)
 }
 
-/** What somebody hears of one subject. */
-export interface Subscription {
-  /** The latest change since the call before, waited for; `quiet` when none came in time, `ended` after `close`. */
-  next(waitMs: number): Promise<Change | 'quiet' | 'ended'>
-  close(): void
-}
-
-/** What changes, as this process is told: over one connection, which the first subscription opens. */
-export interface ChangeFeed {
-  subscribe(terms: SubscriptionTerms): Subscription
-  /** How many subscriptions somebody has. */
-  countOf(subscriber: string): number
-  /** Ends all subscriptions, and the connection. */
-  stop(): Promise<void>
-}
-
-/** What is subscribed to, and by whom. */
-export interface SubscriptionTerms {
-  subject: string
-  subscriber: string
-  hears(change: Change): boolean
-}
-
-interface Listener {
-  subscriber: string
-  hears(change: Change): boolean
-  tell(change: Change): void
-  end(): void
-}
-
 const firstRetryMs = 100
 const slowestRetryMs = 5_000
 
+/** What changes, as this process is told: over one connection, which the first subscription opens. */
 export function createChangeFeed(access: DatabaseAccess, log: Log): ChangeFeed {
-  const listeners = new Map<string, Set<Listener>>()
+  const subscriptions = createSubscriptions()
   const stopping = new AbortController()
   let listening: Promise<void> | undefined
-
-  const tell = (change: Change) => {
-    for (const one of listeners.get(change.subject) ?? []) if (one.hears(change)) one.tell(change)
-  }
-  /** After a gap nobody knows what has changed: all look. */
-  const tellAll = () => {
-    for (const subject of listeners.keys()) tell({ subject, audience: null, revision: null })
-  }
-
   return {
-    countOf: subscriber =>
-      [...listeners.values()].flatMap(set => [...set]).filter(one => one.subscriber === subscriber).length,
+    countOf: subscriptions.countOf,
     subscribe(terms) {
-      const { subject } = terms
-      const { listener, subscription } = createSubscription(terms, () => {
-        const own = listeners.get(subject)
-        own?.delete(listener)
-        if (own?.size === 0) listeners.delete(subject)
-      })
-      if (stopping.signal.aborted) listener.end()
-      else {
-        listeners.set(subject, (listeners.get(subject) ?? new Set()).add(listener))
-        listening ??= listen(access, log, { signal: stopping.signal, tell, tellAll })
-      }
-      return subscription
+      if (!stopping.signal.aborted) listening ??= listen(access, log, { signal: stopping.signal, ...subscriptions })
+      return subscriptions.subscribe(terms)
     },
     async stop() {
       stopping.abort()
-      for (const one of [...listeners.values()].flatMap(set => [...set])) one.end()
+      subscriptions.end()
       await listening
     },
   }
 }
 
-function createSubscription({ subscriber, hears }: SubscriptionTerms, forget: () => void) {
-  let latest: Change | null = null
-  let isEnded = false
-  let wake = () => {}
-  const end = () => {
-    isEnded = true
-    forget()
-    wake()
-  }
-  const listener: Listener = {
-    subscriber,
-    hears,
-    tell(change) {
-      latest = change
-      wake()
-    },
-    end,
-  }
-  const subscription: Subscription = {
-    async next(waitMs) {
-      if (!isEnded && latest === null) {
-        await new Promise<void>(resolve => {
-          const timer = setTimeout(resolve, waitMs)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-      if (isEnded) return 'ended'
-      const change = latest
-      latest = null
-      return change ?? 'quiet'
-    },
-    close: end,
-  }
-  return { listener, subscription }
-}
-
-interface Hearing {
+interface Hearing extends Pick<Subscriptions, 'tell' | 'tellAll'> {
   signal: AbortSignal
-  tell(change: Change): void
-  tellAll(): void
 }
 
 /** Listens until it is stopped, over a new connection whenever one is lost. */

@@ -24,6 +24,39 @@ export async function callAsPerson<Name extends CallName>(
   return readAnswer(await send(methodOf(name), addressOf(name, any), any.body, pageHeaders(organizationId)))
 }
 
+/** A page of a list, with where the next one begins; undefined for the last one. */
+export interface ListPage<Name extends CallName> {
+  records: Calls[Name]['answer']
+  next: string | undefined
+}
+
+/** As `callAsPerson`, of a list with a `limit`. */
+export async function readPageAsPerson<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  organizationId: string,
+): Promise<ListPage<Name>> {
+  const address = addressOf(name, input as AnyInput)
+  const response = await send(methodOf(name), address, undefined, pageHeaders(organizationId))
+  const [, next] = /<([^>]*)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? []
+  const cursor = next && new URL(next).searchParams.get('cursor')
+  return { records: await readAnswer<Calls[Name]['answer']>(response), next: cursor || undefined }
+}
+
+/** The stream that says when something of the organization has changed; throws if it is refused. */
+export async function openOrganizationStream(
+  organizationId: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch('/v1/organization/stream', {
+    headers: { ...pageHeaders(organizationId), Accept: 'text/event-stream' },
+    cache: 'no-store',
+    signal,
+  })
+  if (!response.ok || !response.body) throw new Error(`The stream was refused: ${response.status}`)
+  return response.body
+}
+
 /** Calls what signs people in and out. It is no part of the interface, and so in no description of it. */
 export async function callIdentity<Answer>(path: string, body: object = {}): Promise<Answer> {
   return readAnswer(await send('POST', `/identity${path}`, body, fromPage))

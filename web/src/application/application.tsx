@@ -6,6 +6,8 @@ import { pagePatterns } from '../paths.ts'
 import '../styles/application.css'
 import { HomePage } from './home/home-page.tsx'
 import { PeoplePage } from './people/people-page.tsx'
+import { RequestPage } from './requests/detail/request-page.tsx'
+import { RequestsPage } from './requests/requests-page.tsx'
 import { AccountProvider } from './session/account.tsx'
 import { createQueryClient } from './session/query-client.ts'
 import { keepReactAriaStylesOut } from './session/without-inline-styles.ts'
@@ -25,6 +27,8 @@ export function Application() {
             <Route element={<Frame />}>
               <Route path={pagePatterns.home} element={<HomePage />} />
               <Route path={pagePatterns.templates} element={<TemplatesPage />} />
+              <Route path={pagePatterns.requests} element={<RequestsPage />} />
+              <Route path={pagePatterns.request} element={<RequestPage />} />
               <Route path={pagePatterns.people} element={<PeoplePage />} />
             </Route>
             <Route path="*" element={<NotFoundPage />} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../api/call.ts'
+import { followChanges } from '../api/follow-changes.ts'
 import type { RedlineSession } from '../api/generated/calls.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { redlineText } from '../texts/redline/redline-text.ts'
@@ -14,7 +15,6 @@ import { useRedlineKeys } from './keys/use-redline-keys.ts'
 import { Margin } from './margin/margin.tsx'
 import { OutlineColumn } from './outline/outline.tsx'
 import { ReadingBar } from './reading/reading-bar.tsx'
-import { followSession } from './session/follow-session.ts'
 import type { NegotiationClient } from './session/negotiation-client.ts'
 import { createNegotiationStore, type NegotiationStore } from './store/negotiation-store.ts'
 import { useNegotiation } from './store/use-negotiation.ts'
@@ -99,8 +99,8 @@ function useFollowing(store: NegotiationStore) {
   useEffect(() => {
     const stopped = new AbortController()
     const refresh = () => void store.refresh()
-    void followSession({
-      client: store.client,
+    void followChanges({
+      openStream: signal => store.client.openStream(signal),
       onChanged: store.refresh,
       onLive: store.setLive,
       signal: stopped.signal,

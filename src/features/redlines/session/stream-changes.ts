@@ -19,7 +19,7 @@ export async function streamChanges(
 ) {
   const { member } = await readOwn(platform, caller)
   const side = sideOf(member.role)
-  return sendChanges(platform, request, reply, {
+  return sendChanges(platform.changes, request, reply, {
     subject: caller.redlineRequestId,
     subscriber: caller.linkId,
     hears: ({ audience }) => audience === null || audience === side,

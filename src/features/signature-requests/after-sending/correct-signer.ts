@@ -11,6 +11,7 @@ import { templateVersion } from '../../templates/template-versions.ts'
 import { giveUpAttachments } from '../attachments/kept-attachments.ts'
 import { changeSignatureRequest } from '../change-signature-request.ts'
 import { assertPerson } from '../drawable-person.ts'
+import { writeRequestWords } from '../list/request-words-store.ts'
 import { mailSigners } from '../mail-parties.ts'
 import { waitedFor } from '../may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
@@ -57,6 +58,7 @@ export async function correctSigner(
     // first the row, which a mailed link that is being made locks: then no link of before is left out
     const isOther = after.email !== before.email
     await setCorrected(tx, after, { at, isOther })
+    await writeRequestWords(tx, signer.signatureRequestId)
     givenUp = isOther ? await giveUpAttachments(tx, after.recipientSignatureId) : []
     await revokeLinksOf(tx, signingLinks, [after.recipientSignatureId], { at, by: by.knownBy })
     const { request, recipients } = subject

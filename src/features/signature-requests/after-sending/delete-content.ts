@@ -7,6 +7,7 @@ import { deleteOneOffFiles } from '../../templates/delete-one-off-files.ts'
 import { takeOutAttachments } from '../attachments/kept-attachments.ts'
 import { changeSignatureRequest } from '../change-signature-request.ts'
 import { expireIfDue } from '../expire-signature-requests.ts'
+import { eraseRequestWords } from '../list/request-words-store.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
 import { assertSenderMay } from '../sender-guard.ts'
 import { signatureImageKeys } from '../signature-request.ts'
@@ -34,6 +35,7 @@ export async function deleteContent(
     await appendSigningEvent(tx, request, { type: 'document_content_deleted', at, actorEmail: null, details })
     await eraseEvents(tx, signatureRequestId)
     await eraseRecipients(tx, signatureRequestId)
+    await eraseRequestWords(tx, signatureRequestId)
     const attached = await takeOutAttachments(tx, signatureRequestId)
     const keys = [...filesOf(subject), ...attached, ...(await deleteOneOffFiles(tx, request.templateId, at))]
     await giveUpFiles(tx, keys)

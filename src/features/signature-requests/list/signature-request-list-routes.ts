@@ -3,7 +3,13 @@ import { defineListRoute } from '../../../http/list-route.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import type { Route } from '../../../http/route.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
-import { createdSignatureRequestSchema, signatureRequestSchema } from '../signature-request-schemas.ts'
+import {
+  createdSignatureRequestSchema,
+  requestTitleSchema,
+  signatureRequestSchema,
+} from '../signature-request-schemas.ts'
+import { findRequests } from './find-requests.ts'
+import { filtersNothing, requestFilterSchema } from './request-filter.ts'
 import { readRequestRecords } from './signature-request-list-store.ts'
 
 const listedSchema = named(
@@ -11,6 +17,7 @@ const listedSchema = named(
   Type.Object({
     ...Type.Omit(createdSignatureRequestSchema, ['fields', 'cc', 'documents', 'warnings']).properties,
     ...Type.Pick(signatureRequestSchema, ['expiredReason', 'metadata', 'contentDeletedAt']).properties,
+    title: requestTitleSchema,
     signer: named(
       'FirstSigner',
       Type.Object(
@@ -31,12 +38,17 @@ export const signatureRequestListRoutes: Route[] = [
     operationId: 'listSignatureRequests',
     summary: 'List signature requests',
     description:
-      'Newest first. Returns the whole list unless you set `limit`. To poll, send the latest `updatedAt` you have seen as `updatedSince`.',
+      'Newest first unless you set `sort`. Returns the whole list unless you set `limit`. To poll, send the latest `updatedAt` you have seen as `updatedSince`.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'list the signature requests for this organization',
     record: listedSchema,
     listed: { table: 'signature_request', newestBy: 'created_at' },
+    filter: {
+      query: requestFilterSchema,
+      read: ({ database, clock }, filter, wanted) =>
+        filtersNothing(filter) ? null : findRequests(database, filter, wanted, clock.now()),
+    },
     recordsAtOnce,
     readRecords: ({ database, clock }, ids, asOf) => readRequestRecords(database, ids, asOf, clock.now()),
   }),

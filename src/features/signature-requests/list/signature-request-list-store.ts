@@ -5,10 +5,14 @@ import type { Executor } from '../../../platform/database/transaction.ts'
 /** `statusAt` of signature-request.ts in SQL; a test holds the two against each other. */
 const pastDeadline = `(s.status = 'Created' and s.expires_at <= $3 and not r.all_signed)`
 
+/** What people call a request `s` of a template `t`. */
+const requestTitle = `coalesce(nullif(trim(s.subject), ''), t.name)`
+
 /** A record of the list. `$2` is the latest `updatedAt` to show, `$3` the time. */
 export const listedRecord = jsonObject({
   signatureRequestId: jsonPlainText('s.id'),
   templateId: jsonPlainText('s.template_id'),
+  title: jsonText(requestTitle),
   signer: 'r.first_signer',
   signers: `'[' || r.signers || ']'`,
   sender: jsonObject({ email: jsonText('s.sender_email'), name: jsonText('s.sender_name') }),
@@ -32,8 +36,9 @@ const listedSigner = jsonObject({
   turn: jsonValue('(turn + 1)'),
 })
 
-/** The recipients `r` of a request `s`. */
-export const joinedRecipients = `
+/** The template `t` and the recipients `r` of a request `s`. */
+export const joinedParts = `
+  join template t on t.id = s.template_id
   cross join lateral (
     select string_agg(${listedSigner}, ',' order by position) as signers,
            min(${jsonObject(person)}) filter (where position = 0) as first_signer,
@@ -48,11 +53,22 @@ const recordsStatement = preparedStatement<{ records: string }>(
     select string_agg(${listedRecord}, ',' order by wanted.place) as records
       from unnest($1::text[]) with ordinality as wanted (id, place)
       join signature_request s on s.id = wanted.id
-      ${joinedRecipients}`,
+      ${joinedParts}`,
 )
 
 /** The list records of these requests in their order, as of `now`, as JSON texts joined by commas. */
 export async function readRequestRecords(db: Executor, ids: string[], asOf: Date, now: Date): Promise<string> {
   const { rows } = await db.executeQuery(recordsStatement([ids, asOf, now]))
   return rows[0]!.records
+}
+
+const titleStatement = preparedStatement<{ title: string }>(
+  'read-request-title',
+  `select ${requestTitle} as title from signature_request s join template t on t.id = s.template_id where s.id = $1`,
+)
+
+/** What people call a request that is there. */
+export async function readRequestTitle(db: Executor, signatureRequestId: string): Promise<string> {
+  const { rows } = await db.executeQuery(titleStatement([signatureRequestId]))
+  return rows[0]!.title
 }

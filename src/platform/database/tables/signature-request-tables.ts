@@ -5,6 +5,7 @@ import type { Json, NullableJson } from './json.ts'
 /** Sendings of templates, their signers, and the links by which these come. */
 export interface SignatureRequestTables {
   signature_request: SignatureRequestTable
+  signature_request_words: SignatureRequestWordsTable
   recipient: RecipientTable
   signing_link: SigningLinkTable
   signing_session: SigningSessionTable
@@ -96,6 +97,12 @@ interface SigningSessionTable {
   identified_by: string
   opened_at: Date
   expires_at: Date
+}
+
+interface SignatureRequestWordsTable {
+  signature_request_id: string
+  organization_id: string
+  words: string
 }
 
 interface AttachmentTable {

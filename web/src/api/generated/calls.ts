@@ -981,6 +981,8 @@ export type ListedSignatureRequest = {
   metadata: Record<string, string> | null
   /** When the documents, values and personal data were deleted. `fields` is then empty, and every person is `Deleted` at `deleted@deleted.invalid` */
   contentDeletedAt: string | null
+  /** What people call the request: its subject, or the name of its template */
+  title: string
   signer: FirstSigner
 }
 
@@ -1839,6 +1841,10 @@ export type SignatureRequest = {
   documents: UploadedDocument[]
   fields: EnvelopeField[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
+  /** Whether signers are emailed (`regular`), or you show each their signing URL (`embedded`) */
+  delivery: 'regular' | 'embedded'
+  /** What people call the request: its subject, or the name of its template */
+  title: string
   subject: string | null
   message: string | null
   metadata: Record<string, string> | null
@@ -2872,6 +2878,12 @@ export interface Calls {
       limit?: number
       /** Where the page begins. Part of the URL in the `Link` header */
       cursor?: string
+      /** Returns only requests where every word of this text is part of a signer’s name or address, or of the title; or where all are part of the name of the template. Case and accents do not matter */
+      search?: string
+      /** Returns only requests in this state: `waiting` for signers or for the seal, or ended in one of four ways */
+      state?: 'waiting' | 'completed' | 'declined' | 'voided' | 'expired'
+      /** The order by time of creation. Defaults to `newest` */
+      sort?: 'newest' | 'oldest'
     }
     answer: ListedSignatureRequest[]
   }
@@ -2915,6 +2927,8 @@ export interface Calls {
     parameters: { signatureRequestId: string }
     answer: SignedEnvelope
   }
+  /** Stream changes of an organization */
+  'GET /v1/organization/stream': { answer: Blob }
   /** Correct a signer */
   'PATCH /v1/recipient-signatures/{recipientSignatureId}': {
     parameters: { recipientSignatureId: string }

@@ -17,7 +17,7 @@ export function HomePage() {
       <Loaded query={requests}>
         {found =>
           found.length > 0 ? (
-            <RecentRequests requests={found} templates={templates.data ?? []} />
+            <RecentRequests requests={found} />
           ) : (
             <Loaded query={templates}>{all => <FirstSteps templates={all} />}</Loaded>
           )

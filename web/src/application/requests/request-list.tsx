@@ -1,22 +1,21 @@
-import type { ListedSignatureRequest, Template } from '../../api/generated/calls.ts'
+import { Link } from 'react-router'
+import type { ListedSignatureRequest } from '../../api/generated/calls.ts'
+import { paths } from '../../paths.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { Ago } from '../shell/ago.tsx'
-import { requestName, requestState } from './request-words.ts'
+import { requestState } from './request-words.ts'
 import { StateMark } from './state-mark.tsx'
 
-interface RequestListProps {
-  requests: readonly ListedSignatureRequest[]
-  templates: readonly Template[]
-}
-
-/** Requests in rows: what, with whom, how it stands, and since when. */
-export function RequestList({ requests, templates }: RequestListProps) {
+/** Requests in rows: what, with whom, how it stands, and since when. Each row leads to its request. */
+export function RequestList({ requests }: { requests: readonly ListedSignatureRequest[] }) {
   return (
     <ul className="app-rows">
-      {requests.map(({ signatureRequestId, templateId, signers, updatedAt, ...request }) => (
+      {requests.map(({ signatureRequestId, title, signers, updatedAt, ...request }) => (
         <li key={signatureRequestId}>
           <div className="app-row-what">
-            <strong>{requestName(templateId, templates)}</strong>
+            <Link className="app-row-link" to={paths.request({ signatureRequestId })}>
+              {title}
+            </Link>
             <span className="muted">{listOfNames(signers.map(one => one.name || one.email))}</span>
           </div>
           <StateMark state={requestState(request)} />

@@ -1,7 +1,8 @@
-import type { ListedSignatureRequest, Template } from '../../api/generated/calls.ts'
+import type { ListedSignatureRequest } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 
-export type RequestState = 'waiting' | 'completed' | 'declined' | 'voided' | 'expired'
+export const requestStates = ['waiting', 'completed', 'declined', 'voided', 'expired'] as const
+export type RequestState = (typeof requestStates)[number]
 
 /** How things stand with a request, in one word. */
 export function requestState({
@@ -14,7 +15,3 @@ export function requestState({
 }
 
 export const stateWord = (state: RequestState): string => applicationText(`state_${state}`)
-
-/** What a request is called in a list: by its template, since it may have no name of its own. */
-export const requestName = (templateId: string, templates: readonly Template[]): string =>
-  templates.find(one => one.templateId === templateId)?.name || applicationText('aDocument')

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { ApiError } from '../../api/call.ts'
-import { callAsPerson } from '../../api/call-as-person.ts'
+import { callAsPerson, type ListPage, readPageAsPerson } from '../../api/call-as-person.ts'
 import type { CallInput, CallName } from '../../api/call-path.ts'
 import type { Account, Calls } from '../../api/generated/calls.ts'
 import { LoadFailedNotice, LoadingPage } from '../../shell/link-notices.tsx'
@@ -55,6 +55,8 @@ export function useOrganization() {
     may: (permission: string) => organization.permissions.includes(permission),
     call: <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Calls[Name]['answer']> =>
       callAsPerson(name, input, organizationId),
+    readPage: <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<ListPage<Name>> =>
+      readPageAsPerson(name, input, organizationId),
   }
 }
 

@@ -1,4 +1,4 @@
-import { FileText, House, type LucideIcon, Settings } from 'lucide-react'
+import { FileText, House, type LucideIcon, Send, Settings } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 
@@ -12,5 +12,6 @@ interface Destination {
 export const destinations: Destination[] = [
   { path: paths.home({}), label: applicationText('home'), icon: House },
   { path: paths.templates({}), label: applicationText('templates'), icon: FileText },
+  { path: paths.requests({}), label: applicationText('requests'), icon: Send },
   { path: paths.people({}), label: applicationText('settings'), icon: Settings },
 ]

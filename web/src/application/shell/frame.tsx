@@ -5,6 +5,7 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { text } from '../../texts/text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
 import { useAccount } from '../session/account.tsx'
+import { useLiveReads } from '../session/use-live-reads.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { destinations } from './destinations.ts'
 import { NoOrganizationPage } from './no-organization-page.tsx'
@@ -28,10 +29,15 @@ export function Frame() {
       </header>
       <div className="app-main">
         <OfflineStrip isFilling={false} />
-        {organization ? <Outlet key={organization.organizationId} /> : <NoOrganizationPage />}
+        {organization ? <LivePage key={organization.organizationId} {...organization} /> : <NoOrganizationPage />}
       </div>
     </div>
   )
+}
+
+function LivePage({ organizationId }: { organizationId: string }) {
+  useLiveReads(organizationId)
+  return <Outlet />
 }
 
 function Rail() {

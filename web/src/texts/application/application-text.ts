@@ -2,10 +2,12 @@ import { filledText, type TextParameters } from '../text.ts'
 import { frameEn } from './frame-en.ts'
 import { homeEn } from './home-en.ts'
 import { peopleEn } from './people-en.ts'
+import { requestEn } from './request-en.ts'
+import { requestsEn } from './requests-en.ts'
 import { templatesEn } from './templates-en.ts'
 
 /** Every text of the pages for people who are signed in, by page. */
-const catalogue = { ...frameEn, ...homeEn, ...peopleEn, ...templatesEn }
+const catalogue = { ...frameEn, ...homeEn, ...peopleEn, ...requestsEn, ...requestEn, ...templatesEn }
 
 export type ApplicationTextKey = keyof typeof catalogue
 

@@ -1,4 +1,4 @@
-/** The texts of the first page, and of requests in lists. */
+/** The texts of the first page. */
 export const homeEn = {
   hello: 'Welcome',
   helloName: 'Hello, {name}',
@@ -15,10 +15,4 @@ export const homeEn = {
   waitingForSigners: 'Waiting for signers',
   nothingWaiting: 'Nothing is waiting.',
   lastCompleted: 'Completed last',
-  aDocument: 'A document',
-  state_waiting: 'Waiting',
-  state_completed: 'Completed',
-  state_declined: 'Declined',
-  state_voided: 'Cancelled',
-  state_expired: 'Expired',
 }

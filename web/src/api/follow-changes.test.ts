@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { followSession } from './follow-session.ts'
+import { followChanges } from './follow-changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -19,17 +19,15 @@ function writableStream() {
 function follow(streams: (ReturnType<typeof writableStream> | undefined)[]) {
   const heard: string[] = []
   const stopped = new AbortController()
-  const done = followSession({
-    client: {
-      openStream: async signal => {
-        const opened = streams.shift()
-        if (!opened) throw new Error('refused')
-        signal.addEventListener('abort', () => {
-          heard.push('connection given up')
-          opened.cut()
-        })
-        return opened.stream
-      },
+  const done = followChanges({
+    openStream: async signal => {
+      const opened = streams.shift()
+      if (!opened) throw new Error('refused')
+      signal.addEventListener('abort', () => {
+        heard.push('connection given up')
+        opened.cut()
+      })
+      return opened.stream
     },
     onChanged: async () => void heard.push('asked'),
     onLive: isLive => void heard.push(isLive ? 'live' : 'not live'),

@@ -1,26 +1,31 @@
-import type { NegotiationClient } from './negotiation-client.ts'
-
 interface Following {
-  client: Pick<NegotiationClient, 'openStream'>
+  /** Opens the stream that says when something changed; throws if it is refused. */
+  openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
   /** Something may have changed. Resolves once it is known. */
   onChanged(): Promise<void>
   /** Whether changes come by themselves, or have to be asked for. */
   onLive(isLive: boolean): void
   signal: AbortSignal
+  /** How often the page asks where a stream is refused, and how long it waits before it opens one again. */
+  pollMs?: number
 }
 
 /** The service sends a line every 20 seconds; longer silence is a connection that is gone without saying so. */
 const silenceMs = 45_000
-/** How often the page asks where a stream is refused, and how long it waits before it opens one again. */
-const pollMs = 5_000
 const longestWaitMs = 60_000
 
-/** Follows a session until `signal` is aborted: by its stream, and by asking where no stream comes through. */
-export async function followSession({ client, onChanged, onLive, signal }: Following): Promise<void> {
+/** Follows what changes until `signal` is aborted: by its stream, and by asking where no stream comes through. */
+export async function followChanges({
+  openStream,
+  onChanged,
+  onLive,
+  signal,
+  pollMs = 5_000,
+}: Following): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     try {
-      await readStream(client, signal, async () => {
+      await readStream(openStream, signal, async () => {
         failures = 0
         onLive(true)
         await onChanged()
@@ -40,7 +45,7 @@ export async function followSession({ client, onChanged, onLive, signal }: Follo
 }
 
 /** Reads the stream until it ends; the first `changed` comes on connecting. */
-async function readStream(client: Following['client'], signal: AbortSignal, onChanged: () => Promise<void>) {
+async function readStream(openStream: Following['openStream'], signal: AbortSignal, onChanged: () => Promise<void>) {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
@@ -49,7 +54,7 @@ async function readStream(client: Following['client'], signal: AbortSignal, onCh
   }
   heard()
   try {
-    const stream = await client.openStream(AbortSignal.any([signal, silence.signal]))
+    const stream = await openStream(AbortSignal.any([signal, silence.signal]))
     const reader = stream
       .pipeThrough(new TextDecoderStream() as never)
       .getReader() as ReadableStreamDefaultReader<string>

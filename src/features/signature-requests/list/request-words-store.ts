@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/transaction.ts'
+
+/** Writes what a request is found by: its own title, and its signers as they are now. */
+export async function writeRequestWords(tx: Tx, signatureRequestId: string): Promise<void> {
+  await sql`
+    update signature_request_words w
+       set words = search_form(concat_ws(' ', case when t.one_off then t.name end, s.subject, r.people))
+      from signature_request s
+      join template t on t.id = s.template_id
+      cross join lateral (
+        select string_agg(name || ' ' || email, ' ' order by position) as people
+          from recipient where signature_request_id = s.id
+      ) r
+     where s.id = ${signatureRequestId} and w.signature_request_id = s.id`.execute(tx)
+}
+
+/** Nothing of the request is found any more. */
+export async function eraseRequestWords(tx: Tx, signatureRequestId: string): Promise<void> {
+  await tx.deleteFrom('signature_request_words').where('signature_request_id', '=', signatureRequestId).execute()
+}

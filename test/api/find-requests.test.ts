@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../support/api-client.ts'
+import { embeddedRequest, readyTemplate, signers, signingToken, twoPartyFields } from '../support/builders.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
+
+let service: TestApp
+let templateId: string
+beforeAll(async () => {
+  service = await startTestApp({ env: { RATE_LIMIT_PER_SECOND: '0' } })
+  templateId = (await readyTemplate(service.api)).templateId
+})
+afterAll(() => service.stop())
+
+/** A request whose first signer is somebody of this name; its id. */
+async function requestOf(name: string, email = 'someone@buyer.example', body: Record<string, unknown> = {}) {
+  const people = [{ ...signers[0], name, email }, signers[1]]
+  return (await embeddedRequest(service.api, { templateId, body: { signers: people, ...body } })).signatureRequestId
+}
+
+const listPath = (query: Record<string, string>) => `/v1/signature-requests?${new URLSearchParams(query)}`
+
+async function found(query: Record<string, string>, api: ApiClient = service.api): Promise<string[]> {
+  const { status, body } = await api.get(listPath(query))
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body.map((one: { signatureRequestId: string }) => one.signatureRequestId)
+}
+
+/** All pages of a list, two records each; `between` runs after the first. */
+async function paged(query: Record<string, string>, between: () => Promise<unknown> = async () => {}) {
+  const pages: string[][] = []
+  for (let path = listPath({ ...query, limit: '2' }); path; ) {
+    const { body, headers } = await service.api.get(path)
+    pages.push(body.map((one: { signatureRequestId: string }) => one.signatureRequestId))
+    if (pages.length === 1) await between()
+    const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    path = next ? next.slice(next.indexOf('/v1/')) : ''
+  }
+  return pages
+}
+
+describe('searching signature requests', () => {
+  it('finds parts of names and addresses of any signer, whatever their case', async () => {
+    const id = await requestOf('Henrietta Quillfeather', 'hq@inkwell.example')
+    for (const search of ['quillfea', 'HENRI', 'hq@ink', 'well.ex', 'feather henrietta', ' quill  inkwell '])
+      expect(await found({ search }), search).toEqual([id])
+    expect(await found({ search: 'quillfeather nobody' })).toEqual([])
+  })
+
+  it('finds names with accents by their plain letters, and the other way round', async () => {
+    const accented = await requestOf('José Ångström-Łukasz')
+    const plain = await requestOf('Jose Angstrom')
+    expect(await found({ search: 'jose angstrom' })).toEqual([plain, accented])
+    expect(await found({ search: 'JOSÉ ÅNGSTRÖM' })).toEqual([plain, accented])
+  })
+
+  it('finds names of two characters', async () => {
+    const id = await requestOf('王伟')
+    expect(await found({ search: '王伟' })).toEqual([id])
+    expect(await found({ search: '伟' })).toEqual([id])
+    expect(await found({ search: '王小' })).toEqual([])
+  })
+
+  it('takes %, _ and backslashes for what they are', async () => {
+    const percent = await requestOf('Hundred % Sure')
+    const under = await requestOf('snake_case')
+    const back = await requestOf('back\\slash')
+    await requestOf('snakeXcase')
+    expect(await found({ search: '%' })).toEqual([percent])
+    expect(await found({ search: '_' })).toEqual([under])
+    expect(await found({ search: 'snake_case' })).toEqual([under])
+    expect(await found({ search: 'back\\slash' })).toEqual([back])
+    expect(await found({ search: "'; drop table event --" })).toEqual([])
+  })
+
+  it('finds requests by their subject and by the name of their template', async () => {
+    const titled = await requestOf('Somebody', 's@one.example', { subject: 'Zeppelin hangar lease' })
+    expect(await found({ search: 'zeppelin' })).toEqual([titled])
+    const { body: uploaded } = await service.api.upload(textPdf(['A charter.']), 'Yacht charter.pdf')
+    const [, , signature] = twoPartyFields
+    await service.api.put(`/v1/templates/${uploaded.templateId}/fields`, {
+      signerRoles: [{ name: 'Buyer', order: 0 }],
+      fields: [signature],
+    })
+    const made = await service.api.post('/v1/signature-requests/embedded', {
+      templateId: uploaded.templateId,
+      signers: signers.slice(0, 1),
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    expect(await found({ search: 'yacht char' })).toEqual([made.body.signatureRequestId])
+    const [record] = (await service.api.get(listPath({ search: 'yacht' }))).body
+    expect(record.title).toBe('Yacht charter')
+  })
+
+  it('never shows those of another organization', async () => {
+    await requestOf('Secretive Sam')
+    expect(await found({ search: 'secretive' }, service.otherApi)).toEqual([])
+    expect(await found({ state: 'waiting' }, service.otherApi)).toEqual([])
+    expect(await found({ sort: 'oldest' }, service.otherApi)).toEqual([])
+  })
+
+  it('finds a corrected signer by who they are now', async () => {
+    const id = await requestOf('Misspelt Mollusk')
+    const { body } = await service.api.get(`/v1/signature-requests/${id}`)
+    const [first] = body.signers
+    await service.api.patch(`/v1/recipient-signatures/${first.recipientSignatureId}`, { name: 'Right Rhino' })
+    expect(await found({ search: 'mollusk' })).toEqual([])
+    expect(await found({ search: 'rhino' })).toEqual([id])
+  })
+
+  it('finds nobody whose data was deleted', async () => {
+    const id = await requestOf('Forgotten Fred')
+    await service.api.post(`/v1/signature-requests/${id}/void`, {})
+    expect(await found({ search: 'forgotten' })).toEqual([id])
+    await service.api.call('DELETE', `/v1/signature-requests/${id}/content`)
+    expect(await found({ search: 'forgotten' })).toEqual([])
+  })
+
+  it('finds what lies behind the requests that it looks at one by one', async () => {
+    const rare = await requestOf('Needle Nelly')
+    const { rows } = await copies(rare, 6_000).execute(service.platform.database)
+    expect(rows).toEqual([])
+    expect(await found({ search: 'needle', limit: '10' })).toEqual([rare])
+    expect(await found({ search: 'needle', state: 'waiting', limit: '10' })).toEqual([rare])
+    expect(await found({ search: 'needle', state: 'declined' })).toEqual([])
+    expect(await found({ search: 'haystack', sort: 'oldest', limit: '1' })).toEqual([`sreq_${'1'.padStart(26, '0')}`])
+    expect(await found({ search: 'ne', limit: '500' })).toContain(rare)
+  })
+
+  /** Requests that are newer than one, each with a signer of another name. */
+  const copies = (id: string, count: number) => sql`
+    with s as (
+      insert into signature_request (id, organization_id, template_id, template_version, delivery, status, test_mode,
+        sender_email, sender_name, sequential, prefilled, created_at, updated_at, expires_at)
+      select 'sreq_' || lpad(n::text, 26, '0'), organization_id, template_id, template_version, delivery, status, test_mode,
+             sender_email, sender_name, sequential, prefilled, created_at + n * interval '1 second',
+             updated_at - n * interval '1 minute', expires_at
+        from signature_request, generate_series(1, ${count}::int) n where id = ${id}
+      returning id, organization_id
+    ), r as (
+      insert into recipient (id, signature_request_id, position, turn, email, name)
+      select replace(id, 'sreq', 'rsig'), id, 0, 0, 'hay@stack.example', 'Haystack' from s
+    )
+    insert into signature_request_words select id, organization_id, 'haystack hay@stack.example' from s`
+})
+
+describe('the states of signature requests in a list', () => {
+  it('are told apart, also together with a search', async () => {
+    const who = 'Stately Stan'
+    const ids: Record<string, string> = {}
+    for (const state of ['waiting', 'declined', 'voided', 'expired']) ids[state] = await requestOf(who)
+    await service.api.post(`/v1/signature-requests/${ids.voided}/void`, {})
+    const { body } = await service.api.get(`/v1/signature-requests/${ids.declined}`)
+    const token = await signingToken(service.api, body.signers[0].recipientSignatureId)
+    await service.anonymous.post('/signing/session/decline', {}, { authorization: `Bearer ${token}` })
+    await sql`update signature_request set expires_at = now() - interval '1 minute' where id = ${ids.expired}`.execute(
+      service.platform.database,
+    )
+    for (const [state, id] of Object.entries(ids)) {
+      expect(await found({ search: 'stately', state }), state).toEqual([id])
+      expect(await found({ state }), state).toContain(id)
+    }
+    expect(await found({ search: 'stately', state: 'completed' })).toEqual([])
+    await service.runSchedule('expire-signature-requests')
+    expect(await found({ search: 'stately', state: 'expired' })).toEqual([ids.expired])
+  })
+
+  it.each(['state=Created', 'sort=size', `search=${'a'.repeat(201)}`])('are refused if unknown: %s', async query => {
+    expect(await service.api.get(`/v1/signature-requests?${query}`)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('pages of a filtered list', () => {
+  const who = 'Pagewise Pat'
+  const ids: string[] = []
+  beforeAll(async () => {
+    for (let count = 0; count < 5; count++) ids.push(await requestOf(who))
+  })
+
+  it('have every request once, in order, also if some are added in between', async () => {
+    const added: string[] = []
+    const pages = await paged({ search: 'pagewise' }, async () => added.push(await requestOf(who)))
+    expect(pages).toEqual([[ids[4], ids[3]], [ids[2], ids[1]], [ids[0]]])
+    expect((await found({ search: 'pagewise' })).slice(0, 1)).toEqual(added)
+    ids.push(...added)
+  })
+
+  it('go on with the oldest first if asked to', async () => {
+    const added: string[] = []
+    const pages = await paged({ search: 'pagewise', sort: 'oldest', state: 'waiting' }, async () =>
+      added.push(await requestOf(who)),
+    )
+    expect(pages.flat()).toEqual([...ids, ...added])
+    ids.push(...added)
+  })
+
+  it('poll with updatedSince as the whole list does', async () => {
+    const { body } = await service.api.get(listPath({ search: 'pagewise', limit: '1' }))
+    const later = await requestOf(who)
+    expect(await found({ search: 'pagewise', updatedSince: body[0].updatedAt })).toEqual([later])
+  })
+})

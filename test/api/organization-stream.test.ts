@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { embeddedRequest, readyTemplate } from '../support/builders.ts'
+import { type ReadStream, readStream } from '../support/change-stream.ts'
+import { joined, type PageClient, signedInOwner } from '../support/people.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let owner: PageClient
+let templateId: string
+let streams: ReadStream[] = []
+beforeAll(async () => {
+  service = await startTestApp()
+  owner = await signedInOwner(service)
+  templateId = (await readyTemplate(service.api)).templateId
+})
+afterEach(() => {
+  for (const one of streams) one.leave()
+  streams = []
+})
+afterAll(() => service?.stop())
+
+const changed = { event: 'changed', data: {} }
+
+async function open(headers: Record<string, string>): Promise<ReadStream> {
+  const stream = await readStream(`${service.url}/v1/organization/stream`, headers)
+  streams.push(stream)
+  return stream
+}
+
+const withKey = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` })
+
+/** The first stream of an organization, which hears that something changed as it connects, and as the clock is first looked at. */
+async function settled(headers: Record<string, string>): Promise<ReadStream> {
+  const stream = await open(headers)
+  expect(await stream.next()).toEqual(changed)
+  expect(await stream.next()).toEqual(changed)
+  return stream
+}
+
+/** Whether a stream says something within two looks at the clocks. */
+const isQuiet = (stream: ReadStream) =>
+  Promise.race([stream.next().then(() => false), new Promise(resolve => setTimeout(() => resolve(true), 2_500))])
+
+describe('the stream of an organization', () => {
+  it('tells a program and a person that something changed, and nobody of another organization', async () => {
+    const other = await settled(withKey(service.other.apiKey))
+    const program = await settled(withKey(service.acme.apiKey))
+    const person = await open(owner.headers())
+    expect(await person.next()).toEqual(changed)
+    await embeddedRequest(service.api, { templateId })
+    expect(await program.next()).toEqual(changed)
+    expect(await person.next()).toEqual(changed)
+    expect(await isQuiet(other)).toBe(true)
+  })
+
+  it('is refused to whoever may not read requests, and to a loop that opens it', async () => {
+    expect((await open({})).status).toBe(401)
+    expect((await open({ ...owner.headers(), 'countersign-organization': service.other.organizationId })).status).toBe(
+      403,
+    )
+    for (let count = 0; count < 8; count++) expect((await open(withKey(service.acme.apiKey))).status).toBe(200)
+    expect((await open(withKey(service.acme.apiKey))).status).toBe(429)
+    expect((await open(owner.headers())).status).toBe(200)
+  })
+
+  it('ends for somebody who was removed, at the next change', async () => {
+    const member = await joined(service, owner, { email: 'leaver@acme.example', role: 'member' })
+    const stream = await open(member.headers())
+    expect(await stream.next()).toEqual(changed)
+    const { body: members } = await owner.get('/v1/organization/members')
+    const { memberId } = members.find((one: { email: string }) => one.email === 'leaver@acme.example')
+    await owner.delete(`/v1/organization/members/${memberId}`)
+    // a role that was taken away is gone within a second
+    await new Promise(resolve => setTimeout(resolve, 1_100))
+    await embeddedRequest(service.api, { templateId })
+    for (let heard = await stream.next(); heard?.event !== 'ended'; heard = await stream.next())
+      expect(heard).toEqual(changed)
+    expect(await stream.next()).toBeNull()
+  })
+
+  it('ends when the service stops', async () => {
+    const stream = await open(withKey(service.acme.apiKey))
+    await service.restart(async () => {
+      for (let heard = await stream.next(); heard; heard = await stream.next()) expect(heard).toEqual(changed)
+    })
+  })
+})

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { embeddedRequest, readyTemplate, regularRequest, sign, untilStatus } from '../support/builders.ts'
+import { type PageClient, password, signedInOwner } from '../support/people.ts'
+import { phone, wideScreen } from './support/browser.ts'
+import { describePage } from './support/describe-page.ts'
+import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { sessionOf } from './support/stored.ts'
+
+describePage('the requests of an organization', test => {
+  let prepared: Promise<{ owner: PageClient; templateId: string }> | undefined
+  const prepare = () => {
+    prepared ??= (async () => ({
+      owner: await signedInOwner(test.service),
+      templateId: (await readyTemplate(test.service.api)).templateId,
+    }))()
+    return prepared
+  }
+
+  const openSignedIn = async (path: string, options?: BrowserContextOptions) => {
+    await prepare()
+    const opened = await test.open(options)
+    const { page } = opened
+    await page.goto(test.service.url + path)
+    await page.getByRole('textbox', { name: 'Email address' }).fill('owner@acme.example')
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(test.service.url + path)
+    return opened
+  }
+
+  const signersOf = (name: string) => [
+    { name, email: 'first@signer.example', role: 'Buyer' },
+    { name: 'Sam Seller', email: 'sam@seller.example', role: 'Seller' },
+  ]
+
+  const sent = async (name: string, body: Record<string, unknown> = {}) =>
+    regularRequest(test.service.api, {
+      templateId: (await prepare()).templateId,
+      body: { signers: signersOf(name), ...body },
+    })
+
+  const settled = (page: Page) => expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
+
+  it('are found, corrected, reminded and cancelled', async () => {
+    await sent('Ottoline Other')
+    await sent('Wilhelmina Wanted', { subject: 'Garden lease' })
+    const { page, problems } = await openSignedIn('/')
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await page.getByRole('link', { name: 'Garden lease' }).waitFor()
+    await page.getByRole('searchbox', { name: 'Name, email address or title' }).fill('wilhel')
+    await page.waitForURL(/search=wilhel/)
+    await expect.poll(() => page.getByText('Ottoline').count()).toBe(0)
+    await page.reload()
+    expect(await page.getByRole('searchbox', { name: 'Name, email address or title' }).inputValue()).toBe('wilhel')
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Completed')
+    await page.getByRole('heading', { name: 'No requests match' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Waiting')
+    await page.getByRole('link', { name: 'Garden lease' }).click()
+
+    await focused(page, page.getByRole('heading', { name: 'Garden lease' }))
+    await page.getByText('Waiting for Wilhelmina Wanted.').waitFor()
+    await page.getByRole('button', { name: 'Correct Wilhelmina Wanted' }).click()
+    await page.getByRole('textbox', { name: 'Email address' }).fill('nowhere')
+    await page.getByRole('button', { name: 'Save the correction' }).click()
+    await page.getByRole('textbox', { name: 'Email address', description: /email/ }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Email address' }).fill('right@signer.example')
+    await page.getByRole('button', { name: 'Save the correction' }).click()
+    await page.getByText('Olive Owner corrected first@signer.example to right@signer.example.').waitFor()
+
+    await page.getByRole('button', { name: 'Send a reminder' }).click()
+    await page.getByRole('alert').waitFor()
+    test.service.clock.advance(2 * 60 * 60_000)
+    await page.getByRole('button', { name: 'Send a reminder' }).click()
+    await page.getByText('Olive Owner reminded Wilhelmina Wanted.').waitFor()
+
+    await page.getByRole('button', { name: 'Cancel the request' }).click()
+    await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('The garden is gone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).click()
+    await page.getByText('The request was cancelled.').waitFor()
+    await page.getByText('Reason: “The garden is gone”').waitFor()
+    expect(await page.getByRole('button', { name: 'Cancel the request' }).count()).toBe(0)
+    expect(problems.filter(one => !/4(00|01|09)/.test(one))).toEqual([])
+  })
+
+  it('give a signing link to hand over', async () => {
+    const { signatureRequestId } = await sent('Lena Link')
+    const { page } = await openSignedIn(`/requests/${signatureRequestId}`)
+    await page.getByRole('button', { name: 'Signing link for Lena Link' }).click()
+    await page.getByText('Whoever opens the link can sign as Lena Link.').waitFor()
+    await page.getByRole('button', { name: 'Create the link' }).click()
+    const link = await page.getByRole('textbox', { name: 'Signing link' }).inputValue()
+    expect(link).toContain('/sign/')
+    const { status } = await fetch(link)
+    expect(status).toBe(200)
+  })
+
+  it('show by themselves that they are completed, and give their files', async () => {
+    const { templateId } = await prepare()
+    const request = await embeddedRequest(test.service.api, {
+      templateId,
+      body: { signers: signersOf('Dora Done'), subject: 'Done deal' },
+    })
+    const { page } = await openSignedIn(`/requests/${request.signatureRequestId}`)
+    await page.getByText('Waiting for Dora Done.').waitFor()
+    const [buyer, seller] = request.signers
+    await sign(await sessionOf(test.service, buyer!), { 'Full name': 'Dora Done', 'Date of birth': '1990-01-01' })
+    await sign(await sessionOf(test.service, seller!))
+    await untilStatus(test.service.api, request.signatureRequestId, 'Completed')
+    await page.getByText('Everyone has signed. Completed on').waitFor()
+    const files: Buffer[] = []
+    for (const name of ['Download the signed document', 'Download the evidence']) {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+      files.push(await readFile((await download.path())!))
+    }
+    expect(files.map(file => file.subarray(0, 4).toString('latin1'))).toEqual(['%PDF', 'PK\u0003\u0004'])
+  })
+
+  it('say of one that is not there that it is not', async () => {
+    const { page } = await openSignedIn('/requests/sreq_00000000000000000000000000')
+    await page.getByRole('heading', { name: 'This request is not here' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  describe.each([
+    ['a wide screen', wideScreen],
+    ['a phone', phone],
+  ])('on %s', (_name, options) => {
+    it('break no rule of accessibility in light and dark, and scroll one way only', async () => {
+      const { signatureRequestId } = await sent('Ada Accessible')
+      const { page } = await openSignedIn('/requests', options)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        for (const [path, shown] of [
+          ['/requests', 'Ada Accessible and Sam Seller'],
+          [`/requests/${signatureRequestId}`, 'What happened'],
+        ] as const) {
+          await page.goto(test.service.url + path)
+          await page.getByText(shown).first().waitFor()
+          await settled(page)
+          expect(await accessibilityProblems(page), path).toEqual([])
+          expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+        }
+      }
+    })
+  })
+})

@@ -1,0 +1,52 @@
+import type { SignatureRequest, SigningEventRecord } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { nameOf } from './request-state.ts'
+
+export interface ToldEvent {
+  id: string
+  at: string
+  sentence: string
+  /** What somebody said with it. */
+  reason: string | null
+}
+
+/** What happened with a request, in plain words, oldest first. */
+export const tellEvents = (request: SignatureRequest, records: readonly SigningEventRecord[]): ToldEvent[] =>
+  records.filter(isNews).map(record => tell(request, record))
+
+/** Whoever cancels or declines ends the request, which is recorded a second time. */
+const isNews = ({ event, signing }: SigningEventRecord) =>
+  event.event_type !== 'document_expired' || signing.details?.expired_reason === 'Deadline'
+
+function tell(request: SignatureRequest, { event, signing }: SigningEventRecord): ToldEvent {
+  const details = (signing.details ?? {}) as Record<string, string | undefined>
+  const signer = request.signers.find(one => one.recipientSignatureId === signing.recipient_signature_id)
+  const isPlanned = event.event_type === 'document_reminded' && isBySchedule(signing.details)
+  return {
+    id: event.event_id,
+    at: new Date(event.event_time).toISOString(),
+    sentence: applicationText(isPlanned ? 'event_document_reminded_scheduled' : `event_${event.event_type}`, {
+      actor: actorOf(request, signing, signer),
+      signer: signer ? nameOf(signer) : (signing.actor_email ?? ''),
+      before: details.previous_email ?? details.previous_name ?? '',
+      after: details.email ?? details.name ?? '',
+    }),
+    reason: event.event_type === 'document_bounced' ? null : (details.reason ?? null),
+  }
+}
+
+/** The signer whose act it is, or who acted for the sender. */
+function actorOf(
+  { sender }: SignatureRequest,
+  { actor_email: email }: SigningEventRecord['signing'],
+  signer: { name: string; email: string } | undefined,
+): string {
+  if (email && email === sender.email) return nameOf(sender)
+  if (signer && (!email || email === signer.email)) return nameOf(signer)
+  return email ?? applicationText('theService')
+}
+
+function isBySchedule(details: Record<string, unknown> = {}): boolean {
+  const [known] = (details.known_by ?? []) as { identified_by?: string }[]
+  return known?.identified_by === 'schedule'
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { SignatureRequest } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { useOrganization } from '../../session/account.tsx'
+import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import { Downloads } from './downloads.tsx'
+import { allowedIn, requestPhase } from './request-state.ts'
+import { useRequestAct } from './use-request-act.ts'
+import { VoidSheet } from './void-sheet.tsx'
+
+/** What can be done about a request as a whole. */
+export function RequestActions({ request }: { request: SignatureRequest }) {
+  const { may, call } = useOrganization()
+  const [isVoiding, setVoiding] = useState(false)
+  const { signatureRequestId, delivery } = request
+  const reminder = useRequestAct(() =>
+    call('POST /v1/signature-requests/{signatureRequestId}/remind', { parameters: { signatureRequestId }, body: {} }),
+  )
+  const allowed = allowedIn[requestPhase(request)]
+  const canWrite = may('signature-requests:write')
+  return (
+    <>
+      <div className="app-actions">
+        {request.status === 'Completed' && request.contentDeletedAt === null && <Downloads request={request} />}
+        {canWrite && allowed.remind && delivery === 'regular' && (
+          <Button kind="primary" busy={reminder.isPending} onClick={() => reminder.mutate(undefined)}>
+            {applicationText('remind')}
+          </Button>
+        )}
+        {canWrite && allowed.void && (
+          <Button onClick={() => setVoiding(true)}>{applicationText('cancelRequest')}</Button>
+        )}
+      </div>
+      {reminder.isSuccess && <Message tone="info">{applicationText('reminded')}</Message>}
+      {reminder.error && <Message tone="bad">{refusalSentence(reminder.error)}</Message>}
+      {isVoiding && <VoidSheet request={request} onClose={() => setVoiding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link, useParams } from 'react-router'
+import { ApiError } from '../../../api/call.ts'
+import type { SignatureRequest } from '../../../api/generated/calls.ts'
+import { paths } from '../../../paths.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { formatMoment } from '../../../texts/text.ts'
+import { Message } from '../../../ui/message.tsx'
+import { useRead } from '../../session/account.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { Page } from '../../shell/page.tsx'
+import { requestState } from '../request-words.ts'
+import { StateMark } from '../state-mark.tsx'
+import { RequestActions } from './request-actions.tsx'
+import { nameOf } from './request-state.ts'
+import { requestStory } from './request-story.ts'
+import { SignerList } from './signer-list.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** `/requests/{signatureRequestId}`: who signs a request, what happened with it, and what can be done about it. */
+export function RequestPage() {
+  const { signatureRequestId = '' } = useParams()
+  const request = useRead('GET /v1/signature-requests/{signatureRequestId}', { parameters: { signatureRequestId } })
+  if (request.error instanceof ApiError && request.error.status === 404) return <NoSuchRequest />
+  return (
+    <Page
+      title={request.data?.title ?? applicationText('requests')}
+      action={request.data && <StateMark state={requestState(request.data)} />}
+    >
+      <Loaded query={request}>{found => <Story request={found} />}</Loaded>
+    </Page>
+  )
+}
+
+function Story({ request }: { request: SignatureRequest }) {
+  const { sender, createdAt, testMode, contentDeletedAt, message } = request
+  return (
+    <>
+      <section className="app-story">
+        <p className="app-lead">{requestStory(request)}</p>
+        <p className="muted">
+          {applicationText('sentBy', { name: nameOf(sender), when: formatMoment(createdAt) })}
+          {contentDeletedAt && ` ${applicationText('story_deleted', { when: formatMoment(contentDeletedAt) })}`}
+        </p>
+        {message && <blockquote className="app-quote">{message}</blockquote>}
+        {testMode && <Message tone="info">{applicationText('testRequest')}</Message>}
+        <RequestActions request={request} />
+      </section>
+      <SignerList request={request} />
+      <Timeline request={request} />
+    </>
+  )
+}
+
+const NoSuchRequest = () => (
+  <Page title={applicationText('requestNotFoundTitle')}>
+    <div className="app-section">
+      <p>{applicationText('requestNotFoundBody')}</p>
+      <Link className="button button-plain" to={paths.requests({})}>
+        {applicationText('backToRequests')}
+      </Link>
+    </div>
+  </Page>
+)

@@ -1,0 +1,33 @@
+import type { SignatureRequest } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { useRead } from '../../session/account.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { Moment } from '../../shell/moment.tsx'
+import { tellEvents } from './event-words.ts'
+
+/** What happened with a request, oldest first. */
+export function Timeline({ request }: { request: SignatureRequest }) {
+  const { signatureRequestId } = request
+  const events = useRead('GET /v1/signature-requests/{signatureRequestId}/events', {
+    parameters: { signatureRequestId },
+    query: { kinds: 'all' },
+  })
+  return (
+    <section className="app-section" aria-labelledby="timeline">
+      <h2 id="timeline">{applicationText('timelineTitle')}</h2>
+      <Loaded query={events}>
+        {({ signatureRequestEvents }) => (
+          <ol className="app-timeline">
+            {tellEvents(request, signatureRequestEvents).map(({ id, at, sentence, reason }) => (
+              <li key={id}>
+                <p>{sentence}</p>
+                {reason && <p className="muted">{applicationText('declinedBecause', { reason })}</p>}
+                <Moment moment={at} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </section>
+  )
+}

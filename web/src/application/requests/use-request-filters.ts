@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { type RequestState, requestStates } from './request-words.ts'
+
+export const sorts = ['newest', 'oldest'] as const
+export type Sort = (typeof sorts)[number]
+
+export interface RequestFilters {
+  search: string
+  state: RequestState | undefined
+  sort: Sort
+}
+
+/** What of the requests is shown, as the address says it: it can be kept, sent and gone back to. */
+export function useRequestFilters() {
+  const [parameters, setParameters] = useSearchParams()
+  const filters: RequestFilters = {
+    search: parameters.get('search') ?? '',
+    state: requestStates.find(one => one === parameters.get('state')),
+    sort: sorts.find(one => one === parameters.get('sort')) ?? 'newest',
+  }
+  const change = (changes: Partial<RequestFilters>) => {
+    const { search, state, sort } = { ...filters, ...changes }
+    const given = { search, state: state ?? '', sort: sort === 'newest' ? '' : sort }
+    setParameters(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')), { replace: true })
+  }
+  return { filters, change }
+}

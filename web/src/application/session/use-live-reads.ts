@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { openOrganizationStream } from '../../api/call-as-person.ts'
+import { followChanges } from '../../api/follow-changes.ts'
+
+const pollMs = 30_000
+
+/**
+ * Reads anew what is shown of an organization when something in it has changed. A tab that nobody looks at lets go of its
+ * stream: browsers open six connections to a host at most, and a seventh tab would wait for one.
+ */
+export function useLiveReads(organizationId: string): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let following = new AbortController()
+    const follow = () => {
+      following.abort()
+      if (document.visibilityState === 'hidden') return
+      following = new AbortController()
+      void followChanges({
+        openStream: signal => openOrganizationStream(organizationId, signal),
+        onChanged: () => queries.invalidateQueries({ queryKey: [organizationId] }),
+        onLive: () => {},
+        signal: following.signal,
+        pollMs,
+      })
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      following.abort()
+    }
+  }, [organizationId, queries])
+}
