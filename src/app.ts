@@ -37,6 +37,7 @@ import {
   contentDeletionJob,
   removeDeletedContent,
 } from './features/signature-requests/after-sending/content-deletion-job.ts'
+import { contactRoutes } from './features/signature-requests/contacts/contact-routes.ts'
 import { downloadRoutes } from './features/signature-requests/downloads/download-routes.ts'
 import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
 import { signatureRequestListRoutes } from './features/signature-requests/list/signature-request-list-routes.ts'
@@ -85,6 +86,7 @@ export const routes: Route[] = [
   ...pageRoutes,
   ...signatureRequestRoutes,
   ...signatureRequestListRoutes,
+  ...contactRoutes,
   ...afterSendingRoutes,
   ...signingUrlRoutes,
   ...signingSessionRoutes,
