@@ -9,6 +9,7 @@ export const pagePatterns = {
   signIn: '/sign-in',
   home: '/',
   templates: '/templates',
+  send: '/send',
   people: '/settings/people',
 } as const
 
@@ -36,6 +37,7 @@ export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => 
   signIn: builderOf('signIn'),
   home: builderOf('home'),
   templates: builderOf('templates'),
+  send: builderOf('send'),
   people: builderOf('people'),
 }
 
@@ -56,6 +58,10 @@ export function readLocation(pathname: string): Location | null {
 
 /** The page that asks who somebody is, and leads on to a path of this service. */
 export const signInPath = (next: string): string => `${paths.signIn({})}?${new URLSearchParams({ next })}`
+
+/** The page that sends a template, at one of its steps. */
+export const sendPath = (templateId: string, step?: string): string =>
+  `${paths.send({})}?${new URLSearchParams({ template: templateId, ...(step && { step }) })}`
 
 /** Where to go on after signing in: to a page of this service, whatever the address says. */
 export function nextPath(search: string): string {

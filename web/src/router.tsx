@@ -16,6 +16,7 @@ const pages: { [Name in PageName]: () => Promise<Page<Name>> } = {
   signIn: async () => (await import('./pages/sign-in-page.tsx')).SignInPage,
   home: application,
   templates: application,
+  send: application,
   people: application,
 }
 

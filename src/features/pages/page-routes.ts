@@ -34,6 +34,7 @@ const peoplePages: Record<string, string> = {
   '/sign-in': 'src/pages/sign-in-page.tsx',
   '/': application,
   '/templates': application,
+  '/send': application,
   '/settings/people': application,
 }
 

@@ -6,6 +6,7 @@ import { pagePatterns } from '../paths.ts'
 import '../styles/application.css'
 import { HomePage } from './home/home-page.tsx'
 import { PeoplePage } from './people/people-page.tsx'
+import { SendPage } from './send/send-page.tsx'
 import { AccountProvider } from './session/account.tsx'
 import { createQueryClient } from './session/query-client.ts'
 import { keepReactAriaStylesOut } from './session/without-inline-styles.ts'
@@ -25,6 +26,7 @@ export function Application() {
             <Route element={<Frame />}>
               <Route path={pagePatterns.home} element={<HomePage />} />
               <Route path={pagePatterns.templates} element={<TemplatesPage />} />
+              <Route path={pagePatterns.send} element={<SendPage />} />
               <Route path={pagePatterns.people} element={<PeoplePage />} />
             </Route>
             <Route path="*" element={<NotFoundPage />} />

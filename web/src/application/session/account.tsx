@@ -53,8 +53,11 @@ export function useOrganization() {
   return {
     ...organization,
     may: (permission: string) => organization.permissions.includes(permission),
-    call: <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Calls[Name]['answer']> =>
-      callAsPerson(name, input, organizationId),
+    call: <Name extends CallName>(
+      name: Name,
+      input: CallInput<Name>,
+      headers?: Record<string, string>,
+    ): Promise<Calls[Name]['answer']> => callAsPerson(name, input, organizationId, headers),
   }
 }
 

@@ -1,4 +1,4 @@
-import { FileText, House, type LucideIcon, Settings } from 'lucide-react'
+import { FileText, House, type LucideIcon, Send, Settings } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 
@@ -11,6 +11,7 @@ interface Destination {
 /** Where the rail leads. */
 export const destinations: Destination[] = [
   { path: paths.home({}), label: applicationText('home'), icon: House },
+  { path: paths.send({}), label: applicationText('send'), icon: Send },
   { path: paths.templates({}), label: applicationText('templates'), icon: FileText },
   { path: paths.people({}), label: applicationText('settings'), icon: Settings },
 ]
