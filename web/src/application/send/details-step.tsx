@@ -6,7 +6,7 @@ import { deadlineOf } from './deadline.ts'
 import { isPrefillable, isSendersOwn } from './send-draft.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
-import { ValueFields } from './value-fields.tsx'
+import { ValueFields } from './values/value-fields.tsx'
 
 /** The third step: the message, the deadline, and what is filled in beforehand. */
 export function DetailsStep(props: StepProps) {
@@ -38,7 +38,6 @@ export function DetailsStep(props: StepProps) {
         hint={deadline === null ? undefined : applicationText('sendDaysHint', { day: deadline })}
         inputMode="numeric"
         autoComplete="off"
-        className="send-days"
         value={draft.days}
         onChange={days => change({ days }, 'days')}
         error={problems.days}

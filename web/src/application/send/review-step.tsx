@@ -8,11 +8,11 @@ import { Message } from '../../ui/message.tsx'
 import { useAccount } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { deadlineOf } from './deadline.ts'
-import { FilledValues } from './filled-values.tsx'
 import { changedValues } from './send-draft.ts'
 import { signerRows } from './signer-rows.ts'
 import { TurnList } from './turn-list.tsx'
 import type { Sending } from './use-sending.ts'
+import { FilledValues } from './values/filled-values.tsx'
 
 interface ReviewStepProps {
   template: Template

@@ -23,10 +23,10 @@ export const hasProblems = (problems: SendProblems): boolean => Object.keys(prob
 /** What is missing or wrong of the people who sign. */
 export function signerProblems(template: Template, { people, sequential }: SendDraft): SendProblems {
   const problems: SendProblems = {}
-  for (const { key, label } of signerRows(template, sequential)) {
+  for (const { key } of signerRows(template, sequential)) {
     const { name, email } = people[key] ?? nobody
-    if (name.trim() === '') problems[`name:${key}`] = applicationText('sendNameMissing', { role: label })
-    if (email.trim() === '') problems[`email:${key}`] = applicationText('sendEmailMissing', { role: label })
+    if (name.trim() === '') problems[`name:${key}`] = applicationText('sendNameMissing')
+    if (email.trim() === '') problems[`email:${key}`] = applicationText('sendEmailMissing')
     else if (!addressLike.test(email.trim())) problems[`email:${key}`] = applicationText('sendEmailWrong')
   }
   return problems

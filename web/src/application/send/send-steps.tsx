@@ -16,7 +16,7 @@ import {
   stepOfProblem,
 } from './send-problems.ts'
 import type { SentRequest } from './sent-page.tsx'
-import { SignersStep } from './signers-step.tsx'
+import { SignersStep } from './signers/signers-step.tsx'
 import { type SendStep, StepNav } from './step-nav.tsx'
 import { useSending } from './use-sending.ts'
 

@@ -24,7 +24,7 @@ export function SentPage({ sent }: { sent: SentRequest }) {
       {sent.testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}
       <section className="app-section" aria-labelledby="sent-next">
         <h2 id="sent-next">{applicationText('sendNext')}</h2>
-        <TurnList signers={sent.signers} />
+        <TurnList signers={sent.signers} isSent />
         <p>{applicationText('sentUntil', { day: formatDay(sent.expiresAt) })}</p>
         <p>{applicationText('sentCompleted')}</p>
         <div className="send-buttons">

@@ -9,7 +9,7 @@ export interface TurnSigner {
 }
 
 /** Who is emailed when, in order. */
-export function TurnList({ signers }: { signers: readonly TurnSigner[] }) {
+export function TurnList({ signers, isSent = false }: { signers: readonly TurnSigner[]; isSent?: boolean }) {
   const turns = [...new Set(signers.map(one => one.turn))].map(turn => signers.filter(one => one.turn === turn))
   return (
     <ol className="send-turns">
@@ -20,14 +20,17 @@ export function TurnList({ signers }: { signers: readonly TurnSigner[] }) {
               {name} <span className="muted">{email}</span>
             </p>
           ))}
-          <p className="muted">{whenOf(turns[index - 1] ?? [])}</p>
+          <p className="muted">{whenOf(turns[index - 1] ?? [], isSent)}</p>
         </li>
       ))}
     </ol>
   )
 }
 
-const whenOf = (before: readonly TurnSigner[]): string =>
+const whenOf = (before: readonly TurnSigner[], isSent: boolean): string =>
   before.length === 0
-    ? applicationText('sendNow')
-    : applicationText('sendAfter', { names: listOfNames(before.map(one => one.name)), count: before.length })
+    ? applicationText(isSent ? 'sentNow' : 'sendNow')
+    : applicationText(isSent ? 'sentAfter' : 'sendAfter', {
+        names: listOfNames(before.map(one => one.name)),
+        count: before.length,
+      })

@@ -1,10 +1,10 @@
-import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { paths } from '../../../paths.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { nobody, type TypedPerson } from '../send-draft.ts'
+import { type SignerRow, signerRows } from '../signer-rows.ts'
+import { StepForm } from '../step-form.tsx'
+import type { StepProps } from '../step-props.ts'
 import { ContactField } from './contact-field.tsx'
-import { nobody, type TypedPerson } from './send-draft.ts'
-import { type SignerRow, signerRows } from './signer-rows.ts'
-import { StepForm } from './step-form.tsx'
-import type { StepProps } from './step-props.ts'
 
 /** The second step: who signs as what. */
 export function SignersStep({ template, draft, problems, change, onContinue }: StepProps) {

@@ -1,6 +1,7 @@
-import type { FieldPrefill, TemplateField } from '../../api/generated/calls.ts'
-import { fieldLabel, typedValue } from '../../fields/field-value.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { drawnValue } from '../../../../../src/engine/fields/value-rules.ts'
+import type { FieldPrefill, TemplateField } from '../../../api/generated/calls.ts'
+import { fieldLabel } from '../../../fields/field-value.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
 
 interface FilledValuesProps {
   fields: readonly TemplateField[]
@@ -24,6 +25,5 @@ export const FilledValues = ({ fields, values }: FilledValuesProps) => (
 function shownValue(field: TemplateField, value: string): string {
   if (value === '') return applicationText('sendLeftEmpty')
   if (field.type === 'checkbox') return applicationText(value === 'true' ? 'sendTicked' : 'sendUnticked')
-  const shown = typedValue(field, value).replaceAll('\n', ', ')
-  return field.unit ? `${shown} ${field.unit}` : shown
+  return drawnValue(field, value).replaceAll('\n', ', ')
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Contact } from '../../api/generated/calls.ts'
-import { useOrganization } from '../session/account.tsx'
+import type { Contact } from '../../../api/generated/calls.ts'
+import { useOrganization } from '../../session/account.tsx'
 
 const pauseMs = 150
 

@@ -1,6 +1,6 @@
-import type { TemplateField } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
-import type { StepProps } from './step-props.ts'
+import type { TemplateField } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import type { StepProps } from '../step-props.ts'
 import { ValueField } from './value-field.tsx'
 
 /** Fields of the document to fill in before it is sent. */
