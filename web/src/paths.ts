@@ -10,6 +10,8 @@ export const pagePatterns = {
   home: '/',
   templates: '/templates',
   send: '/send',
+  redlines: '/redlines',
+  startRedline: '/redlines/new',
   people: '/settings/people',
 } as const
 
@@ -38,6 +40,8 @@ export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => 
   home: builderOf('home'),
   templates: builderOf('templates'),
   send: builderOf('send'),
+  redlines: builderOf('redlines'),
+  startRedline: builderOf('startRedline'),
   people: builderOf('people'),
 }
 

@@ -17,6 +17,8 @@ const pages: { [Name in PageName]: () => Promise<Page<Name>> } = {
   home: application,
   templates: application,
   send: application,
+  redlines: application,
+  startRedline: application,
   people: application,
 }
 

@@ -35,6 +35,8 @@ const peoplePages: Record<string, string> = {
   '/': application,
   '/templates': application,
   '/send': application,
+  '/redlines': application,
+  '/redlines/new': application,
   '/settings/people': application,
 }
 

@@ -6,6 +6,8 @@ import { pagePatterns } from '../paths.ts'
 import '../styles/application.css'
 import { HomePage } from './home/home-page.tsx'
 import { PeoplePage } from './people/people-page.tsx'
+import { RedlinesPage } from './redlines/redlines-page.tsx'
+import { StartRedlinePage } from './redlines/start-redline-page.tsx'
 import { SendPage } from './send/send-page.tsx'
 import { AccountProvider } from './session/account.tsx'
 import { createQueryClient } from './session/query-client.ts'
@@ -27,6 +29,8 @@ export function Application() {
               <Route path={pagePatterns.home} element={<HomePage />} />
               <Route path={pagePatterns.templates} element={<TemplatesPage />} />
               <Route path={pagePatterns.send} element={<SendPage />} />
+              <Route path={pagePatterns.redlines} element={<RedlinesPage />} />
+              <Route path={pagePatterns.startRedline} element={<StartRedlinePage />} />
               <Route path={pagePatterns.people} element={<PeoplePage />} />
             </Route>
             <Route path="*" element={<NotFoundPage />} />

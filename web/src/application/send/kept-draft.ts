@@ -1,4 +1,4 @@
-import type { SignatureRequestInput } from '../../api/generated/calls.ts'
+import { ApiError } from '../../api/call.ts'
 import { withStorage } from '../../shell/device-storage.ts'
 import { emptyDraft, type SendDraft } from './send-draft.ts'
 
@@ -30,10 +30,14 @@ export const forgetSending = (owner: string): void =>
   withStorage(() => sessionStorage.removeItem(storageKey(owner)), undefined)
 
 /** The same try where the same is sent again: the service then creates it once. */
-export function attemptOf(before: SendAttempt | null, input: SignatureRequestInput): SendAttempt {
+export function attemptOf(before: SendAttempt | null, input: object): SendAttempt {
   const json = JSON.stringify(input)
   return before?.input === json ? before : { idempotencyKey: randomKey(), input: json }
 }
+
+/** Whether a refusal says that nothing was made, and would be given again for the same key. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && ![401, 403, 429].includes(error.status)
 
 /** Of a page without TLS too, where `randomUUID` is missing. */
 const randomKey = (): string =>

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../api/call.ts'
 import type { CreatedSignatureRequest, Template } from '../../api/generated/calls.ts'
 import { useAccount, useOrganization } from '../session/account.tsx'
-import { attemptOf, forgetSending, type KeptSending, keepSending, keptSending } from './kept-draft.ts'
+import { attemptOf, forgetSending, isFinal, type KeptSending, keepSending, keptSending } from './kept-draft.ts'
 import { requestInput, type SendDraft } from './send-draft.ts'
 
 export interface Sending {
@@ -72,7 +71,3 @@ export function useSending(template: Template, { onSent, onRefused }: SendingEnd
     error,
   }
 }
-
-/** Whether a refusal says that nothing was made, and would be given again for the same key. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status < 500 && ![401, 403, 429].includes(error.status)

@@ -1,4 +1,4 @@
-import { FileText, House, type LucideIcon, Send, Settings } from 'lucide-react'
+import { FileText, House, type LucideIcon, MessagesSquare, Send, Settings } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 
@@ -13,5 +13,6 @@ export const destinations: Destination[] = [
   { path: paths.home({}), label: applicationText('home'), icon: House },
   { path: paths.send({}), label: applicationText('send'), icon: Send },
   { path: paths.templates({}), label: applicationText('templates'), icon: FileText },
+  { path: paths.redlines({}), label: applicationText('redlines'), icon: MessagesSquare },
   { path: paths.people({}), label: applicationText('settings'), icon: Settings },
 ]

@@ -2,11 +2,12 @@ import { filledText, type TextParameters } from '../text.ts'
 import { frameEn } from './frame-en.ts'
 import { homeEn } from './home-en.ts'
 import { peopleEn } from './people-en.ts'
+import { redlinesEn } from './redlines-en.ts'
 import { sendEn } from './send-en.ts'
 import { templatesEn } from './templates-en.ts'
 
 /** Every text of the pages for people who are signed in, by page. */
-const catalogue = { ...frameEn, ...homeEn, ...peopleEn, ...sendEn, ...templatesEn }
+const catalogue = { ...frameEn, ...homeEn, ...peopleEn, ...redlinesEn, ...sendEn, ...templatesEn }
 
 export type ApplicationTextKey = keyof typeof catalogue
 
