@@ -12,6 +12,7 @@ export const pagePatterns = {
   send: '/send',
   redlines: '/redlines',
   startRedline: '/redlines/new',
+  redline: '/redlines/:redlineRequestId',
   people: '/settings/people',
 } as const
 
@@ -42,6 +43,7 @@ export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => 
   send: builderOf('send'),
   redlines: builderOf('redlines'),
   startRedline: builderOf('startRedline'),
+  redline: builderOf('redline'),
   people: builderOf('people'),
 }
 

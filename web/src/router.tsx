@@ -19,6 +19,7 @@ const pages: { [Name in PageName]: () => Promise<Page<Name>> } = {
   send: application,
   redlines: application,
   startRedline: application,
+  redline: application,
   people: application,
 }
 

@@ -37,6 +37,7 @@ const peoplePages: Record<string, string> = {
   '/send': application,
   '/redlines': application,
   '/redlines/new': application,
+  '/redlines/:redlineRequestId': application,
   '/settings/people': application,
 }
 

@@ -6,6 +6,7 @@ import { pagePatterns } from '../paths.ts'
 import '../styles/application.css'
 import { HomePage } from './home/home-page.tsx'
 import { PeoplePage } from './people/people-page.tsx'
+import { RedlineDetailPage } from './redlines/redline-page.tsx'
 import { RedlinesPage } from './redlines/redlines-page.tsx'
 import { StartRedlinePage } from './redlines/start-redline-page.tsx'
 import { SendPage } from './send/send-page.tsx'
@@ -30,6 +31,7 @@ export function Application() {
               <Route path={pagePatterns.templates} element={<TemplatesPage />} />
               <Route path={pagePatterns.send} element={<SendPage />} />
               <Route path={pagePatterns.redlines} element={<RedlinesPage />} />
+              <Route path={pagePatterns.redline} element={<RedlineDetailPage />} />
               <Route path={pagePatterns.startRedline} element={<StartRedlinePage />} />
               <Route path={pagePatterns.people} element={<PeoplePage />} />
             </Route>

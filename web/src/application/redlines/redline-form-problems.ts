@@ -30,7 +30,8 @@ export function memberProblems(members: TypedMembers): MemberProblems {
     const member = members[role] ?? { displayName: '', email: '' }
     if (!isParty(role) && isEmpty(member)) continue
     if (member.displayName.trim() === '') problems[`displayName:${role}`] = applicationText('sendNameMissing')
-    if (!/^\S+@\S+\.\S+$/.test(member.email.trim())) problems[`email:${role}`] = applicationText('sendEmailWrong')
+    if (member.email.trim() === '') problems[`email:${role}`] = applicationText('sendEmailMissing')
+    else if (!/^\S+@\S+\.\S+$/.test(member.email.trim())) problems[`email:${role}`] = applicationText('sendEmailWrong')
   }
   return problems
 }

@@ -1,5 +1,7 @@
 import { CircleCheck, Hourglass } from 'lucide-react'
+import { Link } from 'react-router'
 import type { RedlineRequest, Template } from '../../api/generated/calls.ts'
+import { paths } from '../../paths.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { Ago } from '../shell/ago.tsx'
 import { redlineName, redlineState, turnWords } from './redline-words.ts'
@@ -17,7 +19,9 @@ export const RedlineList = ({ redlines, templates }: RedlineListProps) => (
       return (
         <li key={redline.redlineRequestId}>
           <div className="app-row-what">
-            <strong>{redlineName(redline.templateId, templates)}</strong>
+            <Link to={paths.redline({ redlineRequestId: redline.redlineRequestId })}>
+              <strong>{redlineName(redline.templateId, templates)}</strong>
+            </Link>
             <span className="muted">{listOfNames(redline.members.map(one => one.displayName))}</span>
           </div>
           <span className="app-state" data-state={isAgreed ? 'completed' : 'waiting'}>
