@@ -47,7 +47,7 @@ export function RedlineDetailPage() {
         <Loaded query={rounds}>
           {all =>
             all.length > 0 ? (
-              <RoundList {...{ redlineRequestId, rounds: all }} />
+              <RoundList {...{ redlineRequestId, rounds: all }} members={redline.data?.members ?? []} />
             ) : (
               <p className="muted">{applicationText('redlineNoRounds')}</p>
             )

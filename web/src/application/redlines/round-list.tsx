@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { pathOf } from '../../api/call-path.ts'
-import type { RedlineRound } from '../../api/generated/calls.ts'
+import type { RedlineMember, RedlineRound } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOrganization } from '../session/account.tsx'
@@ -12,18 +12,31 @@ interface RoundListProps {
   redlineRequestId: string
   /** In order. */
   rounds: readonly RedlineRound[]
+  members: readonly RedlineMember[]
 }
 
 /** What each round ended with, and its files. */
-export const RoundList = ({ redlineRequestId, rounds }: RoundListProps) => (
-  <ol className="app-rows app-rows-wide">
+export const RoundList = ({ redlineRequestId, rounds, members }: RoundListProps) => (
+  <ol className="app-rows app-rows-wide app-rows-files">
     {rounds.map(round => (
-      <RoundRow key={round.round} redlineRequestId={redlineRequestId} round={round} />
+      <RoundRow
+        key={round.round}
+        redlineRequestId={redlineRequestId}
+        round={round}
+        endedBy={members.find(one => one.email === round.sentBy)?.displayName ?? round.sentBy}
+      />
     ))}
   </ol>
 )
 
-function RoundRow({ redlineRequestId, round }: { redlineRequestId: string; round: RedlineRound }) {
+interface RoundRowProps {
+  redlineRequestId: string
+  round: RedlineRound
+  /** By name, or by address for somebody who is a member no more. */
+  endedBy: string
+}
+
+function RoundRow({ redlineRequestId, round, endedBy }: RoundRowProps) {
   const { call } = useOrganization()
   const number = String(round.round)
   const loading = useMutation({
@@ -43,7 +56,7 @@ function RoundRow({ redlineRequestId, round }: { redlineRequestId: string; round
   return (
     <li>
       <div className="app-row-what">
-        <strong>{applicationText(`redlineRound_${round.outcome}`, { round: round.round, name: round.sentBy })}</strong>
+        <strong>{applicationText(`redlineRound_${round.outcome}`, { round: round.round, name: endedBy })}</strong>
         {round.summary.map(({ name, text }) => (
           <span key={name} className="muted">
             {name} {text}
