@@ -37,6 +37,7 @@ import {
   contentDeletionJob,
   removeDeletedContent,
 } from './features/signature-requests/after-sending/content-deletion-job.ts'
+import { contactRoutes } from './features/signature-requests/contacts/contact-routes.ts'
 import { downloadRoutes } from './features/signature-requests/downloads/download-routes.ts'
 import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
 import { organizationStreamRoutes } from './features/signature-requests/list/organization-stream-routes.ts'
@@ -87,6 +88,7 @@ export const routes: Route[] = [
   ...signatureRequestRoutes,
   ...signatureRequestListRoutes,
   ...organizationStreamRoutes,
+  ...contactRoutes,
   ...afterSendingRoutes,
   ...signingUrlRoutes,
   ...signingSessionRoutes,

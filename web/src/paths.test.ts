@@ -16,6 +16,8 @@ it.each([
   ['/sign-in', { page: 'signIn', parameters: {} }],
   ['/templates/', { page: 'templates', parameters: {} }],
   ['/settings/people', { page: 'people', parameters: {} }],
+  ['/redlines/new', { page: 'startRedline', parameters: {} }],
+  ['/redlines/rreq_1', { page: 'redline', parameters: { redlineRequestId: 'rreq_1' } }],
   ['/settings', null],
   ['/nothing', null],
 ])('%s opens %j', (pathname, location) => {
@@ -25,7 +27,11 @@ it.each([
 it('builds addresses that open their page', () => {
   const token = 'xxwKXaFZLcPQ-cT0vKa_BzM'
   expect(paths.signing({ token })).toBe(`/sign/${token}`)
-  const parameters = { token, signatureRequestId: 'sreq_01jd3k5v2m8q4r6t9w0x1y2z3a' }
+  const parameters = {
+    token,
+    signatureRequestId: 'sreq_01jd3k5v2m8q4r6t9w0x1y2z3a',
+    redlineRequestId: 'rreq_01k8wq3v5cf8a9m2n4p6r8t0vx',
+  }
   for (const [page, build] of Object.entries(paths)) expect(readLocation(build(parameters))?.page).toBe(page)
   expect(paths.signing({ token: 'a/b?' })).toBe('/sign/a%2Fb%3F')
 })

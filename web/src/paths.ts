@@ -11,6 +11,10 @@ export const pagePatterns = {
   templates: '/templates',
   requests: '/requests',
   request: '/requests/:signatureRequestId',
+  send: '/send',
+  redlines: '/redlines',
+  startRedline: '/redlines/new',
+  redline: '/redlines/:redlineRequestId',
   people: '/settings/people',
 } as const
 
@@ -40,6 +44,10 @@ export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => 
   templates: builderOf('templates'),
   requests: builderOf('requests'),
   request: builderOf('request'),
+  send: builderOf('send'),
+  redlines: builderOf('redlines'),
+  startRedline: builderOf('startRedline'),
+  redline: builderOf('redline'),
   people: builderOf('people'),
 }
 
@@ -60,6 +68,10 @@ export function readLocation(pathname: string): Location | null {
 
 /** The page that asks who somebody is, and leads on to a path of this service. */
 export const signInPath = (next: string): string => `${paths.signIn({})}?${new URLSearchParams({ next })}`
+
+/** The page that sends a template, at one of its steps. */
+export const sendPath = (templateId: string, step?: string): string =>
+  `${paths.send({})}?${new URLSearchParams({ template: templateId, ...(step && { step }) })}`
 
 /** Where to go on after signing in: to a page of this service, whatever the address says. */
 export function nextPath(search: string): string {

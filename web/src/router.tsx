@@ -18,6 +18,10 @@ const pages: { [Name in PageName]: () => Promise<Page<Name>> } = {
   templates: application,
   requests: application,
   request: application,
+  send: application,
+  redlines: application,
+  startRedline: application,
+  redline: application,
   people: application,
 }
 

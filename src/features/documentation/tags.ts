@@ -10,7 +10,7 @@ export const tags: Tag[] = [
   {
     name: 'Signature requests',
     description: 'Send a template to its signers, follow its progress, void it, and download it once it is completed.',
-    paths: ['/signature-requests', '/recipient-signatures', '/organization/stream'],
+    paths: ['/signature-requests', '/recipient-signatures', '/organization/contacts', '/organization/stream'],
   },
   {
     name: 'Redline requests',

@@ -37,6 +37,10 @@ const peoplePages: Record<string, string> = {
   '/templates': application,
   '/requests': application,
   '/requests/:signatureRequestId': application,
+  '/send': application,
+  '/redlines': application,
+  '/redlines/new': application,
+  '/redlines/:redlineRequestId': application,
   '/settings/people': application,
 }
 

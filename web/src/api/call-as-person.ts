@@ -19,9 +19,12 @@ export async function callAsPerson<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   organizationId: string | null = null,
+  headers: Record<string, string> = {},
 ): Promise<Calls[Name]['answer']> {
   const any = input as AnyInput
-  return readAnswer(await send(methodOf(name), addressOf(name, any), any.body, pageHeaders(organizationId)))
+  return readAnswer(
+    await send(methodOf(name), addressOf(name, any), any.body, { ...pageHeaders(organizationId), ...headers }),
+  )
 }
 
 /** A page of a list, with where the next one begins; undefined for the last one. */

@@ -6,8 +6,12 @@ import { pagePatterns } from '../paths.ts'
 import '../styles/application.css'
 import { HomePage } from './home/home-page.tsx'
 import { PeoplePage } from './people/people-page.tsx'
+import { RedlineDetailPage } from './redlines/redline-page.tsx'
+import { RedlinesPage } from './redlines/redlines-page.tsx'
+import { StartRedlinePage } from './redlines/start-redline-page.tsx'
 import { RequestPage } from './requests/detail/request-page.tsx'
 import { RequestsPage } from './requests/requests-page.tsx'
+import { SendPage } from './send/send-page.tsx'
 import { AccountProvider } from './session/account.tsx'
 import { createQueryClient } from './session/query-client.ts'
 import { keepReactAriaStylesOut } from './session/without-inline-styles.ts'
@@ -29,6 +33,10 @@ export function Application() {
               <Route path={pagePatterns.templates} element={<TemplatesPage />} />
               <Route path={pagePatterns.requests} element={<RequestsPage />} />
               <Route path={pagePatterns.request} element={<RequestPage />} />
+              <Route path={pagePatterns.send} element={<SendPage />} />
+              <Route path={pagePatterns.redlines} element={<RedlinesPage />} />
+              <Route path={pagePatterns.redline} element={<RedlineDetailPage />} />
+              <Route path={pagePatterns.startRedline} element={<StartRedlinePage />} />
               <Route path={pagePatterns.people} element={<PeoplePage />} />
             </Route>
             <Route path="*" element={<NotFoundPage />} />

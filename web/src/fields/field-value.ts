@@ -15,8 +15,13 @@ import { measureEms, measuresAsSealed } from './measure-text.ts'
 import { matchesPattern } from './patterns.ts'
 import { decimalMark, readAmount, typedAmount } from './read-amount.ts'
 
+/** A field as far as it is asked for: of a session, where what it does not have is null, or of a template, where it is absent. */
+type FieldWith<Name extends keyof SessionField> = Pick<SessionField, 'type'> & {
+  [Property in Name]?: SessionField[Property] | undefined
+}
+
 /** Brings what was typed into the spelling of its type; null when nothing is left. An amount is read as its language writes it. */
-export function normalizeValue(field: Pick<SessionField, 'type' | 'unit'>, typed: string): string | null {
+export function normalizeValue(field: FieldWith<'unit'>, typed: string): string | null {
   if (givenValue(typed) === null) return null
   if (field.type === 'paragraph') return typed.replace(/\r\n?/g, '\n')
   if (field.type === 'dropdown') return typed
@@ -55,9 +60,8 @@ const errorTexts: Record<BrokenRule, TextKey> = {
   pattern: 'errorPattern',
 }
 
-type ValueField = Pick<
-  SessionField,
-  'type' | 'kind' | 'options' | 'unit' | 'format' | 'choices' | 'maxLength' | 'pattern' | 'patternMessage' | 'decimals'
+type ValueField = FieldWith<
+  'kind' | 'options' | 'unit' | 'format' | 'choices' | 'maxLength' | 'pattern' | 'patternMessage' | 'decimals'
 > &
   SizedField
 
@@ -91,9 +95,7 @@ export function sizeError(field: ValueField, value: string | null): string | nul
 }
 
 /** What to say beside a required field that is empty. */
-export function missingText(
-  field: Pick<SessionField, 'type' | 'kind'> & Partial<Pick<SessionField, 'choices'>>,
-): string {
+export function missingText(field: FieldWith<'kind' | 'choices'>): string {
   if (field.choices) return text('errorChoice')
   if (field.type === 'checkbox') return text('errorTick')
   if (isInitials(field)) return text('errorInitials')
@@ -112,7 +114,7 @@ const kindTexts = new Map<FieldKind, TextKey>([
 ])
 
 /** The sender's label, or the noun of the kind. */
-export function fieldLabel(field: Pick<SessionField, 'type' | 'kind' | 'label'>): string {
+export function fieldLabel(field: FieldWith<'kind' | 'label'>): string {
   return field.label?.trim() || text(kindTexts.get(kindOf(field)) ?? `type_${field.type}`)
 }
 

@@ -366,6 +366,13 @@ export type Consent = {
   text: string
 }
 
+export type Contact = {
+  email: string
+  name: string
+  /** When a document was last sent to them */
+  lastUsedAt: string
+}
+
 /** It is in a content control. `index` counts the controls of the clause from 0 */
 export type ControlMark = {
   index: number
@@ -2929,6 +2936,13 @@ export interface Calls {
   }
   /** Stream changes of an organization */
   'GET /v1/organization/stream': { answer: Blob }
+  /** Search for people who were asked to sign */
+  'GET /v1/organization/contacts': {
+    query?: {
+      /** Part of a name or address, in any case. Everybody if omitted */ search?: string
+    }
+    answer: Contact[]
+  }
   /** Correct a signer */
   'PATCH /v1/recipient-signatures/{recipientSignatureId}': {
     parameters: { recipientSignatureId: string }

@@ -7,9 +7,10 @@ import { applicationText } from '../../texts/application/application-text.ts'
 /** The way to the first signed document, with what is done of it. */
 export function FirstSteps({ templates }: { templates: readonly Template[] }) {
   const isUploaded = templates.length > 0
+  const isReady = templates.some(one => one.status === 'Ready')
   const steps = [
     { name: 'stepUpload', isDone: isUploaded },
-    { name: 'stepPlace', isDone: templates.some(one => one.status === 'Ready') },
+    { name: 'stepPlace', isDone: isReady },
     { name: 'stepSend', isDone: false },
   ] as const
   return (
@@ -30,13 +31,9 @@ export function FirstSteps({ templates }: { templates: readonly Template[] }) {
         ))}
       </ol>
       <p>
-        {isUploaded ? (
-          <a href="/docs">{applicationText('stepSendReference')}</a>
-        ) : (
-          <Link className="button button-primary" to={paths.templates({})}>
-            {applicationText('stepUpload')}
-          </Link>
-        )}
+        <Link className="button button-primary" to={isReady ? paths.send({}) : paths.templates({})}>
+          {applicationText(isReady ? 'sendDocument' : isUploaded ? 'stepPlace' : 'stepUpload')}
+        </Link>
       </p>
     </section>
   )

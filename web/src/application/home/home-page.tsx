@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useAccount, useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
@@ -13,7 +15,7 @@ export function HomePage() {
   const [firstName = ''] = account.name.split(' ')
   const title = firstName === '' ? applicationText('hello') : applicationText('helloName', { name: firstName })
   return (
-    <Page title={title}>
+    <Page title={title} action={requests.data?.length ? <SendLink /> : null}>
       <Loaded query={requests}>
         {found =>
           found.length > 0 ? (
@@ -26,3 +28,9 @@ export function HomePage() {
     </Page>
   )
 }
+
+const SendLink = () => (
+  <Link className="button button-primary" to={paths.send({})}>
+    {applicationText('sendDocument')}
+  </Link>
+)

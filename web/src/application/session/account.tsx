@@ -53,10 +53,13 @@ export function useOrganization() {
   return {
     ...organization,
     may: (permission: string) => organization.permissions.includes(permission),
-    call: <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Calls[Name]['answer']> =>
-      callAsPerson(name, input, organizationId),
     readPage: <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<ListPage<Name>> =>
       readPageAsPerson(name, input, organizationId),
+    call: <Name extends CallName>(
+      name: Name,
+      input: CallInput<Name>,
+      headers?: Record<string, string>,
+    ): Promise<Calls[Name]['answer']> => callAsPerson(name, input, organizationId, headers),
   }
 }
 

@@ -1,4 +1,4 @@
-import { FileText, House, type LucideIcon, Send, Settings } from 'lucide-react'
+import { FileText, House, Inbox, type LucideIcon, MessagesSquare, Send, Settings } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 
@@ -11,7 +11,9 @@ interface Destination {
 /** Where the rail leads. */
 export const destinations: Destination[] = [
   { path: paths.home({}), label: applicationText('home'), icon: House },
+  { path: paths.send({}), label: applicationText('send'), icon: Send },
+  { path: paths.requests({}), label: applicationText('requests'), icon: Inbox },
+  { path: paths.redlines({}), label: applicationText('redlines'), icon: MessagesSquare },
   { path: paths.templates({}), label: applicationText('templates'), icon: FileText },
-  { path: paths.requests({}), label: applicationText('requests'), icon: Send },
   { path: paths.people({}), label: applicationText('settings'), icon: Settings },
 ]

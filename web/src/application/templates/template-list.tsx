@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { pathOf } from '../../api/call-path.ts'
+import { Link } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
+import { sendPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { useOrganization } from '../session/account.tsx'
 import { Ago } from '../shell/ago.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { useOpenEditor } from './use-open-editor.ts'
 
 /** Templates in rows; each opens in the editor. */
 export function TemplateList({ templates }: { templates: readonly Template[] }) {
@@ -24,11 +24,7 @@ function TemplateRow({
 }: {
   template: Template
 }) {
-  const { call } = useOrganization()
-  const opening = useMutation({
-    mutationFn: () => call('POST /v1/templates/{templateId}/edit-url', { parameters: { templateId } }),
-    onSuccess: ({ editUrl }) => window.location.assign(pathOf(editUrl)),
-  })
+  const opening = useOpenEditor(templateId)
   const isReady = status === 'Ready'
   return (
     <li>
@@ -46,13 +42,24 @@ function TemplateRow({
         {applicationText(`template_${status}`)}
       </span>
       <Ago moment={updatedAt} />
-      <Button
-        busy={opening.isPending}
-        aria-label={applicationText('openEditorOf', { name: name || filename })}
-        onClick={() => opening.mutate()}
-      >
-        {applicationText('openEditor')}
-      </Button>
+      <div className="app-row-acts">
+        {isReady && (
+          <Link
+            className="button button-plain"
+            to={sendPath(templateId)}
+            aria-label={applicationText('useTemplateOf', { name: name || filename })}
+          >
+            {applicationText('useTemplate')}
+          </Link>
+        )}
+        <Button
+          busy={opening.isPending}
+          aria-label={applicationText('openEditorOf', { name: name || filename })}
+          onClick={() => opening.mutate()}
+        >
+          {applicationText('openEditor')}
+        </Button>
+      </div>
     </li>
   )
 }

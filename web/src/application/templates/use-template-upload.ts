@@ -14,8 +14,11 @@ export type UploadState =
   | { kind: 'uploading'; name: string; share: number }
   | { kind: 'refused'; problem: string }
 
-/** Makes a template of a document, and opens it in the editor. */
-export function useTemplateUpload() {
+const openInEditor = ({ editTemplateAccess }: CreatedTemplate): void =>
+  window.location.assign(pathOf(editTemplateAccess.editUrl))
+
+/** Makes a template of a document, and opens it in the editor unless told otherwise. */
+export function useTemplateUpload(onUploaded: (created: CreatedTemplate) => void = openInEditor) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const { organizationId } = useOrganization()
   const queries = useQueryClient()
@@ -31,14 +34,14 @@ export function useTemplateUpload() {
     const { signal } = aborting.current
     setState({ kind: 'uploading', name, share: 0 })
     try {
-      const { editTemplateAccess } = await uploadFile<CreatedTemplate>(
+      const created = await uploadFile<CreatedTemplate>(
         pageHeaders(organizationId),
         callPath('POST /v1/templates', {}),
         file,
         { fields: { filename: name }, signal, onProgress: share => setState({ kind: 'uploading', name, share }) },
       )
       await queries.invalidateQueries({ queryKey: [organizationId] })
-      window.location.assign(pathOf(editTemplateAccess.editUrl))
+      onUploaded(created)
     } catch (error) {
       if (signal.aborted) return
       setState({ kind: 'refused', problem: applicationText('uploadRefused', { name, reason: refusalSentence(error) }) })

@@ -2,12 +2,23 @@ import { filledText, type TextParameters } from '../text.ts'
 import { frameEn } from './frame-en.ts'
 import { homeEn } from './home-en.ts'
 import { peopleEn } from './people-en.ts'
+import { redlinesEn } from './redlines-en.ts'
 import { requestEn } from './request-en.ts'
 import { requestsEn } from './requests-en.ts'
+import { sendEn } from './send-en.ts'
 import { templatesEn } from './templates-en.ts'
 
 /** Every text of the pages for people who are signed in, by page. */
-const catalogue = { ...frameEn, ...homeEn, ...peopleEn, ...requestsEn, ...requestEn, ...templatesEn }
+const catalogue = {
+  ...frameEn,
+  ...homeEn,
+  ...peopleEn,
+  ...redlinesEn,
+  ...requestsEn,
+  ...requestEn,
+  ...sendEn,
+  ...templatesEn,
+}
 
 export type ApplicationTextKey = keyof typeof catalogue
 

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { agreedRequest } from '../support/agreements.ts'
+import { password, signedInOwner } from '../support/people.ts'
+import { redlineTemplate } from '../support/redlines.ts'
+import { phone, wideScreen } from './support/browser.ts'
+import { describePage } from './support/describe-page.ts'
+import { accessibilityProblems, focused } from './support/page-driver.ts'
+
+describePage('the list of negotiations', test => {
+  const soundPage = async (page: Page) => {
+    expect(await accessibilityProblems(page), page.url()).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
+  }
+  let owner: Promise<unknown> | undefined
+
+  it.each([
+    ['a wide screen in the light', wideScreen, 'light'],
+    ['a phone in the dark', phone, 'dark'],
+  ] as const)('starts one and tells of its rounds, on %s', async (_, options, colorScheme) => {
+    owner ??= signedInOwner(test.service)
+    await owner
+    await agreedRequest(test.service, await redlineTemplate(test.service), [
+      { clause: 'A contract', kind: 'replaceText', from: 'contract', text: 'deed' },
+    ])
+    const { page } = await test.open({ ...options, colorScheme })
+    await page.goto(`${test.service.url}/redlines`)
+    await page.getByRole('textbox', { name: 'Email address' }).fill('owner@acme.example')
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Agreed').first().waitFor()
+    await soundPage(page)
+
+    await page.getByRole('link', { name: 'Start a negotiation' }).click()
+    await page.getByRole('button', { name: 'Start a negotiation' }).click()
+    const own = page.getByRole('group', { name: /^Disclosing party/ })
+    const other = page.getByRole('group', { name: /^Receiving party/ })
+    await focused(page, own.getByRole('combobox', { name: 'Name' }))
+    await own.getByRole('combobox', { name: 'Name' }).fill('Olive Owner')
+    await own.getByRole('combobox', { name: 'Email address' }).fill('owner@acme.example')
+    await other.getByRole('combobox', { name: 'Name' }).fill('Rita Receiver')
+    await other.getByRole('combobox', { name: 'Email address' }).fill('rita@receiving..example')
+    await soundPage(page)
+    await page.getByRole('button', { name: 'Start a negotiation' }).click()
+    await focused(page, other.getByRole('combobox', { name: 'Email address' }))
+    await other.getByRole('combobox', { name: 'Email address' }).fill('rita@receiving.example')
+    await page.getByRole('button', { name: 'Start a negotiation' }).dblclick()
+    await page.getByText('The negotiation has started').waitFor()
+    await page.getByText('Turn of Olive Owner, round 1').first().waitFor()
+    await page.getByRole('link', { name: 'contract' }).first().click()
+    await page.getByText('No side has ended its turn yet.').waitFor()
+
+    await page.goBack()
+    const agreed = page.getByRole('listitem').filter({ hasText: 'Agreed' }).first()
+    await agreed.getByRole('link').click()
+    await page.getByText('Round 2: approved by').waitFor()
+    await soundPage(page)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Compare round 2 with the one before' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/\.docx$/)
+  })
+})

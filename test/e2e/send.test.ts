@@ -1,0 +1,199 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { listOutbox } from '../../src/features/mails/outbox.ts'
+import { field, readyTemplate, regularRequest } from '../support/builders.ts'
+import { type PageClient, password, signedInOwner } from '../support/people.ts'
+import { textPdf } from '../support/text-pdf.ts'
+import { phone, wideScreen } from './support/browser.ts'
+import { describePage } from './support/describe-page.ts'
+import { accessibilityProblems, focused } from './support/page-driver.ts'
+
+const fields = [
+  field(0, { type: 'signature', label: 'Signature of the buyer', height: 36 }),
+  field(1, { type: 'signature', role: 'Seller', label: 'Signature of the seller', height: 36 }),
+  field(3, { type: 'amount', role: null, label: 'Price', unit: 'EUR' }),
+]
+
+describePage('sending a document', test => {
+  let owner: Promise<PageClient> | undefined
+
+  /** The page as Acme's owner, with a template of its own. */
+  const openSend = async (options?: BrowserContextOptions) => {
+    owner ??= signedInOwner(test.service)
+    await owner
+    const { templateId } = await readyTemplate(test.service.api, { fields })
+    const { page } = await test.open(options)
+    await page.goto(`${test.service.url}/send`)
+    await page.getByRole('textbox', { name: 'Email address' }).fill('owner@acme.example')
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Send a document' }).waitFor()
+    return { page, templateId }
+  }
+
+  const inGroup = (page: Page, role: string, name: string) =>
+    page.getByRole('group', { name: role }).getByRole('combobox', { name })
+
+  const fillSigner = async (page: Page, role: string, name: string, email: string) => {
+    await inGroup(page, role, 'Name').fill(name)
+    await inGroup(page, role, 'Email address').fill(email)
+  }
+
+  /** Fills in everything up to the last step. */
+  const toReview = async (page: Page, templateId: string, email = 'rae@review.example') => {
+    await page.goto(`${test.service.url}/send?template=${templateId}`)
+    await fillSigner(page, 'Buyer', 'Rae Review', email)
+    await fillSigner(page, 'Seller', 'Sid Seller', 'sid@seller.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('textbox', { name: 'Price' }).fill('1250.50')
+    await page.getByRole('textbox', { name: 'Message' }).fill('Please sign by Friday.')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Send to 2 people' }).waitFor()
+  }
+
+  const requestsOf = async (templateId: string) => {
+    const { body } = await test.service.api.get('/v1/signature-requests')
+    return body.filter((one: { templateId: string }) => one.templateId === templateId)
+  }
+
+  const mailedTo = async (address: string) =>
+    (await listOutbox(test.service.platform)).filter(mail => mail.to.address === address).length
+
+  const soundPage = async (page: Page) => {
+    expect(await accessibilityProblems(page), page.url()).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
+  }
+
+  describe.each([
+    ['a wide screen in the light', wideScreen, 'light'],
+    ['a phone in the dark', phone, 'dark'],
+  ] as const)('on %s', (_, options, colorScheme) => {
+    it('takes presses alone to two people who are emailed', async () => {
+      const known = `kim${colorScheme}@known.example`
+      const other = `tom${colorScheme}@new.example`
+      const before = await readyTemplate(test.service.api, { fields: fields.slice(0, 2) })
+      const kim = { name: 'Kim Known', email: known, role: 'Buyer' }
+      const signers = [kim, { name: 'Sam Seller', email: 'sam@seller.example', role: 'Seller' }]
+      await regularRequest(test.service.api, { templateId: before.templateId, body: { signers } })
+      await expect.poll(() => mailedTo(known)).toBe(1)
+
+      const { page, templateId } = await openSend({ ...options, colorScheme })
+      await page.getByRole('link', { name: /^Use / }).first().waitFor()
+      await soundPage(page)
+      await page.locator(`a[href*="${templateId}"]`).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByText('Enter an email address.').first().waitFor()
+      await focused(page, inGroup(page, 'Buyer', 'Name'))
+      await soundPage(page)
+      await inGroup(page, 'Buyer', 'Name').pressSequentially(known.slice(0, 5))
+      await page.getByRole('option', { name: known }).waitFor()
+      await soundPage(page)
+      await page.getByRole('option', { name: known }).click()
+      expect(await inGroup(page, 'Buyer', 'Email address').inputValue()).toBe(known)
+      await fillSigner(page, 'Seller', 'Tom New', other)
+      await page.getByRole('checkbox', { name: 'Everyone may sign at the same time' }).check()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('textbox', { name: 'Price' }).fill('1,250.50')
+      await soundPage(page)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByText('1250.50 EUR').or(page.getByText('1,250.50 EUR')).waitFor()
+      await soundPage(page)
+      await page.getByRole('button', { name: 'Send to 2 people' }).click()
+      await focused(page, page.getByRole('heading', { name: 'is on its way to Kim Known and Tom New' }))
+      await soundPage(page)
+      await expect.poll(() => mailedTo(other)).toBe(1)
+      await expect.poll(() => mailedTo(known)).toBe(2)
+      await page.getByRole('link', { name: 'Go to Home' }).click()
+      await page.getByText('Kim Known and Tom New').waitFor()
+    })
+  })
+
+  const kay = { name: 'Kay Keys', email: 'kay@keys.example', role: 'Buyer' }
+
+  it('can be done by keyboard alone', async () => {
+    const { page, templateId } = await openSend()
+    await regularRequest(test.service.api, {
+      templateId,
+      body: { signers: [kay, { email: 'leo@letters.example', name: 'Leo', role: 'Seller' }], prefill: { Price: '1' } },
+    })
+    const press = (...keys: string[]) =>
+      keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
+    await page.locator(`a[href*="${templateId}"]`).focus()
+    await press('Enter')
+    await focused(page, page.getByRole('heading', { name: /^Who signs/ }))
+    await press('Tab', 'Tab')
+    await focused(page, inGroup(page, 'Buyer', 'Name'))
+    await page.keyboard.type('kay k')
+    await page.getByRole('option', { name: 'kay@keys.example' }).waitFor()
+    await press('ArrowDown', 'Enter', 'Tab')
+    expect(await inGroup(page, 'Buyer', 'Email address').inputValue()).toBe('kay@keys.example')
+    await press('Tab')
+    await page.keyboard.type('Leo Letters')
+    await press('Tab')
+    await page.keyboard.type('leo@letters.example')
+    await press('Enter')
+    await focused(page, page.getByRole('heading', { name: 'Message and deadline' }))
+    await press('Enter')
+    await page.getByRole('textbox', { name: 'Days to sign' }).focus()
+    await press('Tab')
+    await page.keyboard.type('7')
+    await press('Enter')
+    await focused(page, page.getByRole('heading', { name: 'Check and send' }))
+    await press('Shift+Tab')
+    await page.getByRole('link', { name: 'Back' }).focus()
+    await press('Tab', 'Enter')
+    await focused(page, page.getByRole('heading', { name: 'is on its way to Kay Keys and Leo Letters' }))
+  })
+
+  it('sends once, also when pressed twice or tried again after an answer was lost', async () => {
+    const { page, templateId } = await openSend()
+    await toReview(page, templateId)
+    await page.getByRole('button', { name: 'Send to 2 people' }).dblclick()
+    await page.getByRole('heading', { name: 'is on its way' }).waitFor()
+    expect(await requestsOf(templateId)).toHaveLength(1)
+
+    await toReview(page, templateId)
+    await page.route(
+      '**/v1/signature-requests',
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Send to 2 people' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Send to 2 people' }).click()
+    await page.getByRole('heading', { name: 'is on its way' }).waitFor()
+    expect(await requestsOf(templateId)).toHaveLength(2)
+  })
+
+  it('says beside the control what the service refused, and keeps all that was typed', async () => {
+    const { page, templateId } = await openSend()
+    await toReview(page, templateId, 'rae@review..example')
+    await page.getByRole('button', { name: 'Send to 2 people' }).click()
+    const email = inGroup(page, 'Buyer', 'Email address')
+    await focused(page, email)
+    expect(await email.inputValue()).toBe('rae@review..example')
+    await email.fill('rae@review.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Please sign by Friday.')
+    await page.goBack()
+    expect(await inGroup(page, 'Seller', 'Name').inputValue()).toBe('Sid Seller')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Send to 2 people' }).click()
+    await page.getByRole('heading', { name: 'is on its way' }).waitFor()
+  })
+
+  it('says of a document without fields what is missing, and leads to the editor', async () => {
+    const { page } = await openSend()
+    const { body } = await test.service.api.upload(textPdf(['A draft']), 'draft.pdf')
+    await page.goto(`${test.service.url}/send?template=${body.templateId}`)
+    await page.getByRole('heading', { name: '“draft” has no fields yet' }).waitFor()
+    await soundPage(page)
+    await page.getByRole('button', { name: 'Open the editor' }).click()
+    await page.waitForURL('**/edit/**')
+  })
+})

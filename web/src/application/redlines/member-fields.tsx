@@ -1,0 +1,43 @@
+import type { MemberRole } from '../../api/generated/calls.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { ContactField } from '../send/signers/contact-field.tsx'
+import type { MemberProblems, TypedMember } from './redline-form-problems.ts'
+
+interface MemberFieldsProps {
+  role: MemberRole
+  member: TypedMember | undefined
+  problems: MemberProblems
+  /** @param solved the controls that were changed */
+  onMember(member: TypedMember, ...solved: string[]): void
+}
+
+/** The name and address of somebody on one side. */
+export function MemberFields({ role, member = { displayName: '', email: '' }, problems, onMember }: MemberFieldsProps) {
+  const nameKey = `displayName:${role}`
+  const emailKey = `email:${role}`
+  const onContact = ({ name, email }: { name: string; email: string }) =>
+    onMember({ displayName: name, email }, nameKey, emailKey)
+  return (
+    <fieldset className="send-signer">
+      <legend>
+        {applicationText(`member_${role}`)}
+        <span className="muted">{applicationText(`memberBody_${role}`)}</span>
+      </legend>
+      <ContactField
+        label={applicationText('sendName')}
+        value={member.displayName}
+        error={problems[nameKey]}
+        onChange={displayName => onMember({ ...member, displayName }, nameKey)}
+        onContact={onContact}
+      />
+      <ContactField
+        label={applicationText('sendEmail')}
+        inputMode="email"
+        value={member.email}
+        error={problems[emailKey]}
+        onChange={email => onMember({ ...member, email }, emailKey)}
+        onContact={onContact}
+      />
+    </fieldset>
+  )
+}

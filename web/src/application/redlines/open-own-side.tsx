@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { pathOf } from '../../api/call-path.ts'
+import type { RedlineRequest } from '../../api/generated/calls.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAccount, useOrganization } from '../session/account.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+
+/** Opens the negotiation as the member that one is oneself. Nobody opens it in the name of somebody else here. */
+export function OpenOwnSide({ redline }: { redline: RedlineRequest }) {
+  const { account } = useAccount()
+  const { call, may } = useOrganization()
+  const own = redline.members.find(one => one.email.toLowerCase() === account.email.toLowerCase())
+  const opening = useMutation({
+    mutationFn: (memberEmail: string) =>
+      call('POST /v1/redline-requests/{redlineRequestId}/url', {
+        parameters: { redlineRequestId: redline.redlineRequestId },
+        body: { memberEmail },
+      }),
+    onSuccess: ({ redlineUrl }) => window.location.assign(pathOf(redlineUrl)),
+  })
+  if (!own || !account.hasVerifiedEmail || !may('redline-requests:write')) return null
+  return (
+    <div>
+      {opening.error && (
+        <p className="field-error" role="alert">
+          {refusalSentence(opening.error)}
+        </p>
+      )}
+      <Button kind="primary" busy={opening.isPending} onClick={() => opening.mutate(own.email)}>
+        {applicationText('redlineOpen')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { CircleCheck, Hourglass } from 'lucide-react'
+import { Link } from 'react-router'
+import type { RedlineRequest, Template } from '../../api/generated/calls.ts'
+import { paths } from '../../paths.ts'
+import { listOfNames } from '../../texts/text.ts'
+import { Ago } from '../shell/ago.tsx'
+import { redlineName, redlineState, turnWords } from './redline-words.ts'
+
+interface RedlineListProps {
+  redlines: readonly RedlineRequest[]
+  templates: readonly Template[]
+}
+
+/** Negotiations in rows: what, between whom, and whose turn it is. */
+export const RedlineList = ({ redlines, templates }: RedlineListProps) => (
+  <ul className="app-rows app-rows-turns">
+    {redlines.map(redline => {
+      const isAgreed = redlineState(redline) === 'agreed'
+      return (
+        <li key={redline.redlineRequestId}>
+          <div className="app-row-what">
+            <Link to={paths.redline({ redlineRequestId: redline.redlineRequestId })}>
+              <strong>{redlineName(redline.templateId, templates)}</strong>
+            </Link>
+            <span className="muted">{listOfNames(redline.members.map(one => one.displayName))}</span>
+          </div>
+          <span className="app-state" data-state={isAgreed ? 'completed' : 'waiting'}>
+            {isAgreed ? <CircleCheck aria-hidden="true" /> : <Hourglass aria-hidden="true" />} {turnWords(redline)}
+          </span>
+          <Ago moment={redline.updatedAt} />
+        </li>
+      )
+    })}
+  </ul>
+)

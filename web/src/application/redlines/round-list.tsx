@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { pathOf } from '../../api/call-path.ts'
+import type { RedlineMember, RedlineRound } from '../../api/generated/calls.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { useOrganization } from '../session/account.tsx'
+import { Ago } from '../shell/ago.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+
+interface RoundListProps {
+  redlineRequestId: string
+  /** In order. */
+  rounds: readonly RedlineRound[]
+  members: readonly RedlineMember[]
+}
+
+/** What each round ended with, and its files. */
+export const RoundList = ({ redlineRequestId, rounds, members }: RoundListProps) => (
+  <ol className="app-rows app-rows-wide app-rows-files">
+    {rounds.map(round => (
+      <RoundRow
+        key={round.round}
+        redlineRequestId={redlineRequestId}
+        round={round}
+        endedBy={members.find(one => one.email === round.sentBy)?.displayName ?? round.sentBy}
+      />
+    ))}
+  </ol>
+)
+
+interface RoundRowProps {
+  redlineRequestId: string
+  round: RedlineRound
+  /** By name, or by address for somebody who is a member no more. */
+  endedBy: string
+}
+
+function RoundRow({ redlineRequestId, round, endedBy }: RoundRowProps) {
+  const { call } = useOrganization()
+  const number = String(round.round)
+  const loading = useMutation({
+    mutationFn: (address: () => Promise<string>) => address(),
+    onSuccess: address => window.location.assign(pathOf(address)),
+  })
+  const document = async () => {
+    const parameters = { redlineRequestId, round: number }
+    const path = 'GET /v1/redline-requests/{redlineRequestId}/rounds/{round}/document' as const
+    return (await call(path, { parameters })).documentPresignedUrl
+  }
+  const comparison = async () => {
+    const query = { from: String(round.round - 1), to: number }
+    const path = 'GET /v1/redline-requests/{redlineRequestId}/comparison' as const
+    return (await call(path, { parameters: { redlineRequestId }, query })).comparisonPresignedUrl
+  }
+  return (
+    <li>
+      <div className="app-row-what">
+        <strong>{applicationText(`redlineRound_${round.outcome}`, { round: round.round, name: endedBy })}</strong>
+        {round.summary.map(({ name, text }) => (
+          <span key={name} className="muted">
+            {name} {text}
+          </span>
+        ))}
+        {round.message !== null && <span>{applicationText('redlineSaid', { message: round.message })}</span>}
+        {loading.error && (
+          <span className="field-error" role="alert">
+            {refusalSentence(loading.error)}
+          </span>
+        )}
+      </div>
+      <span className="muted">{applicationText(`redlineSide_${round.side}`)}</span>
+      <Ago moment={round.sentAt} />
+      <div className="app-row-acts">
+        <Button
+          icon={<Download aria-hidden="true" />}
+          aria-label={applicationText('redlineDocumentOf', { round: round.round })}
+          onClick={() => loading.mutate(document)}
+        >
+          {applicationText('redlineRoundDocument')}
+        </Button>
+        {round.round > 1 && (
+          <Button
+            aria-label={applicationText('redlineComparisonOf', { round: round.round })}
+            onClick={() => loading.mutate(comparison)}
+          >
+            {applicationText('redlineComparison')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

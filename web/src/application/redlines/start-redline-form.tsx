@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useNavigate } from 'react-router'
+import type { MemberRole, Template } from '../../api/generated/calls.ts'
+import { paths } from '../../paths.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Labelled } from '../../ui/labelled.tsx'
+import { Message } from '../../ui/message.tsx'
+import { useOrganization } from '../session/account.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { MemberFields } from './member-fields.tsx'
+import {
+  type MemberProblems,
+  memberProblems,
+  membersInput,
+  refusedMember,
+  type TypedMembers,
+} from './redline-form-problems.ts'
+import { isParty, memberRoles } from './redline-words.ts'
+import { useOnceKey } from './use-once-key.ts'
+
+/** Asks for the document and who negotiates it. */
+export function StartRedlineForm({ templates }: { templates: readonly Template[] }) {
+  const { call, organizationId } = useOrganization()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [templateId, setTemplateId] = useState(templates[0]?.templateId ?? '')
+  const [members, setMembers] = useState<TypedMembers>({})
+  const [problems, setProblems] = useState<MemberProblems>({})
+  const once = useOnceKey()
+  const show = (found: MemberProblems) => {
+    flushSync(() => setProblems(found))
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    return Object.keys(found).length > 0
+  }
+  const starting = useMutation({
+    mutationFn: () => {
+      const body = { templateId, members: membersInput(members) }
+      return call('POST /v1/redline-requests', { body }, { 'Idempotency-Key': once.keyFor(body) })
+    },
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: [organizationId] })
+      void navigate(paths.redlines({}), { state: { started: members.DisclosingParty?.displayName } })
+    },
+    onError(error) {
+      once.onRefused(error)
+      show(refusedMember(error, members))
+    },
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!show(memberProblems(members)) && !starting.isPending) starting.mutate()
+  }
+  const fieldsOf = (role: MemberRole) => (
+    <MemberFields
+      key={role}
+      role={role}
+      member={members[role]}
+      problems={problems}
+      onMember={(member, ...solved) => {
+        setMembers({ ...members, [role]: member })
+        setProblems(Object.fromEntries(Object.entries(problems).filter(([key]) => !solved.includes(key))))
+      }}
+    />
+  )
+  const isToldBeside = Object.keys(problems).length > 0
+  return (
+    <form ref={form} className="send-form" noValidate onSubmit={onSubmit}>
+      <Labelled label={applicationText('redlineDocument')} hint={applicationText('redlineDocumentHint')}>
+        {control => (
+          <select
+            {...control}
+            className="input app-select"
+            value={templateId}
+            onChange={event => setTemplateId(event.target.value)}
+          >
+            {templates.map(one => (
+              <option key={one.templateId} value={one.templateId}>
+                {one.name || one.filename}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      {memberRoles.filter(isParty).map(fieldsOf)}
+      <details className="send-counsel" open={memberRoles.some(role => !isParty(role) && members[role]) || undefined}>
+        <summary>{applicationText('redlineAddCounsel')}</summary>
+        {memberRoles.filter(role => !isParty(role)).map(fieldsOf)}
+      </details>
+      <p className="muted">{applicationText('redlineStartBody')}</p>
+      {starting.error && !isToldBeside && <Message tone="bad">{refusalSentence(starting.error)}</Message>}
+      <div className="send-buttons">
+        <Link className="button button-plain" to={paths.redlines({})}>
+          {applicationText('cancel')}
+        </Link>
+        <Button kind="primary" type="submit" busy={starting.isPending}>
+          {applicationText('redlineStart')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import type { Template } from '../../../api/generated/calls.ts'
+import { sendPath } from '../../../paths.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { listOfNames } from '../../../texts/text.ts'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
+import { useOrganization, useRead } from '../../session/account.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { Page } from '../../shell/page.tsx'
+import { UploadButton } from '../../templates/upload-button.tsx'
+import { UploadStatus } from '../../templates/upload-status.tsx'
+import { useTemplateUpload } from '../../templates/use-template-upload.ts'
+import { sendObstacle } from './send-obstacle.ts'
+
+/** The first step: a template, or a document that becomes one. */
+export function DocumentStep() {
+  const { may } = useOrganization()
+  const navigate = useNavigate()
+  const templates = useRead('GET /v1/templates', { query: { limit: 200 } })
+  const { state, onFiles } = useTemplateUpload(({ templateId }) => void navigate(sendPath(templateId)))
+  const canUpload = may('templates:write')
+  const isOver = useFileDrop(canUpload, onFiles)
+  const button = canUpload ? <UploadButton busy={state.kind === 'uploading'} onFiles={onFiles} /> : null
+  return (
+    <Page title={applicationText('sendDocument')} action={button}>
+      <UploadStatus state={state} />
+      <Loaded query={templates}>
+        {all => <TemplateChoice templates={all.filter(one => one.archivedAt === null)} />}
+      </Loaded>
+      {isOver && <div className="drop-hint">{applicationText('dropDocument')}</div>}
+    </Page>
+  )
+}
+
+const TemplateChoice = ({ templates }: { templates: readonly Template[] }) => (
+  <section className="app-section" aria-labelledby="send-choose">
+    <h2 id="send-choose">{applicationText('sendChoose')}</h2>
+    <p className="muted">{applicationText(templates.length > 0 ? 'sendChooseBody' : 'sendChooseEmpty')}</p>
+    {templates.length > 0 && (
+      <ul className="app-rows">
+        {templates.map(template => (
+          <TemplateRow key={template.templateId} template={template} />
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+function TemplateRow({ template }: { template: Template }) {
+  const { templateId, name, filename, pageCount, status, signerRoles } = template
+  const isSendable = sendObstacle(template) === null
+  const called = name || filename
+  return (
+    <li>
+      <div className="app-row-what">
+        <strong>{called}</strong>
+        <span className="muted">
+          {[applicationText('pageCount', { count: pageCount }), listOfNames(signerRoles.map(role => role.name))]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <span className="app-state" data-state={isSendable ? 'completed' : undefined}>
+        {isSendable ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}{' '}
+        {applicationText(`template_${isSendable ? status : 'Draft'}`)}
+      </span>
+      <Link
+        className="button button-plain"
+        to={sendPath(templateId)}
+        aria-label={applicationText(isSendable ? 'useTemplateOf' : 'finishTemplateOf', { name: called })}
+      >
+        {applicationText(isSendable ? 'useTemplate' : 'finishTemplate')}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Template } from '../../api/generated/calls.ts'
+import { paths, sendPath } from '../../paths.ts'
+import { type ApplicationTextKey, applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { useAccount } from '../session/account.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { deadlineOf } from './deadline.ts'
+import { changedValues } from './send-draft.ts'
+import { signerRows } from './signer-rows.ts'
+import { TurnList } from './turn-list.tsx'
+import type { Sending } from './use-sending.ts'
+import { FilledValues } from './values/filled-values.tsx'
+
+interface ReviewStepProps {
+  template: Template
+  sending: Sending
+  /** The refusal is told beside a control of an earlier step. */
+  isToldElsewhere: boolean
+}
+
+/** The last step: exactly what will happen, and the button that does it. */
+export function ReviewStep({ template, sending, isToldElsewhere }: ReviewStepProps) {
+  const { draft, error, isBusy, send } = sending
+  const { account } = useAccount()
+  const { templateId } = template
+  const rows = signerRows(template, draft.sequential)
+  const signers = rows.map(({ key, turn }) => ({ turn, name: '', email: '', ...draft.people[key] }))
+  const values = changedValues(template, draft)
+  const toSigners = sendPath(templateId, 'signers')
+  const toDetails = sendPath(templateId, 'details')
+  const from = account.name ? `${account.name} (${account.email})` : account.email
+  return (
+    <div className="send-form">
+      <dl className="send-review">
+        <Reviewed name="sendStep_document" change={paths.send({})}>
+          <p>{template.name || template.filename}</p>
+          <p className="muted">{applicationText('pageCount', { count: template.pageCount })}</p>
+        </Reviewed>
+        <Reviewed name="sendWho" change={toSigners}>
+          <TurnList signers={signers} />
+        </Reviewed>
+        <Reviewed name="sendUntil" change={toDetails}>
+          <p>{deadlineOf(draft.days)}</p>
+          <p className="muted">{applicationText('sendReminders')}</p>
+        </Reviewed>
+        <Reviewed name="sendFrom">
+          <p>{from}</p>
+          <p className="muted">{applicationText('sendFromBody')}</p>
+        </Reviewed>
+        {draft.subject.trim() !== '' && (
+          <Reviewed name="sendSubject" change={toDetails}>
+            <p>{draft.subject.trim()}</p>
+          </Reviewed>
+        )}
+        {draft.message.trim() !== '' && (
+          <Reviewed name="sendMessage" change={toDetails}>
+            <p className="send-message">{draft.message.trim()}</p>
+          </Reviewed>
+        )}
+        {values.length > 0 && (
+          <Reviewed name="sendFilledIn" change={toDetails}>
+            <FilledValues fields={template.fields} values={values} />
+          </Reviewed>
+        )}
+      </dl>
+      {draft.testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}
+      {error !== null && !isToldElsewhere && <Message tone="bad">{refusalSentence(error)}</Message>}
+      <div className="send-buttons">
+        <Link className="button button-plain" to={toDetails}>
+          {applicationText('sendBack')}
+        </Link>
+        <Button kind="primary" busy={isBusy} busyText={applicationText('sendBusy')} onClick={send}>
+          {applicationText('sendTo', { count: signers.length })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ReviewedProps {
+  name: ApplicationTextKey
+  /** Where it is changed. */
+  change?: string
+  children: ReactNode
+}
+
+const Reviewed = ({ name, change, children }: ReviewedProps) => (
+  <div>
+    <dt>{applicationText(name)}</dt>
+    <dd>{children}</dd>
+    {change !== undefined && (
+      <dd className="send-change">
+        <Link to={change} aria-label={applicationText('sendChangeOf', { what: applicationText(name) })}>
+          {applicationText('sendChange')}
+        </Link>
+      </dd>
+    )}
+  </div>
+)

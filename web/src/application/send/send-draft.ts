@@ -1,0 +1,75 @@
+import { isAttachment, isServiceFilled } from '../../../../src/engine/fields/field-kinds.ts'
+import type { SignatureRequestInput, Template, TemplateField } from '../../api/generated/calls.ts'
+import { normalizeValue } from '../../fields/field-value.ts'
+import { signerRows } from './signer-rows.ts'
+
+export interface TypedPerson {
+  name: string
+  email: string
+}
+
+/** What was typed on the way to sending a template. */
+export interface SendDraft {
+  /** By the key of their row. */
+  people: Record<string, TypedPerson>
+  sequential: boolean
+  subject: string
+  message: string
+  days: string
+  testMode: boolean
+  /** What was changed of the fields, as their controls show it, by id. */
+  values: Record<string, string>
+}
+
+export const nobody: TypedPerson = { name: '', email: '' }
+
+/** The deadline of the interface where nobody says another one. */
+const usualDays = 90
+
+export const emptyDraft: SendDraft = {
+  people: {},
+  sequential: true,
+  subject: '',
+  message: '',
+  days: String(usualDays),
+  testMode: false,
+  values: {},
+}
+
+/** Whether the sender may fill a field in. */
+export const isPrefillable = (field: TemplateField): boolean =>
+  field.type !== 'signature' && !isServiceFilled(field) && !isAttachment(field)
+
+/** Whether nobody but the sender can fill a field in. */
+export const isSendersOwn = (field: TemplateField): boolean =>
+  isPrefillable(field) && (field.role === null || field.readOnly)
+
+/** The values that differ from what the template has, in the spelling of their types. */
+export const changedValues = ({ fields }: Template, { values }: SendDraft): { fieldId: string; value: string }[] =>
+  fields.flatMap(field => {
+    const typed = values[field.fieldId]
+    if (typed === undefined || !isPrefillable(field)) return []
+    const value = normalizeValue(field, typed) ?? ''
+    const without = field.defaultValue ?? (field.type === 'checkbox' ? 'false' : '')
+    return value === without ? [] : [{ fieldId: field.fieldId, value }]
+  })
+
+/** The call that a draft becomes. */
+export function requestInput(template: Template, draft: SendDraft): SignatureRequestInput {
+  const fields = changedValues(template, draft)
+  const subject = draft.subject.trim()
+  const message = draft.message.trim()
+  return {
+    templateId: template.templateId,
+    signers: signerRows(template, draft.sequential).map(({ key, role }) => {
+      const { name, email } = draft.people[key] ?? nobody
+      return { name: name.trim(), email: email.trim(), ...(role !== null && { role }) }
+    }),
+    sequential: draft.sequential,
+    expiresInDays: Number(draft.days),
+    testMode: draft.testMode,
+    ...(subject !== '' && { subject }),
+    ...(message !== '' && { message }),
+    ...(fields.length > 0 && { fields }),
+  }
+}

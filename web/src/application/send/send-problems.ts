@@ -1,0 +1,92 @@
+import { isFilled } from '../../../../src/engine/fields/value-rules.ts'
+import { ApiError } from '../../api/call.ts'
+import type { Template, TemplateField } from '../../api/generated/calls.ts'
+import { missingText, normalizeValue, typedValue, valueError } from '../../fields/field-value.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { changedValues, isPrefillable, isSendersOwn, nobody, type SendDraft } from './send-draft.ts'
+import { signerRows } from './signer-rows.ts'
+
+/** What is wrong, by the control that it is about: `email:Buyer`, `value:fld_…`, `days`. */
+export type SendProblems = Record<string, string>
+
+/** As loose as can be: what an address may be, the service knows. */
+const addressLike = /^\S+@\S+\.\S+$/
+const mostDays = 365
+
+/** The step whose control a problem is about. */
+export const stepOfProblem = (key: string): 'signers' | 'details' =>
+  /^(name|email):/.test(key) ? 'signers' : 'details'
+
+export const hasProblems = (problems: SendProblems): boolean => Object.keys(problems).length > 0
+
+/** What is missing or wrong of the people who sign. */
+export function signerProblems(template: Template, { people, sequential }: SendDraft): SendProblems {
+  const problems: SendProblems = {}
+  for (const { key } of signerRows(template, sequential)) {
+    const { name, email } = people[key] ?? nobody
+    if (name.trim() === '') problems[`name:${key}`] = applicationText('sendNameMissing')
+    if (email.trim() === '') problems[`email:${key}`] = applicationText('sendEmailMissing')
+    else if (!addressLike.test(email.trim())) problems[`email:${key}`] = applicationText('sendEmailWrong')
+  }
+  return problems
+}
+
+/** What is missing or wrong of the rest. */
+export function detailProblems({ fields }: Template, { days, values }: SendDraft): SendProblems {
+  const problems: SendProblems = {}
+  if (!/^\d+$/.test(days.trim()) || Number(days) < 1 || Number(days) > mostDays)
+    problems.days = applicationText('sendDaysWrong', { count: mostDays })
+  for (const field of fields.filter(isPrefillable)) {
+    const problem = valueProblem(field, values[field.fieldId])
+    if (problem !== null) problems[`value:${field.fieldId}`] = problem
+  }
+  return problems
+}
+
+function valueProblem(field: TemplateField, typed: string | undefined): string | null {
+  const value = normalizeValue(field, typed ?? typedValue(field, field.defaultValue ?? null))
+  // whether a field with a condition is asked for, the service knows
+  const isNeeded = field.required && isSendersOwn(field) && !field.showWhen
+  if (isNeeded && !isFilled(field, value)) return missingText(field)
+  return typed === undefined ? null : valueError(field, value)
+}
+
+/** The controls that a refusal of the service is about, with its words; none where it does not say which. */
+export function refusedControls(error: unknown, template: Template, draft: SendDraft): SendProblems {
+  if (!(error instanceof ApiError)) return {}
+  const shown = new Set(template.fields.filter(isPrefillable).map(one => one.fieldId))
+  const listed = error.fields.filter(one => shown.has(one.fieldId))
+  if (listed.length > 0) return Object.fromEntries(listed.map(one => [`value:${one.fieldId}`, one.error]))
+  const key = keyAt(error.message, template, draft)
+  return key === null ? {} : { [key.control]: key.label === '' ? refusalSentence(error) : inWords(error, key) }
+}
+
+interface RefusedControl {
+  control: string
+  /** How the interface names it at the begin of its sentence. */
+  path: string
+  /** How the page names it. */
+  label: string
+}
+
+function keyAt(message: string, template: Template, draft: SendDraft): RefusedControl | null {
+  const [path = '', list, index, property] = /^(?:(signers|fields)\[(\d+)\]\.(\w+)|subject|message)/.exec(message) ?? []
+  if (path === '') return null
+  if (list === undefined)
+    return { control: path, path, label: applicationText(path === 'subject' ? 'sendSubject' : 'sendMessage') }
+  if (list === 'fields') return valueAt(path, changedValues(template, draft)[Number(index)]?.fieldId)
+  const row = signerRows(template, draft.sequential)[Number(index)]
+  if (!row || (property !== 'name' && property !== 'email')) return null
+  return {
+    control: `${property}:${row.key}`,
+    path,
+    label: applicationText(property === 'name' ? 'sendName' : 'sendEmail'),
+  }
+}
+
+const valueAt = (path: string, fieldId: string | undefined): RefusedControl | null =>
+  fieldId === undefined ? null : { control: `value:${fieldId}`, path, label: '' }
+
+const inWords = (error: ApiError, { path, label }: RefusedControl): string =>
+  refusalSentence(error).replace(path, label)

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { CreatedSignatureRequest, Template } from '../../api/generated/calls.ts'
+import { paths, sendPath } from '../../paths.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Page } from '../shell/page.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import type { SendDraft } from './send-draft.ts'
+import {
+  detailProblems,
+  hasProblems,
+  refusedControls,
+  type SendProblems,
+  signerProblems,
+  stepOfProblem,
+} from './send-problems.ts'
+import type { SentRequest } from './sent-page.tsx'
+import { SignersStep } from './signers/signers-step.tsx'
+import { type SendStep, StepNav } from './step-nav.tsx'
+import { useSending } from './use-sending.ts'
+
+/** The way from a template to a request, in steps that the address names; Back leads to the earlier one. */
+export function SendSteps({ template }: { template: Template }) {
+  const { templateId } = template
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const go = (step: SendStep) => void navigate(sendPath(templateId, step))
+  const shown = useShownProblems()
+  const sending = useSending(template, {
+    onSent: made => void navigate(paths.send({}), { replace: true, state: { sent: sentRequest(template, made) } }),
+    onRefused(error) {
+      const refused = refusedControls(error, template, draft)
+      const [first] = Object.keys(refused)
+      if (first === undefined) return
+      shown.show(refused)
+      go(stepOfProblem(first))
+    },
+  })
+  const { draft } = sending
+  const step = openStep(parameters.get('step'), template, draft)
+  useEffect(shown.focusFirst)
+  const continueTo = (next: SendStep, problems: SendProblems) => {
+    shown.show(problems)
+    if (!hasProblems(problems)) go(next)
+  }
+  const change = (changed: Partial<SendDraft>, ...solved: string[]) => {
+    sending.change(changed)
+    shown.solve(solved)
+  }
+  const { problems } = shown
+  const shared = { template, draft, problems, change }
+  return (
+    <Page title={applicationText(`sendTitle_${step}`, { name: template.name || template.filename })}>
+      <StepNav templateId={templateId} step={step} />
+      {step === 'signers' && (
+        <SignersStep {...shared} onContinue={() => continueTo('details', signerProblems(template, draft))} />
+      )}
+      {step === 'details' && (
+        <DetailsStep {...shared} onContinue={() => continueTo('review', detailProblems(template, draft))} />
+      )}
+      {step === 'review' && <ReviewStep {...{ template, sending }} isToldElsewhere={hasProblems(problems)} />}
+    </Page>
+  )
+}
+
+/** The step of the address, unless one before it is not complete. */
+function openStep(asked: string | null, template: Template, draft: SendDraft): SendStep {
+  if (asked !== 'details' && asked !== 'review') return 'signers'
+  if (hasProblems(signerProblems(template, draft))) return 'signers'
+  return asked === 'review' && hasProblems(detailProblems(template, draft)) ? 'details' : asked
+}
+
+/** What is wrong, until it is changed. The focus goes to the first such control, once it is there. */
+function useShownProblems() {
+  const [problems, setProblems] = useState<SendProblems>({})
+  const isFocusWanted = useRef(false)
+  return {
+    problems,
+    show(found: SendProblems) {
+      setProblems(found)
+      isFocusWanted.current = hasProblems(found)
+    },
+    solve(solved: string[]) {
+      if (solved.some(key => problems[key] !== undefined))
+        setProblems(Object.fromEntries(Object.entries(problems).filter(([key]) => !solved.includes(key))))
+    },
+    focusFirst() {
+      if (!isFocusWanted.current) return
+      const control = document.querySelector<HTMLElement>('main [aria-invalid]')
+      control?.focus()
+      if (control) isFocusWanted.current = false
+    },
+  }
+}
+
+const sentRequest = (template: Template, made: CreatedSignatureRequest): SentRequest => ({
+  signatureRequestId: made.signatureRequestId,
+  document: template.name || template.filename,
+  signers: made.signers.map(({ name, email, turn }) => ({ name, email, turn })),
+  expiresAt: made.expiresAt,
+  testMode: made.testMode,
+})

@@ -1,0 +1,79 @@
+import { paths } from '../../../paths.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { nobody, type TypedPerson } from '../send-draft.ts'
+import { type SignerRow, signerRows } from '../signer-rows.ts'
+import { StepForm } from '../step-form.tsx'
+import type { StepProps } from '../step-props.ts'
+import { ContactField } from './contact-field.tsx'
+
+/** The second step: who signs as what. */
+export function SignersStep({ template, draft, problems, change, onContinue }: StepProps) {
+  const rows = signerRows(template, draft.sequential)
+  const hasTurns = signerRows(template, true).at(-1)?.turn !== 1
+  return (
+    <StepForm back={paths.send({})} onContinue={onContinue}>
+      {rows.map(row => (
+        <SignerFields
+          key={row.key}
+          row={row}
+          isOrdered={hasTurns && draft.sequential}
+          person={draft.people[row.key] ?? nobody}
+          nameProblem={problems[`name:${row.key}`]}
+          emailProblem={problems[`email:${row.key}`]}
+          onPerson={(person, ...solved) =>
+            change({ people: { ...draft.people, [row.key]: person } }, ...solved.map(one => `${one}:${row.key}`))
+          }
+        />
+      ))}
+      {hasTurns && (
+        <label className="send-tick">
+          <input
+            type="checkbox"
+            checked={!draft.sequential}
+            onChange={event => change({ sequential: !event.target.checked })}
+          />
+          <span>
+            {applicationText('sendAtOnce')}
+            <span className="muted">{applicationText('sendAtOnceBody')}</span>
+          </span>
+        </label>
+      )}
+    </StepForm>
+  )
+}
+
+interface SignerFieldsProps {
+  row: SignerRow
+  isOrdered: boolean
+  person: TypedPerson
+  nameProblem: string | undefined
+  emailProblem: string | undefined
+  onPerson(person: TypedPerson, ...solved: ('name' | 'email')[]): void
+}
+
+function SignerFields({ row, isOrdered, person, nameProblem, emailProblem, onPerson }: SignerFieldsProps) {
+  const onContact = ({ name, email }: TypedPerson) => onPerson({ name, email }, 'name', 'email')
+  return (
+    <fieldset className="send-signer">
+      <legend>
+        {row.label}
+        {isOrdered && <span className="muted">{applicationText('sendTurn', { turn: row.turn })}</span>}
+      </legend>
+      <ContactField
+        label={applicationText('sendName')}
+        value={person.name}
+        error={nameProblem}
+        onChange={name => onPerson({ ...person, name }, 'name')}
+        onContact={onContact}
+      />
+      <ContactField
+        label={applicationText('sendEmail')}
+        inputMode="email"
+        value={person.email}
+        error={emailProblem}
+        onChange={email => onPerson({ ...person, email }, 'email')}
+        onContact={onContact}
+      />
+    </fieldset>
+  )
+}

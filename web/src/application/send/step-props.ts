@@ -1,0 +1,13 @@
+import type { Template } from '../../api/generated/calls.ts'
+import type { SendDraft } from './send-draft.ts'
+import type { SendProblems } from './send-problems.ts'
+
+/** What a step shows, and what it tells. */
+export interface StepProps {
+  template: Template
+  draft: SendDraft
+  problems: SendProblems
+  /** @param solved the controls that were changed: what was wrong with them is no more said */
+  change(changed: Partial<SendDraft>, ...solved: string[]): void
+  onContinue(): void
+}

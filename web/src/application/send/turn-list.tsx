@@ -1,0 +1,36 @@
+import { applicationText } from '../../texts/application/application-text.ts'
+import { listOfNames } from '../../texts/text.ts'
+
+export interface TurnSigner {
+  name: string
+  email: string
+  /** From 1. */
+  turn: number
+}
+
+/** Who is emailed when, in order. */
+export function TurnList({ signers, isSent = false }: { signers: readonly TurnSigner[]; isSent?: boolean }) {
+  const turns = [...new Set(signers.map(one => one.turn))].map(turn => signers.filter(one => one.turn === turn))
+  return (
+    <ol className="send-turns">
+      {turns.map((people, index) => (
+        <li key={people[0]?.turn}>
+          {people.map(({ name, email }) => (
+            <p key={`${name} ${email}`}>
+              {name} <span className="muted">{email}</span>
+            </p>
+          ))}
+          <p className="muted">{whenOf(turns[index - 1] ?? [], isSent)}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const whenOf = (before: readonly TurnSigner[], isSent: boolean): string =>
+  before.length === 0
+    ? applicationText(isSent ? 'sentNow' : 'sendNow')
+    : applicationText(isSent ? 'sentAfter' : 'sendAfter', {
+        names: listOfNames(before.map(one => one.name)),
+        count: before.length,
+      })

@@ -1,0 +1,29 @@
+import { drawnValue } from '../../../../../src/engine/fields/value-rules.ts'
+import type { FieldPrefill, TemplateField } from '../../../api/generated/calls.ts'
+import { fieldLabel } from '../../../fields/field-value.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+
+interface FilledValuesProps {
+  fields: readonly TemplateField[]
+  values: readonly FieldPrefill[]
+}
+
+/** What is filled in beforehand, by the names of the fields. */
+export const FilledValues = ({ fields, values }: FilledValuesProps) => (
+  <ul>
+    {values.map(({ fieldId, value }) => {
+      const field = fields.find(one => one.fieldId === fieldId)
+      return field ? (
+        <li key={fieldId}>
+          <span className="muted">{fieldLabel(field)}:</span> {shownValue(field, value)}
+        </li>
+      ) : null
+    })}
+  </ul>
+)
+
+function shownValue(field: TemplateField, value: string): string {
+  if (value === '') return applicationText('sendLeftEmpty')
+  if (field.type === 'checkbox') return applicationText(value === 'true' ? 'sendTicked' : 'sendUnticked')
+  return drawnValue(field, value).replaceAll('\n', ', ')
+}
