@@ -18,6 +18,7 @@ export const errorCatalogue = {
 
   sign_in_failed: { status: 401, text: 'Email address or password is wrong' },
   two_factor_failed: { status: 401, text: 'The code is wrong or has expired; enter a new one' },
+  sign_in_again: { status: 403, text: 'Sign in again to do this; the session is older than a day' },
   identity_refused: { status: 400, text: '{reason}' },
   entry_link_used: { status: 410, text: 'This link has been used already; sign in instead' },
   entry_link_expired: { status: 410, text: 'This link has expired or was replaced by a newer one' },

@@ -10,6 +10,7 @@ export const pagePatterns = {
   home: '/',
   templates: '/templates',
   people: '/settings/people',
+  account: '/your-account',
 } as const
 
 export type PageName = keyof typeof pagePatterns
@@ -37,6 +38,7 @@ export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => 
   home: builderOf('home'),
   templates: builderOf('templates'),
   people: builderOf('people'),
+  account: builderOf('account'),
 }
 
 function builderOf(page: PageName) {

@@ -17,6 +17,7 @@ const pages: { [Name in PageName]: () => Promise<Page<Name>> } = {
   home: application,
   templates: application,
   people: application,
+  account: application,
 }
 
 /** The pages for people who are signed in have a router and libraries of their own, which those who come by a link need not wait for. */

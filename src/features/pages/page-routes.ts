@@ -35,6 +35,7 @@ const peoplePages: Record<string, string> = {
   '/': application,
   '/templates': application,
   '/settings/people': application,
+  '/your-account': application,
 }
 
 /**

@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { pagePatterns } from '../paths.ts'
 import '../styles/application.css'
+import { AccountPage } from './account/account-page.tsx'
 import { HomePage } from './home/home-page.tsx'
 import { PeoplePage } from './people/people-page.tsx'
 import { AccountProvider } from './session/account.tsx'
@@ -26,6 +27,7 @@ export function Application() {
               <Route path={pagePatterns.home} element={<HomePage />} />
               <Route path={pagePatterns.templates} element={<TemplatesPage />} />
               <Route path={pagePatterns.people} element={<PeoplePage />} />
+              <Route path={pagePatterns.account} element={<AccountPage />} />
             </Route>
             <Route path="*" element={<NotFoundPage />} />
           </Routes>

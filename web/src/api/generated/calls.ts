@@ -1080,7 +1080,7 @@ export type OrganizationMember = {
   role: 'member' | 'admin' | 'owner'
   joinedAt: string
   hasTwoFactor: boolean
-  /** When they last used the application, to the day */
+  /** When they last used the application, to the quarter of an hour */
   lastSeenAt: string | null
 }
 

@@ -1,0 +1,48 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { callAsPerson } from '../../api/call-as-person.ts'
+import { formProblem } from '../../entry/form-error.tsx'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSubmit } from '../../ui/use-submit.ts'
+import { useAccount } from '../session/account.tsx'
+
+/** The address of the account, and whether it is known to be the person's own. */
+export function EmailSection() {
+  const { email, hasVerifiedEmail } = useAccount().account
+  return (
+    <section className="app-section" aria-labelledby="email">
+      <h2 id="email">{applicationText('emailTitle')}</h2>
+      <p className="app-breakable">{email}</p>
+      <p className="app-state" data-state={hasVerifiedEmail ? 'completed' : 'waiting'}>
+        {hasVerifiedEmail ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}{' '}
+        {applicationText(hasVerifiedEmail ? 'emailConfirmed' : 'emailUnconfirmed')}
+      </p>
+      {!hasVerifiedEmail && <SendConfirmation email={email} />}
+    </section>
+  )
+}
+
+function SendConfirmation({ email }: { email: string }) {
+  const [isSent, setSent] = useState(false)
+  const { isBusy, error, onSubmit } = useSubmit(async () => {
+    await callAsPerson('POST /account/confirmation', {})
+    setSent(true)
+  })
+  return (
+    <form className="app-form" onSubmit={onSubmit}>
+      <p className="muted">{applicationText('emailUnconfirmedBody')}</p>
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {formProblem(error)}
+        </p>
+      )}
+      <p role="status">{isSent && applicationText('confirmationSent', { email })}</p>
+      {!isSent && (
+        <Button type="submit" busy={isBusy}>
+          {applicationText('sendConfirmation')}
+        </Button>
+      )}
+    </form>
+  )
+}
