@@ -1,10 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import { formProblem } from '../../entry/form-error.tsx'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSubmit } from '../../ui/use-submit.ts'
 import { useAccount } from '../session/account.tsx'
 
 /** The address of the account, and whether it is known to be the person's own. */
@@ -24,25 +23,23 @@ export function EmailSection() {
 }
 
 function SendConfirmation({ email }: { email: string }) {
-  const [isSent, setSent] = useState(false)
-  const { isBusy, error, onSubmit } = useSubmit(async () => {
-    await callAsPerson('POST /account/confirmation', {})
-    setSent(true)
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => callAsPerson('POST /account/confirmation', {}),
   })
   return (
-    <form className="app-form" onSubmit={onSubmit}>
+    <div className="app-form">
       <p className="muted">{applicationText('emailUnconfirmedBody')}</p>
       {error !== null && (
         <p className="field-error" role="alert">
           {formProblem(error)}
         </p>
       )}
-      <p role="status">{isSent && applicationText('confirmationSent', { email })}</p>
-      {!isSent && (
-        <Button type="submit" busy={isBusy}>
+      <p role="status">{isSuccess && applicationText('confirmationSent', { email })}</p>
+      {!isSuccess && (
+        <Button busy={isPending} onClick={() => mutate()}>
           {applicationText('sendConfirmation')}
         </Button>
       )}
-    </form>
+    </div>
   )
 }

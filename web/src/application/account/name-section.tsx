@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
@@ -15,10 +15,13 @@ export function NameSection() {
   const [name, setName] = useState(account.name)
   const [isMissing, setMissing] = useState(false)
   const [isSaved, setSaved] = useState(false)
+  const { mutateAsync: rename } = useMutation({
+    mutationFn: (body: { name: string }) => callAsPerson('PATCH /account', { body }),
+  })
   const { isBusy, error, onSubmit } = useSubmit(async () => {
     setMissing(name.trim() === '')
     if (name.trim() === '') return
-    await callAsPerson('PATCH /account', { body: { name: name.trim() } })
+    await rename({ name: name.trim() })
     await queries.invalidateQueries({ queryKey: accountKey })
     setSaved(true)
   })
