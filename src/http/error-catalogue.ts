@@ -29,6 +29,7 @@ export const errorCatalogue = {
   member_exists: { status: 409, text: '{email} is a member already' },
   owner_needed: { status: 409, text: 'The organization needs an owner; make another member an owner first' },
   invitation_not_found: { status: 404, text: 'Invitation not found for id {id}' },
+  credential_not_found: { status: 404, text: 'Credential not found for id {id}' },
   session_not_found: { status: 404, text: 'Session not found for id {id}' },
 
   route_not_found: { status: 404, text: 'Not found' },

@@ -27,19 +27,21 @@ function SendConfirmation({ email }: { email: string }) {
     mutationFn: () => callAsPerson('POST /account/confirmation', {}),
   })
   return (
-    <div className="app-form">
+    <>
       <p className="muted">{applicationText('emailUnconfirmedBody')}</p>
       {error !== null && (
         <p className="field-error" role="alert">
           {formProblem(error)}
         </p>
       )}
-      <p role="status">{isSuccess && applicationText('confirmationSent', { email })}</p>
-      {!isSuccess && (
-        <Button busy={isPending} onClick={() => mutate()}>
-          {applicationText('sendConfirmation')}
-        </Button>
-      )}
-    </div>
+      <div className="app-actions">
+        {!isSuccess && (
+          <Button busy={isPending} onClick={() => mutate()}>
+            {applicationText('sendConfirmation')}
+          </Button>
+        )}
+        <span role="status">{isSuccess && applicationText('confirmationSent', { email })}</span>
+      </div>
+    </>
   )
 }

@@ -10,8 +10,10 @@ export function PasswordSection() {
     <section className="app-section" aria-labelledby="password">
       <h2 id="password">{applicationText('passwordTitle')}</h2>
       <p className="muted">{applicationText('passwordBody')}</p>
-      <p role="status">{state === 'changed' && applicationText('passwordChanged')}</p>
-      <Button onClick={() => setState('changing')}>{applicationText('changePassword')}</Button>
+      <div className="app-actions">
+        <Button onClick={() => setState('changing')}>{applicationText('changePassword')}</Button>
+        <span role="status">{state === 'changed' && applicationText('passwordChanged')}</span>
+      </div>
       {state === 'changing' && (
         <ChangePasswordSheet onClose={() => setState('idle')} onChanged={() => setState('changed')} />
       )}

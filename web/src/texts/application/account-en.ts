@@ -9,8 +9,8 @@ export const accountEn = {
   emailTitle: 'Email address',
   emailConfirmed: 'Confirmed',
   emailUnconfirmed: 'Not confirmed yet',
-  emailUnconfirmedBody: 'Open the link that we mailed you, so that you can get a new password if you forget yours.',
-  sendConfirmation: 'Send the link again',
+  emailUnconfirmedBody: 'Confirm that the address is yours, so that you can get a new password if you forget yours.',
+  sendConfirmation: 'Email me a link',
   confirmationSent: 'A link is on its way to {email}. It works for one day.',
 
   passwordTitle: 'Password',
