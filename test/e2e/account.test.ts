@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { ApiClient } from '../support/api-client.ts'
 import { codeNow } from '../support/authenticator-app.ts'
 import { type PageClient, password, signedInOwner } from '../support/people.ts'
 import { phone, wideScreen } from './support/browser.ts'
@@ -119,15 +120,64 @@ describePage('the account', test => {
     await elsewhere.waitForURL(/\/sign-in\?next=%2Fyour-account$/)
   })
 
+  it('makes a credential and an endpoint, whose secrets are shown once, and tells of it in the audit list', async () => {
+    const page = await openAccount()
+    await page.goto(`${test.service.url}/settings`)
+    await page.getByRole('link', { name: 'Credentials' }).click()
+    await page.getByRole('button', { name: 'Create a credential' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Create', exact: true }).click()
+    await sheet.getByText('Give the credential a name.').waitFor()
+    await sheet.getByRole('textbox', { name: 'Name' }).fill('Web shop')
+    await sheet.getByRole('combobox', { name: 'Kind' }).selectOption('API key')
+    await sheet.getByRole('checkbox', { name: 'templates:read' }).check()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Create', exact: true }).click()
+    const key = await sheet.locator('code').textContent()
+    const program = new ApiClient(test.service.url, key)
+    expect((await program.get('/v1/templates')).status).toBe(200)
+    await sheet.getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByRole('button', { name: 'Revoke Web shop' }).click()
+    await sheet.getByRole('button', { name: 'Revoke' }).click()
+    await expect.poll(async () => (await program.get('/v1/templates')).status).toBe(401)
+
+    await page.getByRole('link', { name: 'Webhooks' }).click()
+    await page.getByRole('button', { name: 'Add an endpoint' }).click()
+    await sheet.getByRole('textbox', { name: 'URL' }).fill('https://hooks.acme.example/countersign')
+    await sheet.getByRole('button', { name: 'Create', exact: true }).click()
+    await sheet.getByText('It is shown only this once').waitFor()
+    await sheet.getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByRole('button', { name: /^Send a test/ }).click()
+    await page.getByText('A test is on its way.').waitFor()
+    await page.getByRole('button', { name: /^Deliveries/ }).click()
+    await sheet.getByRole('listitem').first().waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Turn off/ }).click()
+    await page.getByRole('button', { name: /^Turn on/ }).waitFor()
+
+    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByText('Revoked the credential Web shop').waitFor()
+  })
+
   describe.each([
     ['a wide screen', wideScreen],
     ['a phone', phone],
   ])('on %s', (_name, options) => {
     it.each(['light', 'dark'] as const)('in %s breaks no rule of accessibility', async colorScheme => {
       const page = await openAccount({ ...options, colorScheme })
-      await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
-      expect(await accessibilityProblems(page)).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      for (const [path, heading] of [
+        ['/your-account', 'Your account'],
+        ['/settings/credentials', 'Credentials'],
+        ['/settings/webhooks', 'Webhooks'],
+        ['/settings/audit', 'Audit'],
+      ] as const) {
+        await page.goto(test.service.url + path)
+        await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+        await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
+        expect(await accessibilityProblems(page), path).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+      }
     })
   })
 })

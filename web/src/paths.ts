@@ -10,6 +10,10 @@ export const pagePatterns = {
   home: '/',
   templates: '/templates',
   people: '/settings/people',
+  settings: '/settings',
+  audit: '/settings/audit',
+  webhooks: '/settings/webhooks',
+  credentials: '/settings/credentials',
   account: '/your-account',
 } as const
 
@@ -38,6 +42,10 @@ export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => 
   home: builderOf('home'),
   templates: builderOf('templates'),
   people: builderOf('people'),
+  settings: builderOf('settings'),
+  audit: builderOf('audit'),
+  webhooks: builderOf('webhooks'),
+  credentials: builderOf('credentials'),
   account: builderOf('account'),
 }
 

@@ -17,6 +17,10 @@ const pages: { [Name in PageName]: () => Promise<Page<Name>> } = {
   home: application,
   templates: application,
   people: application,
+  settings: application,
+  audit: application,
+  webhooks: application,
+  credentials: application,
   account: application,
 }
 

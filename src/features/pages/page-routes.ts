@@ -35,6 +35,10 @@ const peoplePages: Record<string, string> = {
   '/': application,
   '/templates': application,
   '/settings/people': application,
+  '/settings': application,
+  '/settings/audit': application,
+  '/settings/webhooks': application,
+  '/settings/credentials': application,
   '/your-account': application,
 }
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { pagePatterns } from '../paths.ts'
 import '../styles/application.css'
@@ -10,6 +10,10 @@ import { PeoplePage } from './people/people-page.tsx'
 import { AccountProvider } from './session/account.tsx'
 import { createQueryClient } from './session/query-client.ts'
 import { keepReactAriaStylesOut } from './session/without-inline-styles.ts'
+import { AuditPage } from './settings/audit-page.tsx'
+import { CredentialsPage } from './settings/credentials/credentials-page.tsx'
+import { SettingsFrame } from './settings/settings-frame.tsx'
+import { WebhooksPage } from './settings/webhooks/webhooks-page.tsx'
 import { Frame } from './shell/frame.tsx'
 import { TemplatesPage } from './templates/templates-page.tsx'
 
@@ -26,7 +30,13 @@ export function Application() {
             <Route element={<Frame />}>
               <Route path={pagePatterns.home} element={<HomePage />} />
               <Route path={pagePatterns.templates} element={<TemplatesPage />} />
-              <Route path={pagePatterns.people} element={<PeoplePage />} />
+              <Route path={pagePatterns.settings} element={<Navigate to={pagePatterns.people} replace />} />
+              <Route element={<SettingsFrame />}>
+                <Route path={pagePatterns.people} element={<PeoplePage />} />
+                <Route path={pagePatterns.credentials} element={<CredentialsPage />} />
+                <Route path={pagePatterns.webhooks} element={<WebhooksPage />} />
+                <Route path={pagePatterns.audit} element={<AuditPage />} />
+              </Route>
               <Route path={pagePatterns.account} element={<AccountPage />} />
             </Route>
             <Route path="*" element={<NotFoundPage />} />

@@ -12,5 +12,5 @@ interface Destination {
 export const destinations: Destination[] = [
   { path: paths.home({}), label: applicationText('home'), icon: House },
   { path: paths.templates({}), label: applicationText('templates'), icon: FileText },
-  { path: paths.people({}), label: applicationText('settings'), icon: Settings },
+  { path: paths.settings({}), label: applicationText('settings'), icon: Settings },
 ]

@@ -3,10 +3,11 @@ import { accountEn } from './account-en.ts'
 import { frameEn } from './frame-en.ts'
 import { homeEn } from './home-en.ts'
 import { peopleEn } from './people-en.ts'
+import { settingsEn } from './settings-en.ts'
 import { templatesEn } from './templates-en.ts'
 
 /** Every text of the pages for people who are signed in, by page. */
-const catalogue = { ...accountEn, ...frameEn, ...homeEn, ...peopleEn, ...templatesEn }
+const catalogue = { ...accountEn, ...frameEn, ...homeEn, ...peopleEn, ...settingsEn, ...templatesEn }
 
 export type ApplicationTextKey = keyof typeof catalogue
 
