@@ -8,7 +8,7 @@ export const settingsEn = {
   adminsOnly: 'Only admins and owners of {organization} see this. Ask one of them.',
 
   auditBody:
-    'Every change of people, credentials and settings. The records are chained, so none can be changed unnoticed.',
+    'Every change of people, credentials and settings. Each record carries the hash of the one before, so a change of one shows.',
   auditEmpty: 'Nothing has been changed yet.',
   auditOlder: 'Show older',
   byOperator: 'The operator, or somebody whose data was erased',
@@ -34,6 +34,7 @@ export const settingsEn = {
   'kind_api-key': 'API key',
   kindBody_client: 'Gets access tokens that last a short time. The better choice where your platform knows OAuth.',
   'kindBody_api-key': 'One secret that is sent with each call.',
+  allScopes: 'Everything that a program may do',
   endsWith: 'ends in {hint}',
   neverUsed: 'Never used',
   lastUsed: 'Last used {when}',

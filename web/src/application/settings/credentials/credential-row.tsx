@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { ConfirmSheet } from '../confirm-sheet.tsx'
+import { programScopes } from './program-scopes.ts'
 
 /** A credential: which it is, what it may do, and when it was last used. */
 export function CredentialRow({ credential }: { credential: Credential }) {
@@ -25,7 +26,9 @@ export function CredentialRow({ credential }: { credential: Credential }) {
           {applicationText(`kind_${kind}`)}{' '}
           {hint === null ? <code>{credentialId}</code> : applicationText('endsWith', { hint })}
         </span>
-        <span className="muted">{scopes.join(', ')}</span>
+        <span className="muted">
+          {scopes.length === programScopes.length ? applicationText('allScopes') : scopes.join(', ')}
+        </span>
         <span className="muted">{usageWords(credential)}</span>
       </div>
       {revokedAt === null && may('credentials:write') && (
