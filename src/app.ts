@@ -13,6 +13,8 @@ import { entryRoutes } from './features/members/entry/entry-routes.ts'
 import { removeOldEntries } from './features/members/entry/remove-old-entries.ts'
 import { entryMails } from './features/members/mails/entry-mails.ts'
 import { memberRoutes } from './features/members/member-routes.ts'
+import { organizationCredentialRoutes } from './features/members/organization-credential-routes.ts'
+import { organizationEventRoutes } from './features/members/organization-event-routes.ts'
 import { servePages } from './features/pages/page-routes.ts'
 import { accountRoutes } from './features/people/account-routes.ts'
 import { serveIdentity } from './features/people/serve-identity.ts'
@@ -79,6 +81,8 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...entryRoutes,
   ...memberRoutes,
+  ...organizationCredentialRoutes,
+  ...organizationEventRoutes,
   ...templateRoutes,
   ...replacementRoutes,
   ...templateListRoutes,

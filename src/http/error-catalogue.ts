@@ -18,6 +18,7 @@ export const errorCatalogue = {
 
   sign_in_failed: { status: 401, text: 'Email address or password is wrong' },
   two_factor_failed: { status: 401, text: 'The code is wrong or has expired; enter a new one' },
+  sign_in_again: { status: 403, text: 'Sign in again to do this; the session is older than a day' },
   identity_refused: { status: 400, text: '{reason}' },
   entry_link_used: { status: 410, text: 'This link has been used already; sign in instead' },
   entry_link_expired: { status: 410, text: 'This link has expired or was replaced by a newer one' },
@@ -28,6 +29,7 @@ export const errorCatalogue = {
   member_exists: { status: 409, text: '{email} is a member already' },
   owner_needed: { status: 409, text: 'The organization needs an owner; make another member an owner first' },
   invitation_not_found: { status: 404, text: 'Invitation not found for id {id}' },
+  credential_not_found: { status: 404, text: 'Credential not found for id {id}' },
   session_not_found: { status: 404, text: 'Session not found for id {id}' },
 
   route_not_found: { status: 404, text: 'Not found' },

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeNow } from '../support/authenticator-app.ts'
 import { PageClient, password, signedInOwner } from '../support/people.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -12,24 +12,6 @@ beforeAll(async () => {
   enabled = (await owner.post('/identity/two-factor/enable', { password })).body
 })
 afterAll(() => service?.stop())
-
-/** RFC 6238 with the usual thirty seconds and six digits. */
-function codeNow(uri: string): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const hash = createHmac('sha1', base32(new URL(uri).searchParams.get('secret')!))
-    .update(counter)
-    .digest()
-  const at = hash.at(-1)! & 0xf
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
-function base32(text: string): Buffer {
-  const bits = [...text]
-    .map(one => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
-}
 
 const signIn = async () => {
   const page = new PageClient(service.url)

@@ -313,6 +313,13 @@ async function invitation(service: TestApp): Promise<Scene> {
   return { token: null, headers: headers!, names: { invitationId: body.invitationId } }
 }
 
+async function credential(service: TestApp): Promise<Scene> {
+  const { headers } = await owner(service)
+  const asked = { kind: 'api-key', name: 'Web shop', scopes: ['templates:read'] }
+  const { body } = await service.anonymous.post('/v1/organization/credentials', asked, headers)
+  return { token: null, headers: headers!, names: { credentialId: body.credentialId } }
+}
+
 async function invited(service: TestApp): Promise<Scene> {
   const { headers } = await owner(service)
   const email = `${newId('usr')}@acme.example`
@@ -343,6 +350,10 @@ export const scenes: Record<string, Place> = {
   listInvitations: owner,
   invite: owner,
   revokeInvitation: invitation,
+  listOrganizationEvents: owner,
+  listCredentials: owner,
+  createCredential: owner,
+  revokeCredential: credential,
   createAccessToken: credentials,
   readTemplate: sameTemplate,
   placeFields: template,

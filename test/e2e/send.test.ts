@@ -103,7 +103,7 @@ describePage('sending a document', test => {
       await soundPage(page)
       await expect.poll(() => mailedTo(other)).toBe(1)
       await expect.poll(() => mailedTo(known)).toBe(2)
-      await page.getByRole('link', { name: 'Go to Home' }).click()
+      await page.getByRole('link', { name: 'Follow this request' }).click()
       await page.getByText('Kim Known and Tom New').waitFor()
     })
   })

@@ -16,6 +16,11 @@ export const pagePatterns = {
   startRedline: '/redlines/new',
   redline: '/redlines/:redlineRequestId',
   people: '/settings/people',
+  settings: '/settings',
+  audit: '/settings/audit',
+  webhooks: '/settings/webhooks',
+  credentials: '/settings/credentials',
+  account: '/your-account',
 } as const
 
 export type PageName = keyof typeof pagePatterns
@@ -49,6 +54,11 @@ export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => 
   startRedline: builderOf('startRedline'),
   redline: builderOf('redline'),
   people: builderOf('people'),
+  settings: builderOf('settings'),
+  audit: builderOf('audit'),
+  webhooks: builderOf('webhooks'),
+  credentials: builderOf('credentials'),
+  account: builderOf('account'),
 }
 
 function builderOf(page: PageName) {

@@ -23,6 +23,11 @@ const pages: { [Name in PageName]: () => Promise<Page<Name>> } = {
   startRedline: application,
   redline: application,
   people: application,
+  settings: application,
+  audit: application,
+  webhooks: application,
+  credentials: application,
+  account: application,
 }
 
 /** The pages for people who are signed in have a router and libraries of their own, which those who come by a link need not wait for. */

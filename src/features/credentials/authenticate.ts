@@ -57,6 +57,9 @@ interface Known {
 const knownTokens = () => new Map<string, Known>()
 const knownTokensMost = 10_000
 
+/** What was kept of tokens in this process is checked again: one was revoked. */
+export const forgetTokens = ({ caches }: Platform): void => caches.of(knownTokens).clear()
+
 async function callerByAccessToken(platform: Platform, token: string): Promise<ProgramCaller | null> {
   const cache = platform.caches.of(knownTokens)
   const nowMs = platform.clock.now().getTime()

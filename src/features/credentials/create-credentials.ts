@@ -52,13 +52,14 @@ export async function createClientCredential(
 /** Makes an API key for an organization, shown once; `hint` keeps its last four characters to tell keys apart. */
 export async function createApiKey(tx: Tx, organizationId: string, now: Date, terms: CredentialTerms = unlimited) {
   const apiKey = apiKeyPrefix + newBase62Secret()
+  const keyId = newId('key')
   await insertApiKey(tx, {
-    id: newId('key'),
+    id: keyId,
     organizationId,
     keySha256: secretHash(apiKey),
     hint: apiKey.slice(-4),
     ...terms,
     createdAt: now,
   })
-  return { apiKey }
+  return { keyId, apiKey }
 }

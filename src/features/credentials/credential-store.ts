@@ -46,7 +46,7 @@ export async function insertApiKey(
 export function findClientCredential(db: Executor, clientId: string) {
   return db
     .selectFrom('client_credential')
-    .select(['client_id', 'organization_id', 'secret_sha256', 'scopes', 'name'])
+    .select(['client_id', 'organization_id', 'secret_sha256', 'scopes', 'name', 'last_used_at'])
     .where('client_id', '=', clientId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -66,6 +66,10 @@ export async function setApiKeyUsed(tx: Tx, id: string, usedAt: Date) {
   await tx.updateTable('api_key').set({ last_used_at: usedAt }).where('id', '=', id).execute()
 }
 
+export async function setClientCredentialUsed(tx: Tx, clientId: string, usedAt: Date) {
+  await tx.updateTable('client_credential').set({ last_used_at: usedAt }).where('client_id', '=', clientId).execute()
+}
+
 /** OAuth clients and API keys of an organization, oldest first. */
 export async function listCredentialRows(db: Executor, organizationId: string) {
   const { rows } = await sql<{
@@ -79,7 +83,7 @@ export async function listCredentialRows(db: Executor, organizationId: string) {
     revokedAt: Date | null
   }>`
     select client_id as "credentialId", 'client' as kind, name, scopes, null as hint, created_at as "createdAt",
-           null::timestamptz as "lastUsedAt", revoked_at as "revokedAt"
+           last_used_at as "lastUsedAt", revoked_at as "revokedAt"
       from client_credential where organization_id = ${organizationId}
      union all
     select id, 'api-key', name, scopes, hint, created_at, last_used_at, revoked_at from api_key where organization_id = ${organizationId}

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { CodedError } from '../../http/coded-error.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { secretHash } from '../../platform/secrets.ts'
 import { audienceOf, signAccessToken } from './access-token.ts'
-import { findClientCredential } from './credential-store.ts'
+import { findClientCredential, setClientCredentialUsed } from './credential-store.ts'
 
 /** What a client sends to the token endpoint, from JSON, a form or HTTP Basic. */
 export interface TokenRequest {
@@ -14,6 +15,8 @@ export interface TokenRequest {
   grantType: string | undefined
   scope: string | undefined
 }
+
+const minuteMs = 60_000
 
 /**
  * The client credentials grant (RFC 6749 §4.4). An audience may be left out; a wrong one is `invalid_target` (RFC 8707).
@@ -32,6 +35,9 @@ export async function issueToken(platform: Platform, request: TokenRequest) {
   if (request.audience && request.audience !== audienceOf(platform)) throw new CodedError('oauth_invalid_target')
   const asked = request.scope?.split(' ').filter(Boolean)
   const scopes = asked?.length ? credential.scopes.filter(scope => asked.includes(scope)) : credential.scopes
+  const now = platform.clock.now()
+  if (!credential.last_used_at || now.getTime() - credential.last_used_at.getTime() > minuteMs)
+    await inTransaction(platform.database, tx => setClientCredentialUsed(tx, credential.client_id, now))
   const claims = { clientId: credential.client_id, organizationId: credential.organization_id, scopes }
   return {
     access_token: await signAccessToken(platform, claims),

@@ -9,7 +9,7 @@ export interface Credential {
   scopes: string[]
   hint: string | null
   createdAt: Date
-  /** Of an API key, to the minute. */
+  /** To the minute: an API key with any call, an OAuth client when it got a token. */
   lastUsedAt: Date | null
   revokedAt: Date | null
 }

@@ -1,6 +1,8 @@
 import { type TSchema, Type } from '@sinclair/typebox'
+import type { EventCategory } from '../../engine/events/event-record.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { eventKinds } from './event-kinds.ts'
+import { organizationEventTypes } from './organization-event-kinds.ts'
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const optionalEmail = Type.Optional(Type.Union([Type.String({ format: 'email' }), Type.Null()]))
@@ -15,13 +17,16 @@ const details = Type.Optional(
   ),
 )
 
-const head = (category: keyof typeof eventKinds, name: string) =>
+const typesOf = (category: EventCategory): readonly string[] =>
+  category === 'organization' ? organizationEventTypes : Object.keys(eventKinds[category])
+
+const head = (category: EventCategory, name: string) =>
   named(
     name,
     Type.Object({
       event_id: Type.String(),
       event_category: Type.Literal(category),
-      event_type: Type.Union(Object.keys(eventKinds[category]).map(type => Type.Literal(type))),
+      event_type: Type.Union(typesOf(category).map(type => Type.Literal(type))),
       event_time: Type.Integer({ description: 'Unix time in milliseconds', examples: [1_772_443_800_000] }),
       sequence: Type.Integer({
         description: 'Counts all events of the resource from 1, of every kind, without gaps',
@@ -86,3 +91,23 @@ export const eventSchemas = {
   redlining: named('RedliningEventRecord', Type.Object({ event: head('redlining', 'RedliningEvent'), redlining })),
   template: named('TemplateEventRecord', Type.Object({ event: head('template', 'TemplateEvent'), template })),
 } satisfies Record<keyof typeof eventKinds, TSchema>
+
+const nullableText = Type.Union([Type.String(), Type.Null()])
+
+/** The records of what changed in an organization itself. */
+export const organizationEventSchema = named(
+  'OrganizationEventRecord',
+  Type.Object({
+    event: head('organization', 'OrganizationEvent'),
+    organization: named(
+      'OrganizationContext',
+      Type.Object({
+        organization_id: Type.String(),
+        actor_email: Type.Optional(nullableText),
+        ip_address: Type.Optional(nullableText),
+        user_agent: Type.Optional(nullableText),
+        details,
+      }),
+    ),
+  }),
+)

@@ -48,6 +48,18 @@ export async function listEventRecords(db: Executor, resourceId: string, types?:
   return (await query.execute()).map(row => row.record)
 }
 
+/** Those before a place in the chain, newest first; null for the newest. */
+export async function listRecordsBefore(
+  db: Executor,
+  resourceId: string,
+  before: number | null,
+  limit: number,
+): Promise<string[]> {
+  let query = db.selectFrom('event').select('record').where('resource_id', '=', resourceId)
+  if (before !== null) query = query.where('sequence', '<', before)
+  return (await query.orderBy('sequence', 'desc').limit(limit).execute()).map(row => row.record)
+}
+
 /** Writes other texts of events, by their ids; their hashes stay. */
 export async function updateEventRecords(tx: Tx, events: { id: string; record: string }[]): Promise<void> {
   const statement = `

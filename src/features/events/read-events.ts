@@ -1,7 +1,7 @@
 import type { EventRecord } from '../../engine/events/event-record.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 import { type eventKinds, knownEventTypes, type SigningEventType } from './event-kinds.ts'
-import { listEventRecords } from './event-store.ts'
+import { listEventRecords, listRecordsBefore } from './event-store.ts'
 
 /** The kinds that clients of the interface know, or all of them. */
 type Kinds = 'known' | 'all'
@@ -22,6 +22,13 @@ export async function readSigningEventsOf(
 /** The canonical texts of a redline request's events, oldest first. */
 export const readRedliningEvents = (db: Executor, redlineRequestId: string, kinds: Kinds): Promise<string[]> =>
   readEvents(db, 'redlining', redlineRequestId, kinds)
+
+/** The canonical texts of an organization's own events, newest first: a page of them, from before a sequence on. */
+export const readOrganizationEvents = (
+  db: Executor,
+  organizationId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<string[]> => listRecordsBefore(db, organizationId, before, limit)
 
 const readEvents = (db: Executor, category: keyof typeof eventKinds, resourceId: string, kinds: Kinds) =>
   listEventRecords(db, resourceId, kinds === 'all' ? undefined : knownEventTypes(category))

@@ -23,7 +23,7 @@ const memberSchema = named(
     role: roleSchema,
     joinedAt: dateTime,
     hasTwoFactor: Type.Boolean(),
-    lastSeenAt: nullable(dateTime, { description: 'When they last used the application, to the day' }),
+    lastSeenAt: nullable(dateTime, { description: 'When they last used the application, to the quarter of an hour' }),
   }),
 )
 

@@ -42,6 +42,11 @@ const peoplePages: Record<string, string> = {
   '/redlines/new': application,
   '/redlines/:redlineRequestId': application,
   '/settings/people': application,
+  '/settings': application,
+  '/settings/audit': application,
+  '/settings/webhooks': application,
+  '/settings/credentials': application,
+  '/your-account': application,
 }
 
 /**

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { RecentReads } from '../../platform/recent-reads.ts'
 import { openIdentity } from './identity.ts'
 import { passCookies } from './identity-call.ts'
 import type { SignedIn } from './person.ts'
+import { setSessionUsed } from './person-store.ts'
 import { cookieValue, sessionCookie } from './session-cookie.ts'
 
 /** By the hash of the cookie. */
@@ -37,11 +39,17 @@ function cookieOfSession({ config }: Platform, request: FastifyRequest): string 
 /** What was kept of sessions in this process is asked for again. */
 export const forgetSessions = ({ caches }: Platform): void => caches.of(knownSessions).forget()
 
+/** When a session was last used is kept to the quarter of an hour: a write for every look at it would be one a second. */
+const usedForMs = 15 * 60_000
+
 async function askIdentity(platform: Platform, cookie: string): Promise<SignedIn | null> {
   const identity = await openIdentity(platform)
   const found = await identity.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
   if (!found) return null
   const { user, session } = found
+  const now = platform.clock.now()
+  if (now.getTime() - session.updatedAt.getTime() > usedForMs)
+    await inTransaction(platform.database, tx => setSessionUsed(tx, session.id, now))
   return {
     personId: user.id,
     name: user.name,

@@ -73,6 +73,10 @@ export const listSessions = (db: Executor, personId: string, now: Date): Promise
     .orderBy('id')
     .execute()
 
+export async function setSessionUsed(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('session').set({ updatedAt: now }).where('id', '=', sessionId).execute()
+}
+
 /** One session of a person, or all but one. Returns how many those were. */
 export async function deleteSessions(
   tx: Tx,

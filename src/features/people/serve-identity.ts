@@ -31,20 +31,22 @@ const paths: Record<string, { method: 'GET' | 'POST'; isAttempt?: true }> = {
 }
 
 /** What only signing in refuses with. */
-export const identityErrors = ['sign_in_failed', 'two_factor_failed', 'identity_refused'] as const
+export const identityErrors = ['sign_in_failed', 'two_factor_failed', 'sign_in_again', 'identity_refused'] as const
 
 /** What better-auth refuses with, as our errors; anything else is told in its own words. */
-const refusals: Record<string, 'sign_in_failed' | 'two_factor_failed' | 'auth_token_not_valid'> = {
-  INVALID_EMAIL_OR_PASSWORD: 'sign_in_failed',
-  INVALID_PASSWORD: 'sign_in_failed',
-  CREDENTIAL_ACCOUNT_NOT_FOUND: 'sign_in_failed',
-  PASSKEY_NOT_FOUND: 'sign_in_failed',
-  AUTHENTICATION_FAILED: 'sign_in_failed',
-  INVALID_CODE: 'two_factor_failed',
-  INVALID_BACKUP_CODE: 'two_factor_failed',
-  INVALID_TWO_FACTOR_COOKIE: 'two_factor_failed',
-  UNAUTHORIZED: 'auth_token_not_valid',
-}
+const refusals: Record<string, Exclude<(typeof identityErrors)[number], 'identity_refused'> | 'auth_token_not_valid'> =
+  {
+    INVALID_EMAIL_OR_PASSWORD: 'sign_in_failed',
+    INVALID_PASSWORD: 'sign_in_failed',
+    CREDENTIAL_ACCOUNT_NOT_FOUND: 'sign_in_failed',
+    PASSKEY_NOT_FOUND: 'sign_in_failed',
+    AUTHENTICATION_FAILED: 'sign_in_failed',
+    INVALID_CODE: 'two_factor_failed',
+    INVALID_BACKUP_CODE: 'two_factor_failed',
+    INVALID_TWO_FACTOR_COOKIE: 'two_factor_failed',
+    SESSION_NOT_FRESH: 'sign_in_again',
+    UNAUTHORIZED: 'auth_token_not_valid',
+  }
 
 /** Where pages sign people in and out, and change passwords, second factors and passkeys. */
 export function serveIdentity(app: FastifyInstance, platform: Platform): void {

@@ -65,6 +65,11 @@ export async function callIdentity<Answer>(path: string, body: object = {}): Pro
   return readAnswer(await send('POST', `/identity${path}`, body, fromPage))
 }
 
+/** The same for what only reads. */
+export async function readIdentity<Answer>(path: string): Promise<Answer> {
+  return readAnswer(await send('GET', `/identity${path}`, undefined, fromPage))
+}
+
 async function send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
   const init = body === undefined ? { headers } : { headers: { ...headers, 'Content-Type': 'application/json' } }
   const response = await fetch(path, {

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { pagePatterns } from '../paths.ts'
 import '../styles/application.css'
+import { AccountPage } from './account/account-page.tsx'
 import { HomePage } from './home/home-page.tsx'
 import { PeoplePage } from './people/people-page.tsx'
 import { RedlineDetailPage } from './redlines/redline-page.tsx'
@@ -15,6 +16,10 @@ import { SendPage } from './send/send-page.tsx'
 import { AccountProvider } from './session/account.tsx'
 import { createQueryClient } from './session/query-client.ts'
 import { keepReactAriaStylesOut } from './session/without-inline-styles.ts'
+import { AuditPage } from './settings/audit-page.tsx'
+import { CredentialsPage } from './settings/credentials/credentials-page.tsx'
+import { SettingsFrame } from './settings/settings-frame.tsx'
+import { WebhooksPage } from './settings/webhooks/webhooks-page.tsx'
 import { Frame } from './shell/frame.tsx'
 import { TemplatesPage } from './templates/templates-page.tsx'
 
@@ -37,7 +42,14 @@ export function Application() {
               <Route path={pagePatterns.redlines} element={<RedlinesPage />} />
               <Route path={pagePatterns.redline} element={<RedlineDetailPage />} />
               <Route path={pagePatterns.startRedline} element={<StartRedlinePage />} />
-              <Route path={pagePatterns.people} element={<PeoplePage />} />
+              <Route path={pagePatterns.settings} element={<Navigate to={pagePatterns.people} replace />} />
+              <Route element={<SettingsFrame />}>
+                <Route path={pagePatterns.people} element={<PeoplePage />} />
+                <Route path={pagePatterns.credentials} element={<CredentialsPage />} />
+                <Route path={pagePatterns.webhooks} element={<WebhooksPage />} />
+                <Route path={pagePatterns.audit} element={<AuditPage />} />
+              </Route>
+              <Route path={pagePatterns.account} element={<AccountPage />} />
             </Route>
             <Route path="*" element={<NotFoundPage />} />
           </Routes>

@@ -9,6 +9,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
 import { EmailField } from './email-field.tsx'
 import { formProblem } from './form-error.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 interface SignInFormProps {
   email: string
@@ -52,6 +53,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onCodeNeeded, onForgott
       <Button kind="primary" type="submit" busy={isBusy}>
         {entryText('signIn')}
       </Button>
+      <PasskeyButton onSignedIn={onSignedIn} />
       <Button kind="quiet" onClick={onForgotten}>
         {entryText('forgotPassword')}
       </Button>

@@ -49,6 +49,8 @@ export const entryEn = {
   signInTitle: 'Sign in',
   signIn: 'Sign in',
   signInFailed: 'The email address or password is wrong. Check both and try again.',
+  usePasskey: 'Sign in with a passkey',
+  passkeyFailed: 'The passkey did not sign you in. Try again, or use your password.',
   forgotPassword: 'Forgot your password?',
   codeTitle: 'Enter your code',
   codeBody: 'Open your authenticator app and enter the six-digit code for Countersign.',

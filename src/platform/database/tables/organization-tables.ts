@@ -44,6 +44,7 @@ interface ClientCredentialTable {
   scopes: string[]
   name: string | null
   created_at: Date
+  last_used_at: Date | null
   revoked_at: Date | null
 }
 

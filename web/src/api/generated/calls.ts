@@ -413,6 +413,46 @@ export type CreatedTemplate = {
   warnings?: Warning[]
 }
 
+export type Credential = {
+  /** Of an OAuth client, its client id */
+  credentialId: string
+  /** An OAuth client, which gets access tokens with its id and secret, or an API key, which is sent as it is */
+  kind: 'client' | 'api-key'
+  name: string | null
+  scopes: string[]
+  /** The last four characters of an API key */
+  hint: string | null
+  createdAt: string
+  /** To the minute: an API key with any call, an OAuth client when it got an access token */
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
+
+export type CredentialInput = {
+  /** An OAuth client, which gets access tokens with its id and secret, or an API key, which is sent as it is */
+  kind: 'client' | 'api-key'
+  /** What it is for; shown in records and certificates */
+  name?: string
+  scopes: (
+    | 'templates:read'
+    | 'templates:write'
+    | 'signature-requests:read'
+    | 'signature-requests:write'
+    | 'redline-requests:read'
+    | 'redline-requests:write'
+    | 'webhooks:read'
+    | 'webhooks:write'
+    | 'billing:read'
+    | 'billing:write'
+  )[]
+}
+
+export type CredentialWithSecret = {
+  credentialId: string
+  /** The client secret, or the API key */
+  secret: string
+}
+
 export type DeclineInput = {
   reason?: string | null
 }
@@ -1080,6 +1120,54 @@ export type OperationIdInput = {
   operationId?: string
 }
 
+export type OrganizationContext = {
+  organization_id: string
+  actor_email?: string | null
+  ip_address?: string | null
+  user_agent?: string | null
+  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), or not at all (`schedule`) */
+  details?: Record<string, unknown>
+}
+
+export type OrganizationEvent = {
+  event_id: string
+  event_category: 'organization'
+  event_type:
+    | 'organization_claimed'
+    | 'organization_created'
+    | 'organization_renamed'
+    | 'settings_changed'
+    | 'member_invited'
+    | 'invitation_revoked'
+    | 'member_joined'
+    | 'member_role_changed'
+    | 'member_removed'
+    | 'member_left'
+    | 'credential_created'
+    | 'credential_revoked'
+  /** Unix time in milliseconds */
+  event_time: number
+  /** Counts all events of the resource from 1, of every kind, without gaps */
+  sequence: number
+  test_mode: boolean
+  /** SHA-256 of the hashed part of this record, which includes `previous_hash` */
+  hash: string
+  /** `hash` of the previous event; 64 zeros for the first */
+  previous_hash: string
+  /** Digests of the personal data, which remain when it is erased */
+  personal_digests?: Record<string, string>
+  personal_salt?: string
+}
+
+export type OrganizationEventRecord = {
+  event: OrganizationEvent
+  organization: OrganizationContext
+}
+
+export type OrganizationEvents = {
+  organizationEvents: OrganizationEventRecord[]
+}
+
 export type OrganizationMember = {
   memberId: string
   personId: string
@@ -1089,7 +1177,7 @@ export type OrganizationMember = {
   role: 'member' | 'admin' | 'owner'
   joinedAt: string
   hasTwoFactor: boolean
-  /** When they last used the application, to the day */
+  /** When they last used the application, to the quarter of an hour */
   lastSeenAt: string | null
 }
 
@@ -2767,6 +2855,26 @@ export interface Calls {
     answer: {
       revoked: true
     }
+  }
+  /** List the credentials of the organization */
+  'GET /v1/organization/credentials': { answer: Credential[] }
+  /** Create a credential */
+  'POST /v1/organization/credentials': { body: CredentialInput; answer: CredentialWithSecret }
+  /** Revoke a credential */
+  'DELETE /v1/organization/credentials/{credentialId}': {
+    parameters: { credentialId: string }
+    answer: {
+      revoked: true
+    }
+  }
+  /** List what changed in the organization */
+  'GET /v1/organization/events': {
+    query?: {
+      /** Defaults to 50 */ limit?: number
+      /** Returns only records with a lower `sequence` */
+      before?: number
+    }
+    answer: OrganizationEvents
   }
   /** Create a template */
   'POST /v1/templates': {

@@ -15,5 +15,5 @@ export const destinations: Destination[] = [
   { path: paths.requests({}), label: applicationText('requests'), icon: Inbox },
   { path: paths.redlines({}), label: applicationText('redlines'), icon: MessagesSquare },
   { path: paths.templates({}), label: applicationText('templates'), icon: FileText },
-  { path: paths.people({}), label: applicationText('settings'), icon: Settings },
+  { path: paths.settings({}), label: applicationText('settings'), icon: Settings },
 ]

@@ -1,5 +1,6 @@
 import { FileCheck2 } from 'lucide-react'
-import { NavLink, Outlet } from 'react-router'
+import { NavLink, Outlet, useMatch } from 'react-router'
+import { pagePatterns } from '../../paths.ts'
 import { OfflineStrip } from '../../shell/strips.tsx'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { text } from '../../texts/text.ts'
@@ -15,6 +16,8 @@ import { PhoneMenu } from './phone-menu.tsx'
 /** The rail and the page beside it; on a phone a bar with a menu above the page. */
 export function Frame() {
   const { organization } = useAccount()
+  // it belongs to the person, whatever organizations they are in
+  const isAccount = useMatch(pagePatterns.account) !== null
   const isNarrow = useMediaQuery('(max-width: 47.99rem)')
   return (
     <div className="app-frame">
@@ -29,7 +32,8 @@ export function Frame() {
       </header>
       <div className="app-main">
         <OfflineStrip isFilling={false} />
-        {organization ? <LivePage key={organization.organizationId} {...organization} /> : <NoOrganizationPage />}
+        {organization && <LivePage key={organization.organizationId} {...organization} />}
+        {!organization && (isAccount ? <Outlet /> : <NoOrganizationPage />)}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
-import { Building2, LogOut, Menu as MenuIcon } from 'lucide-react'
+import { Building2, LogOut, Menu as MenuIcon, UserCog } from 'lucide-react'
 import { MenuItem } from 'react-aria-components/Menu'
 import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useAccount } from '../session/account.tsx'
 import { destinations } from './destinations.ts'
@@ -32,6 +33,9 @@ export function PhoneMenu() {
           <Building2 aria-hidden="true" /> {applicationText('switchTo', { organization: name })}
         </MenuItem>
       ))}
+      <MenuItem className="app-menu-item" onAction={() => void navigate(paths.account({}))}>
+        <UserCog aria-hidden="true" /> {applicationText('account')}
+      </MenuItem>
       <MenuItem className="app-menu-item" onAction={signOut}>
         <LogOut aria-hidden="true" /> {applicationText('signOut')}
       </MenuItem>

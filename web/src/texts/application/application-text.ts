@@ -1,4 +1,5 @@
 import { filledText, type TextParameters } from '../text.ts'
+import { accountEn } from './account-en.ts'
 import { frameEn } from './frame-en.ts'
 import { homeEn } from './home-en.ts'
 import { peopleEn } from './people-en.ts'
@@ -6,10 +7,12 @@ import { redlinesEn } from './redlines-en.ts'
 import { requestEn } from './request-en.ts'
 import { requestsEn } from './requests-en.ts'
 import { sendEn } from './send-en.ts'
+import { settingsEn } from './settings-en.ts'
 import { templatesEn } from './templates-en.ts'
 
 /** Every text of the pages for people who are signed in, by page. */
 const catalogue = {
+  ...accountEn,
   ...frameEn,
   ...homeEn,
   ...peopleEn,
@@ -17,6 +20,7 @@ const catalogue = {
   ...requestsEn,
   ...requestEn,
   ...sendEn,
+  ...settingsEn,
   ...templatesEn,
 }
 

@@ -1,0 +1,112 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
+import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
+import { defineRoute, type Route } from '../../http/route.ts'
+import { memberAccess } from '../credentials/member-access.ts'
+import { type Credential, listCredentials } from '../credentials/revoke-credential.ts'
+import { allScopes } from '../credentials/scopes.ts'
+import { originOf } from '../events/actor-origin.ts'
+import { issueCredential, withdrawCredential } from './change-credentials.ts'
+
+const dateTime = Type.String({ format: 'date-time' })
+const kind = Type.Union([Type.Literal('client'), Type.Literal('api-key')], {
+  description:
+    'An OAuth client, which gets access tokens with its id and secret, or an API key, which is sent as it is',
+})
+const scopes = Type.Array(Type.Union(allScopes.map(scope => Type.Literal(scope))), { minItems: 1 })
+
+const credentialSchema = named(
+  'Credential',
+  Type.Object({
+    credentialId: Type.String({ description: 'Of an OAuth client, its client id' }),
+    kind,
+    name: nullable(Type.String()),
+    scopes: Type.Array(Type.String()),
+    hint: nullable(Type.String(), { description: 'The last four characters of an API key' }),
+    createdAt: dateTime,
+    lastUsedAt: nullable(dateTime, {
+      description: 'To the minute: an API key with any call, an OAuth client when it got an access token',
+    }),
+    revokedAt: nullable(dateTime),
+  }),
+)
+
+const present = ({ createdAt, lastUsedAt, revokedAt, ...credential }: Credential) => ({
+  ...credential,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  revokedAt: revokedAt?.toISOString() ?? null,
+})
+
+const credentialIdOf = (request: FastifyRequest) => (request.params as { credentialId: string }).credentialId
+
+/** How an organization's programs are let in, for its people alone: no credential makes another one. */
+export const organizationCredentialRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/organization/credentials',
+    versioned: true,
+    operationId: 'listCredentials',
+    summary: 'List the credentials of the organization',
+    description: 'OAuth clients and API keys, oldest first, revoked ones too. Without their secrets.',
+    access: memberAccess,
+    scope: 'credentials:read',
+    action: 'list the credentials of this organization',
+    response: Type.Array(credentialSchema),
+    errors: [],
+    handle: async ({ platform, principal }) =>
+      (await listCredentials(platform.database, principal.organizationId)).map(present),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/organization/credentials',
+    versioned: true,
+    operationId: 'createCredential',
+    summary: 'Create a credential',
+    description: 'The `secret` is returned only here. A credential may do at most what its maker may.',
+    access: memberAccess,
+    scope: 'credentials:write',
+    action: 'create credentials for this organization',
+    body: named(
+      'CredentialInput',
+      Type.Object({
+        kind,
+        name: Type.Optional(
+          Type.String({ description: 'What it is for; shown in records and certificates', examples: ['Web shop'] }),
+        ),
+        scopes,
+      }),
+    ),
+    response: named(
+      'CredentialWithSecret',
+      Type.Object({
+        credentialId: Type.String(),
+        secret: Type.String({ description: 'The client secret, or the API key' }),
+      }),
+    ),
+    errors: ['invalid_input'],
+    handle: ({ platform, principal, request, reply, body }) => {
+      reply.header('cache-control', 'no-store')
+      return issueCredential({ platform, caller: principal, origin: originOf(request) }, body)
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/organization/credentials/:credentialId',
+    versioned: true,
+    operationId: 'revokeCredential',
+    summary: 'Revoke a credential',
+    description: 'Its access tokens stop working too. Revoking it again changes nothing.',
+    access: memberAccess,
+    scope: 'credentials:write',
+    action: 'revoke this credential',
+    response: Type.Object({ revoked: Type.Literal(true) }),
+    errors: ['credential_not_found'],
+    async handle({ platform, principal, request }) {
+      const act = { platform, caller: principal, origin: originOf(request) }
+      await withdrawCredential(act, credentialIdOf(request))
+      return { revoked: true as const }
+    },
+  }),
+]

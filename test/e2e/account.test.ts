@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ApiClient } from '../support/api-client.ts'
+import { codeNow } from '../support/authenticator-app.ts'
+import { type PageClient, password, signedInOwner } from '../support/people.ts'
+import { phone, wideScreen } from './support/browser.ts'
+import { describePage } from './support/describe-page.ts'
+import { accessibilityProblems } from './support/page-driver.ts'
+
+describePage('the account', test => {
+  let owner: Promise<PageClient> | undefined
+  const email = 'owner@acme.example'
+
+  const openSignIn = async (options = wideScreen) => {
+    owner ??= signedInOwner(test.service)
+    await owner
+    const { page } = await test.open(options)
+    await page.goto(`${test.service.url}/sign-in?next=/your-account`)
+    return page
+  }
+  const enterPassword = async (page: Page) => {
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+  const openAccount = async (options = wideScreen) => {
+    const page = await openSignIn(options)
+    await enterPassword(page)
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    return page
+  }
+  const signOut = async (page: Page) => {
+    await page.getByRole('button', { name: 'Olive Owner' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  }
+
+  it('signs somebody in with a passkey, and with the password when it is lost', async () => {
+    const page = await openAccount()
+    const debuggerOf = await page.context().newCDPSession(page)
+    await debuggerOf.send('WebAuthn.enable')
+    const { authenticatorId } = await debuggerOf.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Work laptop')
+    await page.getByRole('button', { name: 'Create the passkey' }).click()
+    await page.getByText('Work laptop').waitFor()
+    await signOut(page)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('heading', { name: 'Hello, Olive' }).waitFor()
+
+    await signOut(page)
+    await debuggerOf.send('WebAuthn.clearCredentials', { authenticatorId })
+    await debuggerOf.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByText('The passkey did not sign you in').waitFor()
+    await page.goto(`${test.service.url}/sign-in?next=/your-account`)
+    await enterPassword(page)
+    await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.poll(() => page.getByText('Work laptop').count()).toBe(0)
+  })
+
+  it('turns a second factor on, signs in with it and with a recovery code, and turns it off', async () => {
+    const page = await openAccount()
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'Current password' }).fill('not my password')
+    await sheet.getByRole('button', { name: 'Continue' }).click()
+    await sheet.getByText('This is not your current password.').waitFor()
+    await sheet.getByRole('textbox', { name: 'Current password' }).fill(password)
+    await sheet.getByRole('button', { name: 'Continue' }).click()
+    const uri = (await sheet.getByRole('link', { name: 'Or open the app' }).getAttribute('href'))!
+    expect(await accessibilityProblems(page)).toEqual([])
+    await sheet.getByRole('textbox', { name: 'six-digit code' }).fill('000000')
+    await sheet.getByRole('button', { name: 'Turn on' }).click()
+    await sheet.getByText('The code is wrong or has expired').waitFor()
+    await sheet.getByRole('textbox', { name: 'six-digit code' }).fill(codeNow(uri))
+    await sheet.getByRole('button', { name: 'Turn on' }).click()
+    await sheet.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
+    const [recoveryCode = ''] = await sheet.getByRole('listitem').allTextContents()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'I have saved them' }).click()
+    await page.getByRole('button', { name: 'Turn off' }).waitFor()
+
+    await signOut(page)
+    await enterPassword(page)
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeNow(uri))
+    await page.getByRole('button', { name: 'Verify and sign in' }).click()
+    await page.getByRole('heading', { name: 'Hello, Olive' }).waitFor()
+    await signOut(page)
+    await enterPassword(page)
+    await page.getByRole('button', { name: 'Use a backup code instead' }).click()
+    await page.getByRole('textbox', { name: 'Backup code' }).fill(recoveryCode)
+    await page.getByRole('button', { name: 'Verify and sign in' }).click()
+    await page.getByRole('heading', { name: 'Hello, Olive' }).waitFor()
+
+    await page.getByRole('button', { name: 'Olive Owner' }).click()
+    await page.getByRole('menuitem', { name: 'Your account' }).click()
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await sheet.getByRole('textbox', { name: 'Current password' }).fill(password)
+    await sheet.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).waitFor()
+  })
+
+  it('ends a session elsewhere, whose page asks to sign in', async () => {
+    const elsewhere = await openAccount(phone)
+    const page = await openAccount()
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect.poll(() => page.getByRole('button', { name: /^Sign out / }).count()).toBe(0)
+    await elsewhere.getByRole('button', { name: 'Save' }).click()
+    await elsewhere.waitForURL(/\/sign-in\?next=%2Fyour-account$/)
+  })
+
+  it('makes a credential and an endpoint, whose secrets are shown once, and tells of it in the audit list', async () => {
+    const page = await openAccount()
+    await page.goto(`${test.service.url}/settings`)
+    await page.getByRole('link', { name: 'Credentials' }).click()
+    await page.getByRole('button', { name: 'Create a credential' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Create', exact: true }).click()
+    await sheet.getByText('Give the credential a name.').waitFor()
+    await sheet.getByRole('textbox', { name: 'Name' }).fill('Web shop')
+    await sheet.getByRole('combobox', { name: 'Kind' }).selectOption('API key')
+    await sheet.getByRole('checkbox', { name: 'templates:read' }).check()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Create', exact: true }).click()
+    const key = await sheet.locator('code').textContent()
+    const program = new ApiClient(test.service.url, key)
+    expect((await program.get('/v1/templates')).status).toBe(200)
+    await sheet.getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByRole('button', { name: 'Revoke Web shop' }).click()
+    await sheet.getByRole('button', { name: 'Revoke' }).click()
+    await expect.poll(async () => (await program.get('/v1/templates')).status).toBe(401)
+
+    await page.getByRole('link', { name: 'Webhooks' }).click()
+    await page.getByRole('button', { name: 'Add an endpoint' }).click()
+    await sheet.getByRole('textbox', { name: 'URL' }).fill('https://hooks.acme.example/countersign')
+    await sheet.getByRole('button', { name: 'Create', exact: true }).click()
+    await sheet.getByText('It is shown only this once').waitFor()
+    await sheet.getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByRole('button', { name: /^Send a test/ }).click()
+    await page.getByText('A test is on its way.').waitFor()
+    await page.getByRole('button', { name: /^Deliveries/ }).click()
+    await sheet.getByRole('listitem').first().waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Turn off/ }).click()
+    await page.getByRole('button', { name: /^Turn on/ }).waitFor()
+
+    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByText('Revoked the credential Web shop').waitFor()
+  })
+
+  describe.each([
+    ['a wide screen', wideScreen],
+    ['a phone', phone],
+  ])('on %s', (_name, options) => {
+    it.each(['light', 'dark'] as const)('in %s breaks no rule of accessibility', async colorScheme => {
+      const page = await openAccount({ ...options, colorScheme })
+      for (const [path, heading] of [
+        ['/your-account', 'Your account'],
+        ['/settings/credentials', 'Credentials'],
+        ['/settings/webhooks', 'Webhooks'],
+        ['/settings/audit', 'Audit'],
+      ] as const) {
+        await page.goto(test.service.url + path)
+        await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+        await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
+        expect(await accessibilityProblems(page), path).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+      }
+    })
+  })
+})

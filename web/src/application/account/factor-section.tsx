@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useState } from 'react'
+import { callIdentity } from '../../api/call-as-person.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { accountKey, useAccount } from '../session/account.tsx'
+import { NewCodesSheets } from './new-codes-sheets.tsx'
+import { PasswordSheet } from './password-sheet.tsx'
+import { TurnOnSheets } from './turn-on-sheets.tsx'
+
+/** The code that is asked for beside the password. */
+export function FactorSection() {
+  const { hasTwoFactor } = useAccount().account
+  const queries = useQueryClient()
+  const [doing, setDoing] = useState<'on' | 'off' | 'codes' | null>(null)
+  const close = () => setDoing(null)
+  const done = () => {
+    close()
+    void queries.invalidateQueries({ queryKey: accountKey })
+  }
+  return (
+    <section className="app-section" aria-labelledby="factor">
+      <h2 id="factor">{applicationText('factorTitle')}</h2>
+      <p className="app-state" data-state={hasTwoFactor ? 'completed' : undefined}>
+        {hasTwoFactor ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}{' '}
+        {applicationText(hasTwoFactor ? 'factorOn' : 'factorOff')}
+      </p>
+      <p className="muted">{applicationText(hasTwoFactor ? 'factorOnBody' : 'factorOffBody')}</p>
+      {hasTwoFactor ? (
+        <div className="app-actions">
+          <Button onClick={() => setDoing('codes')}>{applicationText('newCodes')}</Button>
+          <Button kind="danger" onClick={() => setDoing('off')}>
+            {applicationText('factorTurnOff')}
+          </Button>
+        </div>
+      ) : (
+        <Button onClick={() => setDoing('on')}>{applicationText('factorTurnOn')}</Button>
+      )}
+      {doing === 'on' && <TurnOnSheets onClose={done} />}
+      {doing === 'codes' && <NewCodesSheets onClose={close} />}
+      {doing === 'off' && (
+        <PasswordSheet
+          title={applicationText('factorTurnOffTitle')}
+          body={applicationText('factorTurnOffBody')}
+          button={applicationText('factorTurnOff')}
+          kind="danger"
+          act={password => callIdentity('/two-factor/disable', { password })}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

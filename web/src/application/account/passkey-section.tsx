@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { knowsPasskeys, listPasskeys, type Passkey } from '../../api/passkeys.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { formatMoment } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+import { passkeysKey } from './account-keys.ts'
+import { AddPasskeySheet } from './add-passkey-sheet.tsx'
+import { RemovePasskeySheet } from './remove-passkey-sheet.tsx'
+
+/** What signs the person in instead of the password. */
+export function PasskeySection() {
+  const passkeys = useQuery({ queryKey: passkeysKey, queryFn: listPasskeys })
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section className="app-section" aria-labelledby="passkeys">
+      <h2 id="passkeys">{applicationText('passkeysTitle')}</h2>
+      <p className="muted">{applicationText('passkeysBody')}</p>
+      <Loaded query={passkeys}>
+        {all =>
+          all.length > 0 && (
+            <ul className="app-rows app-rows-plain">
+              {all.map(passkey => (
+                <PasskeyRow key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {knowsPasskeys() ? (
+        <Button onClick={() => setAdding(true)}>{applicationText('addPasskey')}</Button>
+      ) : (
+        <p className="muted">{applicationText('noPasskeys')}</p>
+      )}
+      {isAdding && <AddPasskeySheet onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const name = passkey.name || applicationText('passkeyNameless')
+  return (
+    <li>
+      <div className="app-row-what">
+        <strong>{name}</strong>
+        <span className="muted">{applicationText('passkeyAddedOn', { when: formatMoment(passkey.createdAt) })}</span>
+      </div>
+      <Button kind="quiet" aria-label={applicationText('removePasskeyOf', { name })} onClick={() => setRemoving(true)}>
+        {applicationText('removePasskey')}
+      </Button>
+      {isRemoving && <RemovePasskeySheet id={passkey.id} name={name} onClose={() => setRemoving(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { Copy, Download } from 'lucide-react'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { text } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useCopied } from '../../ui/use-copied.ts'
+
+interface RecoveryCodesSheetProps {
+  codes: readonly string[]
+  onClose(): void
+}
+
+/** The codes for when the app is lost. The service keeps them encrypted and shows them no more. */
+export function RecoveryCodesSheet({ codes, onClose }: RecoveryCodesSheetProps) {
+  const listed = `${codes.join('\n')}\n`
+  const { isCopied, copy } = useCopied(listed)
+  const download = () => saveFile(new Blob([listed], { type: 'text/plain' }), 'countersign-recovery-codes.txt')
+  return (
+    <Sheet
+      title={applicationText('codesTitle')}
+      closeLabel={text('close')}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {applicationText('codesKept')}
+        </Button>
+      }
+    >
+      <div className="app-form">
+        <p>{applicationText('codesBody')}</p>
+        <ul className="app-codes">
+          {codes.map(code => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="app-actions">
+          <Button icon={<Copy aria-hidden="true" />} onClick={copy}>
+            {applicationText(isCopied ? 'copied' : 'copyCodes')}
+          </Button>
+          <Button icon={<Download aria-hidden="true" />} onClick={download}>
+            {applicationText('downloadCodes')}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callAsPerson } from '../../api/call-as-person.ts'
+import type { AccountSession } from '../../api/generated/calls.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { formatMoment } from '../../texts/text.ts'
+import { timeAgo } from '../../texts/time-ago.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { sessionsKey } from './account-keys.ts'
+import { deviceWords } from './device-words.ts'
+
+/** Where the person is signed in, and a way to end it. */
+export function SessionSection() {
+  const sessions = useQuery({ queryKey: sessionsKey, queryFn: () => callAsPerson('GET /account/sessions', {}) })
+  const ending = useEnding()
+  return (
+    <section className="app-section" aria-labelledby="sessions">
+      <h2 id="sessions">{applicationText('sessionsTitle')}</h2>
+      <Loaded query={sessions}>
+        {all => (
+          <>
+            <ul className="app-rows app-rows-plain">
+              {all.map(session => (
+                <SessionRow key={session.sessionId} session={session} />
+              ))}
+            </ul>
+            {all.length > 1 && (
+              <Button busy={ending.isPending} onClick={() => ending.mutate('others')}>
+                {applicationText('endOthers')}
+              </Button>
+            )}
+            {ending.error && (
+              <p className="field-error" role="alert">
+                {refusalSentence(ending.error)}
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function SessionRow({ session }: { session: AccountSession }) {
+  const { sessionId, isThis, ipAddress, userAgent, lastUsedAt } = session
+  const ending = useEnding()
+  const device = deviceWords(userAgent)
+  const address = ipAddress
+    ? applicationText('sessionFrom', { address: ipAddress })
+    : applicationText('sessionFromNowhere')
+  const used = applicationText('sessionUsed', { when: timeAgo(lastUsedAt, Date.now()) })
+  return (
+    <li>
+      <div className="app-row-what">
+        <strong>{device}</strong>
+        <span className="muted">
+          {address}
+          {!isThis && <time dateTime={lastUsedAt} title={formatMoment(lastUsedAt)}>{`, ${used}`}</time>}
+        </span>
+        {ending.error && (
+          <span className="field-error" role="alert">
+            {refusalSentence(ending.error)}
+          </span>
+        )}
+      </div>
+      {isThis ? (
+        <span className="muted">{applicationText('sessionThis')}</span>
+      ) : (
+        <Button
+          kind="quiet"
+          busy={ending.isPending}
+          aria-label={applicationText('endSessionOf', { device })}
+          onClick={() => ending.mutate(sessionId)}
+        >
+          {applicationText('endSession')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useEnding() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (sessionId: string) =>
+      callAsPerson('DELETE /account/sessions/{sessionId}', { parameters: { sessionId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  })
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { callIdentity } from '../../api/call-as-person.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { AppCodeSheet } from './app-code-sheet.tsx'
+import { PasswordSheet } from './password-sheet.tsx'
+import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
+
+interface Offered {
+  totpURI: string
+  backupCodes: string[]
+}
+
+/** Turns the second factor on: the password, a code that shows that the app has the key, and the recovery codes. */
+export function TurnOnSheets({ onClose }: { onClose(): void }) {
+  const [offered, setOffered] = useState<Offered>()
+  const [isOn, setOn] = useState(false)
+  if (!offered)
+    return (
+      <PasswordSheet
+        title={applicationText('factorTurnOnTitle')}
+        button={applicationText('next')}
+        act={async password => setOffered(await callIdentity<Offered>('/two-factor/enable', { password }))}
+        onDone={() => undefined}
+        onClose={onClose}
+      />
+    )
+  if (!isOn) return <AppCodeSheet uri={offered.totpURI} onDone={() => setOn(true)} onClose={onClose} />
+  return <RecoveryCodesSheet codes={offered.backupCodes} onClose={onClose} />
+}

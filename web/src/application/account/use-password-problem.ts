@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../api/call.ts'
+import { formProblem } from '../../entry/form-error.tsx'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { accountKey } from '../session/account.tsx'
+
+/**
+ * What is wrong with the current password, which is asked for before something of the account is changed. Another refusal is
+ * thrown on.
+ */
+export function usePasswordProblem() {
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const checked = async (password: string, act: () => Promise<unknown>): Promise<boolean> => {
+    setProblem(password === '' ? applicationText('currentPasswordMissing') : undefined)
+    if (password === '') return false
+    try {
+      await act()
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 429)) throw error
+      // a session that has ended is answered the same; then this leads to signing in
+      await queries.refetchQueries({ queryKey: accountKey })
+      setProblem(error.status === 401 ? applicationText('passwordWrong') : formProblem(error))
+      return false
+    }
+  }
+  return { problem, checked }
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { useOrganization } from '../session/account.tsx'
+import { Ago } from '../shell/ago.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+import { Page } from '../shell/page.tsx'
+import { AdminsOnly } from './admins-only.tsx'
+import { auditWords } from './audit-words.ts'
+
+const limit = 50
+
+/** `/settings/audit`: who changed what of the organization. */
+export const AuditPage = () => (
+  <AdminsOnly title={applicationText('audit')} permission="audit:read">
+    <AuditList />
+  </AdminsOnly>
+)
+
+function AuditList() {
+  const { organizationId, call } = useOrganization()
+  const events = useInfiniteQuery({
+    queryKey: [organizationId, 'audit'],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam: before }) =>
+      call('GET /v1/organization/events', { query: { limit, ...(before !== undefined && { before }) } }),
+    getNextPageParam: ({ organizationEvents }) => {
+      const last = organizationEvents.at(-1)?.event.sequence ?? 1
+      return last > 1 ? last : undefined
+    },
+  })
+  return (
+    <Page title={applicationText('audit')}>
+      <p className="muted">{applicationText('auditBody')}</p>
+      <Loaded query={events}>
+        {({ pages }) => {
+          const all = pages.flatMap(page => page.organizationEvents)
+          if (all.length === 0) return <p>{applicationText('auditEmpty')}</p>
+          return (
+            <ol className="app-rows app-rows-plain">
+              {all.map(one => (
+                <AuditRow key={one.event.event_id} record={one} />
+              ))}
+            </ol>
+          )
+        }}
+      </Loaded>
+      {events.hasNextPage && (
+        <div className="app-actions">
+          <Button busy={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
+            {applicationText('auditOlder')}
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function AuditRow({ record }: { record: OrganizationEventRecord }) {
+  const { actor_email: actor } = record.organization
+  return (
+    <li>
+      <div className="app-row-what">
+        <strong>{auditWords(record)}</strong>
+        <span className="muted">{actor ?? applicationText('byOperator')}</span>
+      </div>
+      <Ago moment={new Date(record.event.event_time).toISOString()} />
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
+import { type ApplicationTextKey, applicationText } from '../../texts/application/application-text.ts'
+
+type Type = OrganizationEventRecord['event']['event_type']
+
+const texts: Record<Type, ApplicationTextKey> = {
+  organization_claimed: 'audit_organization_claimed',
+  organization_created: 'audit_organization_created',
+  organization_renamed: 'audit_organization_renamed',
+  settings_changed: 'audit_settings_changed',
+  member_invited: 'audit_member_invited',
+  invitation_revoked: 'audit_invitation_revoked',
+  member_joined: 'audit_member_joined',
+  member_role_changed: 'audit_member_role_changed',
+  member_removed: 'audit_member_removed',
+  member_left: 'audit_member_left',
+  credential_created: 'audit_credential_created',
+  credential_revoked: 'audit_credential_revoked',
+}
+
+/** What somebody did to the organization, in words. */
+export function auditWords({ event, organization }: OrganizationEventRecord): string {
+  const details = (organization.details ?? {}) as Record<string, unknown>
+  const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value))
+  const facts = Object.entries(details)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${shown(value)}`)
+  const known = Object.fromEntries(
+    ['email', 'role', 'previous_role', 'credential_name', 'scopes'].map(name => [
+      name,
+      shown(details[name] ?? details.credential_id ?? applicationText('somebody')),
+    ]),
+  )
+  const key = texts[event.event_type]
+  if (!key) return applicationText('audit_other', { type: event.event_type })
+  return applicationText(key, { ...known, facts: facts.join(', ') })
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+
+interface ChoicesProps {
+  legend: string
+  options: readonly string[]
+  chosen: readonly string[]
+  onChosen(chosen: string[]): void
+  error?: string | undefined
+}
+
+/** Any number of options, each a box to tick. */
+export function Choices({ legend, options, chosen, onChosen, error }: ChoicesProps) {
+  const id = useId()
+  const toggle = (option: string, isOn: boolean) =>
+    onChosen(options.filter(one => (one === option ? isOn : chosen.includes(one))))
+  return (
+    <fieldset className="app-choices" aria-describedby={error ? id : undefined}>
+      <legend>{legend}</legend>
+      {error && (
+        <p id={id} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {options.map(option => (
+        <label key={option}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(option)}
+            onChange={event => toggle(option, event.target.checked)}
+          />{' '}
+          {option}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { applicationText } from '../../texts/application/application-text.ts'
+import { text } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+
+interface ConfirmSheetProps {
+  title: string
+  /** What is lost. */
+  body: string
+  button: string
+  act: { mutate(input: undefined): void; isPending: boolean; error: unknown }
+  onClose(): void
+}
+
+/** Says what is lost, and asks. */
+export const ConfirmSheet = ({ title, body, button, act, onClose }: ConfirmSheetProps) => (
+  <Sheet
+    title={title}
+    closeLabel={text('close')}
+    onClose={onClose}
+    footer={
+      <>
+        <Button onClick={onClose}>{applicationText('cancel')}</Button>
+        <Button kind="danger" busy={act.isPending} onClick={() => act.mutate(undefined)}>
+          {button}
+        </Button>
+      </>
+    }
+  >
+    <p>{body}</p>
+    {act.error !== null && <Message tone="bad">{refusalSentence(act.error)}</Message>}
+  </Sheet>
+)

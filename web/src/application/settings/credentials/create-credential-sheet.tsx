@@ -1,0 +1,88 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Credential, CredentialInput, CredentialWithSecret } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { text } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useOrganization } from '../../session/account.tsx'
+import { useOrganizationAct } from '../../session/use-organization-act.ts'
+import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import { Choices } from '../choices.tsx'
+import { programScopes } from './program-scopes.ts'
+
+export type MadeCredential = CredentialWithSecret & Pick<Credential, 'kind'>
+
+const kinds = ['client', 'api-key'] as const
+
+/** Asks what the credential is for and what it may do. */
+export function CreateCredentialSheet({ onMade, onClose }: { onMade(made: MadeCredential): void; onClose(): void }) {
+  const { call, may } = useOrganization()
+  const id = useId()
+  const [kind, setKind] = useState<Credential['kind']>('client')
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<string[]>([])
+  const [isChecked, setChecked] = useState(false)
+  const creating = useOrganizationAct(
+    (body: CredentialInput) => call('POST /v1/organization/credentials', { body }),
+    made => onMade({ ...made, kind }),
+  )
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (name.trim() === '' || scopes.length === 0 || creating.isPending) return
+    creating.mutate({ kind, name: name.trim(), scopes: scopes as CredentialInput['scopes'] })
+  }
+  return (
+    <Sheet
+      title={applicationText('addCredential')}
+      closeLabel={text('close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{applicationText('cancel')}</Button>
+          <Button kind="primary" type="submit" form={id} busy={creating.isPending}>
+            {applicationText('createIt')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="app-form" noValidate onSubmit={onSubmit}>
+        <TextField
+          label={applicationText('credentialName')}
+          hint={applicationText('credentialNameHint')}
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={setName}
+          error={isChecked && name.trim() === '' ? applicationText('credentialNameMissing') : undefined}
+        />
+        <div className="text-field">
+          <label htmlFor={`${id}-kind`}>{applicationText('credentialKind')}</label>
+          <p className="muted">{applicationText(`kindBody_${kind}`)}</p>
+          <select
+            id={`${id}-kind`}
+            className="input app-select"
+            value={kind}
+            onChange={event => setKind(event.target.value as Credential['kind'])}
+          >
+            {kinds.map(one => (
+              <option key={one} value={one}>
+                {applicationText(`kind_${one}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Choices
+          legend={applicationText('credentialScopes')}
+          options={programScopes.filter(may)}
+          chosen={scopes}
+          onChosen={setScopes}
+          error={isChecked && scopes.length === 0 ? applicationText('scopesMissing') : undefined}
+        />
+        {creating.error && <Message tone="bad">{refusalSentence(creating.error)}</Message>}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Credential } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { timeAgo } from '../../../texts/time-ago.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useOrganization } from '../../session/account.tsx'
+import { useOrganizationAct } from '../../session/use-organization-act.ts'
+import { ConfirmSheet } from '../confirm-sheet.tsx'
+import { programScopes } from './program-scopes.ts'
+
+/** A credential: which it is, what it may do, and when it was last used. */
+export function CredentialRow({ credential }: { credential: Credential }) {
+  const { may, call } = useOrganization()
+  const [isRevoking, setRevoking] = useState(false)
+  const { credentialId, kind, hint, scopes, revokedAt } = credential
+  const revocation = useOrganizationAct(
+    () => call('DELETE /v1/organization/credentials/{credentialId}', { parameters: { credentialId } }),
+    () => setRevoking(false),
+  )
+  const name = credential.name ?? applicationText(`kind_${kind}`)
+  return (
+    <li>
+      <div className="app-row-what">
+        <strong>{name}</strong>
+        <span className="muted">
+          {applicationText(`kind_${kind}`)}{' '}
+          {hint === null ? <code>{credentialId}</code> : applicationText('endsWith', { hint })}
+        </span>
+        <span className="muted">
+          {scopes.length === programScopes.length ? applicationText('allScopes') : scopes.join(', ')}
+        </span>
+        <span className="muted">{usageWords(credential)}</span>
+      </div>
+      {revokedAt === null && may('credentials:write') && (
+        <Button
+          kind="quiet"
+          aria-label={applicationText('revokeCredentialOf', { name })}
+          onClick={() => setRevoking(true)}
+        >
+          {applicationText('revokeCredential')}
+        </Button>
+      )}
+      {isRevoking && (
+        <ConfirmSheet
+          title={applicationText('revokeCredentialTitle', { name })}
+          body={applicationText('revokeCredentialBody')}
+          button={applicationText('revokeCredential')}
+          act={revocation}
+          onClose={() => setRevoking(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function usageWords({ revokedAt, lastUsedAt }: Credential): string {
+  const ago = (moment: string) => ({ when: timeAgo(moment, Date.now()) })
+  if (revokedAt !== null) return applicationText('revokedAgo', ago(revokedAt))
+  return lastUsedAt === null ? applicationText('neverUsed') : applicationText('lastUsed', ago(lastUsedAt))
+}

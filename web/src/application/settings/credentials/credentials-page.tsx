@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useOrganization, useRead } from '../../session/account.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { Page } from '../../shell/page.tsx'
+import { AdminsOnly } from '../admins-only.tsx'
+import { SecretSheet } from '../secret-sheet.tsx'
+import { CreateCredentialSheet, type MadeCredential } from './create-credential-sheet.tsx'
+import { CredentialRow } from './credential-row.tsx'
+
+/** `/settings/credentials`: how the organization's programs sign in. */
+export const CredentialsPage = () => (
+  <AdminsOnly title={applicationText('credentials')} permission="credentials:read">
+    <CredentialList />
+  </AdminsOnly>
+)
+
+function CredentialList() {
+  const { may } = useOrganization()
+  const credentials = useRead('GET /v1/organization/credentials', {})
+  const [isCreating, setCreating] = useState(false)
+  const [made, setMade] = useState<MadeCredential>()
+  const create = (
+    <Button kind="primary" onClick={() => setCreating(true)}>
+      {applicationText('addCredential')}
+    </Button>
+  )
+  const onMade = (one: MadeCredential) => {
+    setCreating(false)
+    setMade(one)
+  }
+  return (
+    <Page title={applicationText('credentials')} action={may('credentials:write') ? create : null}>
+      <p className="muted">{applicationText('credentialsBody')}</p>
+      <Loaded query={credentials}>
+        {all =>
+          all.length > 0 ? (
+            <ul className="app-rows app-rows-plain">
+              {[...all].reverse().map(one => (
+                <CredentialRow key={one.credentialId} credential={one} />
+              ))}
+            </ul>
+          ) : (
+            <p>{applicationText('credentialsEmpty')}</p>
+          )
+        }
+      </Loaded>
+      {isCreating && <CreateCredentialSheet onMade={onMade} onClose={() => setCreating(false)} />}
+      {made && <SecretSheet secrets={secretsOf(made)} onClose={() => setMade(undefined)} />}
+    </Page>
+  )
+}
+
+const secretsOf = ({ kind, credentialId, secret }: MadeCredential) =>
+  kind === 'client'
+    ? [
+        { label: applicationText('clientId'), value: credentialId },
+        { label: applicationText('clientSecret'), value: secret },
+      ]
+    : [{ label: applicationText('apiKey'), value: secret }]

@@ -1,0 +1,47 @@
+import { applicationText } from '../../texts/application/application-text.ts'
+import { text } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useCopied } from '../../ui/use-copied.ts'
+
+interface Secret {
+  label: string
+  value: string
+}
+
+/** Shows what is shown once. */
+export const SecretSheet = ({ secrets, onClose }: { secrets: readonly Secret[]; onClose(): void }) => (
+  <Sheet
+    title={applicationText('secretTitle')}
+    closeLabel={text('close')}
+    onClose={onClose}
+    footer={
+      <Button kind="primary" onClick={onClose}>
+        {applicationText('done')}
+      </Button>
+    }
+  >
+    <div className="app-form">
+      <p>{applicationText('secretBody')}</p>
+      {secrets.map(secret => (
+        <SecretRow key={secret.label} {...secret} />
+      ))}
+    </div>
+  </Sheet>
+)
+
+function SecretRow({ label, value }: Secret) {
+  const { isCopied, copy } = useCopied(value)
+  return (
+    <div className="text-field">
+      <span className="app-label">{label}</span>
+      <code className="app-key">{value}</code>
+      <div className="app-actions">
+        <Button aria-label={applicationText('copyOf', { what: label })} onClick={copy}>
+          {applicationText('copy')}
+        </Button>
+        <span role="status">{isCopied && applicationText('copied')}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { NavLink, Outlet } from 'react-router'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { useOrganization } from '../session/account.tsx'
+import { settingsPages } from './settings-pages.ts'
+
+/** A page of settings, with the way to the others above it. */
+export function SettingsFrame() {
+  const { may } = useOrganization()
+  return (
+    <>
+      <nav className="app-subnavigation" aria-label={applicationText('settingsNavigation')}>
+        {settingsPages
+          .filter(({ permission }) => may(permission))
+          .map(({ path, label }) => (
+            <NavLink key={path} to={path}>
+              {label}
+            </NavLink>
+          ))}
+      </nav>
+      <Outlet />
+    </>
+  )
+}

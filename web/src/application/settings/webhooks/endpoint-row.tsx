@@ -1,0 +1,32 @@
+import { CircleCheck, CircleOff } from 'lucide-react'
+import type { WebhookEndpoint } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { formatMoment } from '../../../texts/text.ts'
+import { useOrganization } from '../../session/account.tsx'
+import { EndpointActs } from './endpoint-acts.tsx'
+
+/** An endpoint: where it is, whether it works, and what can be done about it. */
+export function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { may } = useOrganization()
+  const { url, description, eventTypes, enabled, failingSince } = endpoint
+  return (
+    <li>
+      <div className="app-row-what">
+        <strong>{url}</strong>
+        <span className="muted">
+          {[description, applicationText('eventCount', { count: eventTypes.length })].filter(Boolean).join(', ')}
+        </span>
+        {enabled && failingSince !== null && (
+          <span className="field-error">
+            {applicationText('endpointFailing', { when: formatMoment(failingSince) })}
+          </span>
+        )}
+        <EndpointActs endpoint={endpoint} canWrite={may('webhooks:write')} />
+      </div>
+      <span className="app-state" data-state={enabled ? 'completed' : undefined}>
+        {enabled ? <CircleCheck aria-hidden="true" /> : <CircleOff aria-hidden="true" />}{' '}
+        {applicationText(enabled ? 'endpointOn' : 'endpointOff')}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { WebhookEndpoint, WebhookEndpointInput } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { text } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useOrganization } from '../../session/account.tsx'
+import { useOrganizationAct } from '../../session/use-organization-act.ts'
+import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import { Choices } from '../choices.tsx'
+import { eventTypes, usualEventTypes } from './event-types.ts'
+
+interface EndpointSheetProps {
+  /** Null for a new one. */
+  endpoint: WebhookEndpoint | null
+  /** With the secret of a new one. */
+  onSaved(secret?: string): void
+  onClose(): void
+}
+
+/** The address of an endpoint, and what it is told. */
+export function EndpointSheet({ endpoint, onSaved, onClose }: EndpointSheetProps) {
+  const { call } = useOrganization()
+  const id = useId()
+  const [url, setUrl] = useState(endpoint?.url ?? '')
+  const [chosen, setChosen] = useState<readonly string[]>(endpoint?.eventTypes ?? usualEventTypes)
+  const [isChecked, setChecked] = useState(false)
+  const save = async (): Promise<string | undefined> => {
+    const body = { url: url.trim(), eventTypes: chosen as NonNullable<WebhookEndpointInput['eventTypes']> }
+    if (endpoint === null) return (await call('POST /v1/webhook-endpoints', { body })).secret
+    const parameters = { webhookEndpointId: endpoint.webhookEndpointId }
+    await call('PATCH /v1/webhook-endpoints/{webhookEndpointId}', { parameters, body })
+    return undefined
+  }
+  const saving = useOrganizationAct(save, onSaved)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (url.trim() !== '' && chosen.length > 0 && !saving.isPending) saving.mutate(undefined)
+  }
+  const refusal = saving.error ? refusalSentence(saving.error) : undefined
+  return (
+    <Sheet
+      title={applicationText(endpoint === null ? 'addEndpoint' : 'editEndpoint')}
+      closeLabel={text('close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{applicationText('cancel')}</Button>
+          <Button kind="primary" type="submit" form={id} busy={saving.isPending}>
+            {applicationText(endpoint === null ? 'createIt' : 'save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="app-form" noValidate onSubmit={onSubmit}>
+        <TextField
+          label={applicationText('endpointUrl')}
+          hint={applicationText('endpointUrlHint')}
+          type="url"
+          autoComplete="off"
+          value={url}
+          onChange={setUrl}
+          error={isChecked && url.trim() === '' ? applicationText('endpointUrlMissing') : refusal}
+        />
+        <Choices
+          legend={applicationText('endpointEvents')}
+          options={eventTypes}
+          chosen={chosen}
+          onChosen={setChosen}
+          error={isChecked && chosen.length === 0 ? applicationText('scopesMissing') : undefined}
+        />
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,47 @@
+import type { WebhookEndpointInput } from '../../../api/generated/calls.ts'
+
+type EventType = NonNullable<WebhookEndpointInput['eventTypes']>[number]
+
+/** What an endpoint can be told. */
+export const eventTypes: readonly EventType[] = [
+  'document_created',
+  'document_viewed',
+  'attachment_added',
+  'document_signed',
+  'document_completed',
+  'document_declined',
+  'document_voided',
+  'document_expired',
+  'document_reminded',
+  'document_bounced',
+  'recipient_corrected',
+  'document_content_deleted',
+  'signing_link_revoked',
+  'redline_created',
+  'redline_opened',
+  'redline_edit_inserted',
+  'redline_edit_deleted',
+  'redline_edit_accepted',
+  'redline_edit_rejected',
+  'redline_comment_added',
+  'redline_message_added',
+  'redline_turn_ended',
+  'redline_shared',
+  'redline_member_removed',
+  'redline_reopened',
+  'redline_signature_requested',
+  'redline_link_revoked',
+  'document_ready_for_signing',
+  'template_ready',
+]
+
+/** What a new one is told unless somebody chooses: how a document comes along, and how it ends. */
+export const usualEventTypes: readonly EventType[] = [
+  'document_viewed',
+  'document_signed',
+  'document_completed',
+  'document_declined',
+  'document_voided',
+  'document_expired',
+  'document_bounced',
+]
