@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { fileText } from '../../src/engine/redline/test-support/file-text.ts'
 import { differencesOfFiles } from '../../src/engine/redline/test-support/files.ts'
@@ -17,6 +18,8 @@ import { layOutAll, readParagraphs } from './support/read-document.ts'
 /** By hand: `RANDOM_EDITS=500 CORPUS=… SEED=1 vitest run test/e2e/redline-random-edits`, on each document so many. */
 const edits = Number(process.env.RANDOM_EDITS ?? 60)
 const seed = Number(process.env.SEED ?? 1)
+/** An answer to an edit is up to twice so many milliseconds late. */
+const slowMs = Number(process.env.SLOW_MS ?? 300)
 /** So many edits after which page and service are held against each other. */
 const stretch = 20
 
@@ -44,6 +47,7 @@ describePage('random edits of a negotiation', test => {
     const { id, session } = await inRoundThree(read())
     const { path } = await redlineUrl(test.service, id, dora.email)
     const { page, problems } = await test.open()
+    await slowDown(page)
     await page.goto(test.service.url + path)
     await page.locator('.redline-body .clause-row').first().waitFor()
     const file = async () => Buffer.from(await session.bytes('/redlining/session/document'))
@@ -81,6 +85,20 @@ describePage('random edits of a negotiation', test => {
       throw new Error(`After\n${editor.done.slice(-40).join('\n')}`, { cause: error })
     }
   })
+
+  /** Edits come late and are answered late, also when the page that sent them is gone. */
+  async function slowDown(page: Page) {
+    const random = randomOf(seed)
+    const rest = () => new Promise(resolve => setTimeout(resolve, random.below(slowMs)))
+    await page.route('**/redlining/session/operations', async route => {
+      await rest()
+      const response = await route.fetch().catch(() => null)
+      await rest()
+      const answered = response ? route.fulfill({ response }) : route.abort('internetdisconnected')
+      // a page that is gone hears nothing
+      await answered.catch(() => {})
+    })
+  }
 
   /** A negotiation in which Dora has its turn again: what her side changes now is the other side's to answer. */
   async function inRoundThree(source: Uint8Array) {

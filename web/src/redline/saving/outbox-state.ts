@@ -177,9 +177,20 @@ export function withoutRefused(state: OutboxState, one: Waiting, error: ApiError
   return { ...state, waiting: rest, kept: [...state.kept, ...kept] }
 }
 
+/** With what a page left that is gone, as if it had been typed here; nothing else is unsaved. */
+export const withTakenUp = (state: OutboxState, { sent, waiting, bases, ...other }: DeviceRecord): OutboxState => ({
+  ...state,
+  sent,
+  waiting,
+  bases,
+  decisions: other.decisions ?? [],
+  conflicts: [...state.conflicts, ...other.conflicts],
+  kept: [...state.kept, ...other.kept],
+})
+
 /** With what a page left that is gone: its edits go on from here if their clauses are still as they were. */
 export function withAdopted(state: OutboxState, other: DeviceRecord, session: RedlineSession, keep: Keep): OutboxState {
-  const found = adopted(other, session)
+  const found = adopted(other, session, anchorsOf(state.waiting))
   const waiting = [...found.waiting, ...state.waiting]
   return {
     ...state,

@@ -3,6 +3,7 @@ import type { EditAnswer, RedlineSession } from '../../api/generated/calls.ts'
 import type { Edit } from '../model/edit.ts'
 import { editorOf } from '../model/editor.ts'
 import type { Decision } from '../model/history.ts'
+import { afterAnswer, asFarAsShown } from './adopted.ts'
 import { insisting } from './conflict.ts'
 import type { DeviceRecord } from './device.ts'
 import { DeviceKeeper } from './device-keeper.ts'
@@ -21,6 +22,7 @@ import {
   withReturned,
   withSent,
   withSession,
+  withTakenUp,
 } from './outbox-state.ts'
 import { Pace } from './pace.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
@@ -174,7 +176,9 @@ export class Outbox {
     if (this.#out || this.#isStopped || this.#holds > 0) return
     const [other] = this.#others
     if (other) {
-      if (!other.sent) return this.#adopt(other)
+      const known = unsavedEdits(this.#state).length === 0 ? asFarAsShown(other, this.#host.session()) : null
+      if (known?.sent) this.#takeUp(known)
+      else if (known || !other.sent) return this.#adopt(known ?? other)
       this.#out = other.sent
     } else {
       const { revision } = this.#host.session()
@@ -200,7 +204,7 @@ export class Outbox {
     if (outcome.kind === 'ended') return this.#end(outcome.error)
     this.#out = null
     this.#pace.failures = 0
-    if (batch !== this.#state.sent) await this.#goOnWithOther(batch, outcome.kind === 'done')
+    if (batch !== this.#state.sent) await this.#goOnWithOther(batch, outcome.kind === 'done' ? outcome.answer : null)
     else if (outcome.kind === 'done') await this.#onAnswer(batch, outcome.answer)
     else await this.#onRefusal(batch, outcome)
   }
@@ -212,10 +216,11 @@ export class Outbox {
   }
 
   /** What became of a batch that another page left is known: the rest of it is for the newest session. */
-  async #goOnWithOther(batch: Batch, isDone: boolean): Promise<void> {
+  async #goOnWithOther(batch: Batch, answer: EditAnswer | null): Promise<void> {
     const other = this.#others[0]!
-    const rest = isDone ? { bases: basesAfter(other, batch, this.#host.session()) } : { waiting: unsavedEdits(other) }
-    this.#others[0] = { ...other, sent: null, ...rest }
+    this.#others[0] = answer
+      ? afterAnswer(other, batch, answer, this.#host.session())
+      : { ...other, sent: null, waiting: unsavedEdits(other) }
     this.#state = { ...this.#state, trouble: null }
     await this.#host.refresh()
     await this.#pump()
@@ -254,6 +259,13 @@ export class Outbox {
   /** What is typed from now on is typed behind them. */
   #forgetDecisions(): void {
     if (this.#holds === 0 && this.isEmpty()) this.#state = { ...this.#state, decisions: [] }
+  }
+
+  /** What another page has left is not done yet: it is shown and saved as if it had been typed here. */
+  #takeUp(other: DeviceRecord): void {
+    this.#others = this.#others.slice(1)
+    this.#set(withTakenUp(this.#state, other))
+    this.#keeper.now()
   }
 
   #adopt(other: DeviceRecord): void {

@@ -73,9 +73,13 @@ const touchedBy = ({ edit, next }: Waiting): string[] => [
   ...addedAnchors(edit),
 ]
 
+/** The clauses that edits add. */
+export const addedBy = (waiting: readonly Waiting[]): Set<string> =>
+  new Set(waiting.flatMap(({ edit }) => addedAnchors(edit)))
+
 /** The clauses of the service that edits are about. */
 export function anchorsOf(waiting: readonly Waiting[]): Set<string> {
-  const added = new Set(waiting.flatMap(({ edit }) => addedAnchors(edit)))
+  const added = addedBy(waiting)
   return new Set(waiting.flatMap(touchedBy).filter(anchor => !added.has(anchor)))
 }
 

@@ -104,6 +104,47 @@ describe('what is typed', () => {
     expect(shown(again)).toEqual(service.texts())
   })
 
+  it.each([
+    ['was done', 'lost'],
+    ['was not done', 'cut'],
+  ] as const)('goes on in the same clause right after a reload, when what was sent before it %s', async (_, fate) => {
+    const { service, clock, store, page } = opened()
+    service.fates = [fate]
+    store.edit([
+      insert(first!, 0, 'Net. '),
+      { kind: 'splitParagraph', anchor: second!, offset: 3, newAnchor: 'added000' },
+    ])
+    await clock.step(350)
+    store.edit([insert(first!, 5, 'All '), insert('added000', 0, 'now ')])
+    await clock.step(100)
+    store.stop()
+    service.fates = ['cut']
+    const again = page()
+    await clock.step(1)
+    again.edit([insert(first!, 5, 'Mostly. '), insert('added000', 4, 'really ')])
+    await clock.step(10_000)
+    expect(again.getState().conflicts).toEqual([])
+    expect(again.getState().saving.kind).toBe('saved')
+    expect(service.texts()).toEqual(['Net. Mostly. All The price is 42.', 'It ', 'now really is due in May.'])
+    expect(shown(again)).toEqual(service.texts())
+  })
+
+  it('is asked about after a reload, where a colleague has typed over what was sent before it', async () => {
+    const { service, clock, store, page } = opened()
+    service.fates = ['lost']
+    store.edit([insert(first!, 0, 'Net. '), insert(second!, 0, 'Then ')])
+    await clock.step(350)
+    store.edit([insert(first!, 5, 'All ')])
+    await clock.step(100)
+    store.stop()
+    service.byColleague(insert(second!, 0, 'Only '))
+    const again = page()
+    await clock.step(10_000)
+    expect(again.getState().conflicts).toEqual([])
+    expect(service.texts()).toEqual(['Net. All The price is 42.', 'Only Then It is due in May.'])
+    expect(shown(again)).toEqual(service.texts())
+  })
+
   it('says that nothing is on the device where storage is blocked', async () => {
     const { service, storage, clock, store } = opened()
     storage.isBlocked = true
