@@ -36,6 +36,7 @@ const weights: Record<string, number> = {
   resetPassword: 0.3,
   removeMember: 0.3,
   revokeAccountSession: 0.05,
+  revokeCredential: 0.3,
 }
 
 interface Operation {
@@ -75,6 +76,7 @@ beforeAll(async () => {
   clients = { owner: app.api, stranger: app.otherApi, nobody: app.anonymous }
   documented = new DocumentedAnswers((await app.anonymous.get('/v1/openapi.json')).body)
   world = await seedWorld(app.api)
+  world.spared = clientId
   signedIn = (await signedInOwner(app)).headers()
 })
 afterAll(() => app.stop())

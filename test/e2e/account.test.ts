@@ -6,10 +6,10 @@ import { type PageClient, password, signedInOwner } from '../support/people.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems } from './support/page-driver.ts'
+import { signIn } from './support/sign-in.ts'
 
 describePage('the account', test => {
   let owner: Promise<PageClient> | undefined
-  const email = 'owner@acme.example'
 
   const openSignIn = async (options = wideScreen) => {
     owner ??= signedInOwner(test.service)
@@ -18,14 +18,9 @@ describePage('the account', test => {
     await page.goto(`${test.service.url}/sign-in?next=/your-account`)
     return page
   }
-  const enterPassword = async (page: Page) => {
-    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  }
   const openAccount = async (options = wideScreen) => {
     const page = await openSignIn(options)
-    await enterPassword(page)
+    await signIn(page)
     await page.getByRole('heading', { name: 'Your account' }).waitFor()
     return page
   }
@@ -63,7 +58,7 @@ describePage('the account', test => {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await page.getByText('The passkey did not sign you in').waitFor()
     await page.goto(`${test.service.url}/sign-in?next=/your-account`)
-    await enterPassword(page)
+    await signIn(page)
     await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect.poll(() => page.getByText('Work laptop').count()).toBe(0)
@@ -92,12 +87,12 @@ describePage('the account', test => {
     await page.getByRole('button', { name: 'Turn off' }).waitFor()
 
     await signOut(page)
-    await enterPassword(page)
+    await signIn(page)
     await page.getByRole('textbox', { name: 'Code' }).fill(codeNow(uri))
     await page.getByRole('button', { name: 'Verify and sign in' }).click()
     await page.getByRole('heading', { name: 'Hello, Olive' }).waitFor()
     await signOut(page)
-    await enterPassword(page)
+    await signIn(page)
     await page.getByRole('button', { name: 'Use a backup code instead' }).click()
     await page.getByRole('textbox', { name: 'Backup code' }).fill(recoveryCode)
     await page.getByRole('button', { name: 'Verify and sign in' }).click()

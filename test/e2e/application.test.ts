@@ -1,18 +1,12 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { enter, mailedLink, PageClient, password, signedInOwner } from '../support/people.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { signIn } from './support/sign-in.ts'
 
 describePage('the application', test => {
-  /** Somebody's browser, signed in. Each test has an organization's owner of its own: their link works once. */
-  const signIn = async (page: Page, email: string) => {
-    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-  }
-
   let owner: Promise<PageClient> | undefined
   /** Acme's owner has an account from the first test that asks on. */
   const withOwner = () => {
@@ -24,7 +18,7 @@ describePage('the application', test => {
     await withOwner()
     const { page, problems } = await test.open(options)
     await page.goto(test.service.url + path)
-    await signIn(page, 'owner@acme.example')
+    await signIn(page)
     await page.waitForURL(test.service.url + path)
     return { page, problems }
   }

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { agreedRequest } from '../support/agreements.ts'
-import { password, signedInOwner } from '../support/people.ts'
+import { signedInOwner } from '../support/people.ts'
 import { redlineTemplate } from '../support/redlines.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { signIn } from './support/sign-in.ts'
 
 describePage('the list of negotiations', test => {
   const soundPage = async (page: Page) => {
@@ -25,9 +26,7 @@ describePage('the list of negotiations', test => {
     ])
     const { page } = await test.open({ ...options, colorScheme })
     await page.goto(`${test.service.url}/redlines`)
-    await page.getByRole('textbox', { name: 'Email address' }).fill('owner@acme.example')
-    await page.getByRole('textbox', { name: 'Password' }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signIn(page)
     await page.getByText('Agreed').first().waitFor()
     await soundPage(page)
 

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { embeddedRequest, readyTemplate, regularRequest, sign, untilStatus } from '../support/builders.ts'
-import { type PageClient, password, signedInOwner } from '../support/people.ts'
+import { type PageClient, signedInOwner } from '../support/people.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { signIn } from './support/sign-in.ts'
 import { sessionOf } from './support/stored.ts'
 
 describePage('the requests of an organization', test => {
@@ -23,9 +24,7 @@ describePage('the requests of an organization', test => {
     const opened = await test.open(options)
     const { page } = opened
     await page.goto(test.service.url + path)
-    await page.getByRole('textbox', { name: 'Email address' }).fill('owner@acme.example')
-    await page.getByRole('textbox', { name: 'Password' }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signIn(page)
     await page.waitForURL(test.service.url + path)
     return opened
   }

@@ -2,11 +2,12 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { listOutbox } from '../../src/features/mails/outbox.ts'
 import { field, readyTemplate, regularRequest } from '../support/builders.ts'
-import { type PageClient, password, signedInOwner } from '../support/people.ts'
+import { type PageClient, signedInOwner } from '../support/people.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { signIn } from './support/sign-in.ts'
 
 const fields = [
   field(0, { type: 'signature', label: 'Signature of the buyer', height: 36 }),
@@ -24,9 +25,7 @@ describePage('sending a document', test => {
     const { templateId } = await readyTemplate(test.service.api, { fields })
     const { page } = await test.open(options)
     await page.goto(`${test.service.url}/send`)
-    await page.getByRole('textbox', { name: 'Email address' }).fill('owner@acme.example')
-    await page.getByRole('textbox', { name: 'Password' }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signIn(page)
     await page.getByRole('heading', { name: 'Send a document' }).waitFor()
     return { page, templateId }
   }

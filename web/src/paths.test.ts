@@ -18,7 +18,8 @@ it.each([
   ['/settings/people', { page: 'people', parameters: {} }],
   ['/redlines/new', { page: 'startRedline', parameters: {} }],
   ['/redlines/rreq_1', { page: 'redline', parameters: { redlineRequestId: 'rreq_1' } }],
-  ['/settings', null],
+  ['/settings', { page: 'settings', parameters: {} }],
+  ['/settings/nothing', null],
   ['/nothing', null],
 ])('%s opens %j', (pathname, location) => {
   expect(readLocation(pathname)).toEqual(location)

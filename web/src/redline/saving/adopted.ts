@@ -5,7 +5,7 @@ import { textKey } from './conflict.ts'
 import type { DeviceRecord } from './device.ts'
 import { afterAll, withBases } from './shown-document.ts'
 import { basesAfter, basesOf, changedClauses, lastAuthorOf, parted, type Untaken } from './unsaved.ts'
-import { addedBy, anchorsOf, type Batch, type Conflict, type Waiting } from './waiting.ts'
+import { type Batch, type Conflict, clausesOf, type Waiting } from './waiting.ts'
 
 /** What becomes of the edits that a page has left. */
 interface Adopted {
@@ -25,12 +25,12 @@ export function asFarAsShown(record: DeviceRecord, session: RedlineSession): Dev
   const { sent, bases, round, waiting } = record
   const { document, may } = session
   if (!sent || !may.edit || !document || round !== session.round) return null
-  const added = addedBy(sent.operations)
+  const { before: touched, added } = clausesOf(sent.operations)
   const isNew = document.clauses.every(clause => !added.has(clause.anchor))
   if (isNew && changedClauses(bases, document).size === 0) return record
   const before = { ...document, clauses: document.clauses.filter(clause => !added.has(clause.anchor)) }
   const after = afterAll(withBases(before, bases), sent.operations, editorOf(session))
-  const isDone = isSameIn(new Set([...anchorsOf(sent.operations), ...added]), after, document)
+  const isDone = isSameIn(new Set([...touched, ...added]), after, document)
   return isDone ? { ...record, sent: null, bases: basesOf(waiting, after) } : null
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Edit } from '../model/edit.ts'
-import { about, type Waiting, withWaiting } from './waiting.ts'
+import { about, clausesOf, type Waiting, withWaiting } from './waiting.ts'
 
 const put = (start: number, text: string, more = {}): Edit => ({
   kind: 'replaceText',
@@ -41,6 +41,15 @@ describe('edits that wait', () => {
     ],
   ])('%s', (_, edits, joined) => {
     expect(waiting(...edits).map(one => one.edit)).toEqual(joined)
+  })
+
+  it('are about a clause that was there before, also where a merge and its undo add it again', () => {
+    const merge: Waiting = { operationId: '1', edit: { kind: 'mergeWithNext', anchor: 'a' }, next: 'b' }
+    const split = (newAnchor: string): Waiting => ({
+      operationId: newAnchor,
+      edit: { kind: 'splitParagraph', anchor: 'a', offset: 1, newAnchor },
+    })
+    expect(clausesOf([merge, split('b'), split('n')])).toEqual({ before: new Set(['a', 'b']), added: new Set(['n']) })
   })
 
   it('are held back with all that is made of their clauses, and the rest goes on', () => {

@@ -73,15 +73,23 @@ const touchedBy = ({ edit, next }: Waiting): string[] => [
   ...addedAnchors(edit),
 ]
 
-/** The clauses that edits add. */
-export const addedBy = (waiting: readonly Waiting[]): Set<string> =>
-  new Set(waiting.flatMap(({ edit }) => addedAnchors(edit)))
+/**
+ * The clauses that edits are about: those that are there before, and those that they add. A merge that is undone adds a clause
+ * that was there.
+ */
+export function clausesOf(waiting: readonly Waiting[]): { before: Set<string>; added: Set<string> } {
+  const before = new Set<string>()
+  const added = new Set<string>()
+  for (const one of waiting) {
+    const adds = addedAnchors(one.edit)
+    for (const anchor of touchedBy(one)) if (!added.has(anchor) && !adds.includes(anchor)) before.add(anchor)
+    for (const anchor of adds) if (!before.has(anchor)) added.add(anchor)
+  }
+  return { before, added }
+}
 
 /** The clauses of the service that edits are about. */
-export function anchorsOf(waiting: readonly Waiting[]): Set<string> {
-  const added = addedBy(waiting)
-  return new Set(waiting.flatMap(touchedBy).filter(anchor => !added.has(anchor)))
-}
+export const anchorsOf = (waiting: readonly Waiting[]): Set<string> => clausesOf(waiting).before
 
 /**
  * Those of some edits that are about some clauses, or about what others of those add or touch: `anchors` grows by that. The rest
