@@ -76,7 +76,7 @@ beforeAll(async () => {
   clients = { owner: app.api, stranger: app.otherApi, nobody: app.anonymous }
   documented = new DocumentedAnswers((await app.anonymous.get('/v1/openapi.json')).body)
   world = await seedWorld(app.api)
-  world.spared = clientId
+  world.spared = app.acme.clientId
   signedIn = (await signedInOwner(app)).headers()
 })
 afterAll(() => app.stop())
