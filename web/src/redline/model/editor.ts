@@ -32,6 +32,16 @@ export const editorOf = (session: Pick<RedlineSession, 'changes' | 'document' | 
   isOfSide: id => isPending(id) || changeOf(session, id)?.side === session.member.side,
 })
 
+/**
+ * Who edits clauses as they were before edits of this member that the session has: changes that it does not tell any more were
+ * taken out by those.
+ */
+export const editorBefore = (session: Parameters<typeof editorOf>[0]): Editor => {
+  const { isOwn, isOfSide } = editorOf(session)
+  const isGone = (id: string) => changeOf(session, id) === undefined
+  return { isOwn: id => isGone(id) || isOwn(id), isOfSide: id => isGone(id) || isOfSide(id) }
+}
+
 /** Whose a change is that is not saved yet, as `session.changes` tells it of all others; undefined for those. */
 export function pendingAuthor(
   change: string,

@@ -1,5 +1,5 @@
 import type { EditAnswer, NegotiatedDocument, RedlineSession } from '../../api/generated/calls.ts'
-import { editorOf } from '../model/editor.ts'
+import { editorBefore, editorOf } from '../model/editor.ts'
 import { carriedOver } from './carried.ts'
 import { textKey } from './conflict.ts'
 import type { DeviceRecord } from './device.ts'
@@ -29,7 +29,7 @@ export function asFarAsShown(record: DeviceRecord, session: RedlineSession): Dev
   const isNew = document.clauses.every(clause => !added.has(clause.anchor))
   if (isNew && changedClauses(bases, document).size === 0) return record
   const before = { ...document, clauses: document.clauses.filter(clause => !added.has(clause.anchor)) }
-  const after = afterAll(withBases(before, bases), sent.operations, editorOf(session))
+  const after = afterAll(withBases(before, bases), sent.operations, editorBefore(session))
   const isDone = isSameIn(new Set([...touched, ...added]), after, document)
   return isDone ? { ...record, sent: null, bases: basesOf(waiting, after) } : null
 }

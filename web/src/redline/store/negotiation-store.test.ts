@@ -129,6 +129,30 @@ describe('what is typed', () => {
     expect(shown(again)).toEqual(service.texts())
   })
 
+  it('goes on right after a reload, when what was sent before it took out words of a change that is gone with them', async () => {
+    const { service, clock } = opened()
+    service.byDecision(first!, [
+      { type: 'text', text: 'Net ', inserted: { change: '7-dana' } },
+      { type: 'text', text: 'price.' },
+    ])
+    const storage = new FakeStorage()
+    const page = () => createNegotiationStore(service.session(), service.client, { clock, device: storage.page() })
+    const store = page()
+    service.fates = ['lost']
+    store.edit([remove(first!, 0, 4)])
+    await clock.step(350)
+    store.edit([insert(first!, 0, 'The ')])
+    await clock.step(100)
+    store.stop()
+    service.fates = ['cut']
+    const again = page()
+    await clock.step(1)
+    again.edit([insert(first!, 4, 'whole ')])
+    await clock.step(10_000)
+    expect(again.getState().conflicts).toEqual([])
+    expect(service.texts()[0]).toBe('The whole price.')
+  })
+
   it('is asked about after a reload, where a colleague has typed over what was sent before it', async () => {
     const { service, clock, store, page } = opened()
     service.fates = ['lost']
