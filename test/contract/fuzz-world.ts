@@ -33,8 +33,8 @@ export class FuzzWorld {
   /** By the token of a session; those of one request share it. */
   readonly negotiations = new Map<string, KnownNegotiation>()
   readonly #negotiated = new Map<string, KnownNegotiation>()
-  /** The credential of the calls: without it, all that follows would be refused. */
-  spared: string | null = null
+  /** The credentials of the calls: without them, all that follows would be refused. */
+  spared: string[] = []
   readonly cursors = new Map<string, string[]>()
   /** Presigned URLs by the second segment of their path. */
   readonly links = new Map<string, string[]>()
@@ -56,7 +56,7 @@ export class FuzzWorld {
   #rememberIds(value: unknown, depth: number): void {
     if (value === null || typeof value !== 'object' || depth > 3) return
     for (const [name, inner] of Object.entries(value).slice(0, 30)) {
-      if (inner === this.spared) continue
+      if (this.spared.includes(inner as string)) continue
       if (typeof inner === 'string' && /Id$/.test(name)) keep(this.ids, name, inner)
       else if (typeof inner === 'string' && /PresignedUrl$/.test(name))
         keep(this.links, new URL(inner).pathname.split('/')[2]!, inner)

@@ -76,8 +76,10 @@ beforeAll(async () => {
   clients = { owner: app.api, stranger: app.otherApi, nobody: app.anonymous }
   documented = new DocumentedAnswers((await app.anonymous.get('/v1/openapi.json')).body)
   world = await seedWorld(app.api)
-  world.spared = app.acme.clientId
-  signedIn = (await signedInOwner(app)).headers()
+  const owner = await signedInOwner(app)
+  const credentials = await owner.get('/v1/organization/credentials')
+  world.spared = credentials.body.map((one: { credentialId: string }) => one.credentialId)
+  signedIn = owner.headers()
 })
 afterAll(() => app.stop())
 
