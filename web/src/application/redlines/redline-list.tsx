@@ -19,8 +19,8 @@ export const RedlineList = ({ redlines, templates }: RedlineListProps) => (
       return (
         <li key={redline.redlineRequestId}>
           <div className="app-row-what">
-            <Link to={paths.redline({ redlineRequestId: redline.redlineRequestId })}>
-              <strong>{redlineName(redline.templateId, templates)}</strong>
+            <Link className="app-row-link" to={paths.redline({ redlineRequestId: redline.redlineRequestId })}>
+              {redlineName(redline.templateId, templates)}
             </Link>
             <span className="muted">{listOfNames(redline.members.map(one => one.displayName))}</span>
           </div>
