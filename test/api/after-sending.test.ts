@@ -404,6 +404,55 @@ describe('a corrected address', () => {
   })
 })
 
+describe('a deadline that is extended', () => {
+  const dayMs = 24 * hourMs
+  const extend = (request: SentRequest, expiresInDays: number, api: ApiClient = test.service.api) =>
+    api.patch(pathOf(request), { expiresInDays })
+
+  it('keeps the request and its mailed links open, and stands in the chain', async () => {
+    const request = await test.regularRequest({ expiresInDays: 2 })
+    await test.server.untilMails(2)
+    const mailed = test.sessionOf(test.mailsTo(bea)[0]!)
+    const { expiresAt } = await record(request)
+    const { status, body } = await extend(request, 10)
+    expect(status).toBe(200)
+    expect(new Date(body.expiresAt).getTime() - test.service.clock.now().getTime()).toBeGreaterThan(9.9 * dayMs)
+    expect((await extend(request, 10)).body.expiresAt).toBe(body.expiresAt)
+    expect(await eventsOfType(request, 'deadline_extended')).toMatchObject([
+      {
+        signing: {
+          actor_email: 'owner@acme.example',
+          details: {
+            expires_at: body.expiresAt,
+            previous_expires_at: expiresAt,
+            known_by: [{ identified_by: 'credential' }],
+          },
+        },
+      },
+    ])
+    test.service.clock.advance(5 * dayMs)
+    expect((await mailed.get('/signing/session')).body).toMatchObject({ state: 'Ready', expiresAt: body.expiresAt })
+    test.service.clock.advance(6 * dayMs)
+    expect((await mailed.get('/signing/session')).status).not.toBe(200)
+    test.service.clock.advance(-11 * dayMs)
+  })
+
+  it('is refused when it would be earlier, when the request has ended, and of another organization', async () => {
+    const request = await test.regularRequest()
+    const { expiresAt } = await record(request)
+    expect(await extend(request, 5)).toMatchObject({
+      status: 400,
+      body: { error: `expiresInDays must lead to a later deadline than the current one, ${expiresAt}` },
+    })
+    expect((await extend(request, 366)).status).toBe(400)
+    expect((await extend(request, 120, test.service.otherApi)).status).toBe(403)
+    await test.service.api.post(pathOf(request, '/void'))
+    expect(await extend(request, 120)).toMatchObject({ status: 409, body: { error: 'Envelope has expired' } })
+    expect((await record(request)).expiresAt).toBe(expiresAt)
+    expect(await eventsOfType(request, 'deadline_extended')).toEqual([])
+  })
+})
+
 describe('one signer', () => {
   it('is reminded alone, once an hour, and only while it is their turn', async () => {
     const request = await test.regularRequest({ sequential: false })

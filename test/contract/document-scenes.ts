@@ -381,6 +381,7 @@ export const scenes: Record<string, Place> = {
   remindSigners: mailed,
   listSignatureRequestEvents: request,
   correctSigner: request,
+  extendDeadline: request,
   deleteSignatureRequestContent: voided,
   createSigningUrl: request,
   listSigningLinks: signingLinks,

@@ -76,6 +76,18 @@ describePage('the requests of an organization', test => {
     await page.getByRole('button', { name: 'Send a reminder' }).click()
     await page.getByText('Olive Owner reminded Wilhelmina Wanted.').waitFor()
 
+    await page.getByRole('button', { name: 'Extend the deadline' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'Days from now' }).fill('400')
+    await sheet.getByRole('button', { name: 'Extend the deadline' }).click()
+    await sheet.getByRole('textbox', { name: 'Days from now', description: /from 1 to 365/ }).fill('10')
+    await sheet.getByRole('button', { name: 'Extend the deadline' }).click()
+    await sheet.getByText('must lead to a later deadline').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await sheet.getByRole('textbox', { name: 'Days from now' }).fill('200')
+    await sheet.getByRole('button', { name: 'Extend the deadline' }).click()
+    await page.getByText('Olive Owner extended the deadline to').waitFor()
+
     await page.getByRole('button', { name: 'Cancel the request' }).click()
     await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('The garden is gone')
     expect(await accessibilityProblems(page)).toEqual([])

@@ -84,6 +84,7 @@ export const certificateTexts = {
       document_reminded: 'Reminder sent',
       document_bounced: 'Email not delivered',
       recipient_corrected: 'Signer corrected',
+      deadline_extended: 'Deadline extended',
       signing_link_revoked: 'Signing link revoked',
     } as Record<string, string>,
     lastHash: 'Hash of the last event',

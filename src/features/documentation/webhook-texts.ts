@@ -17,6 +17,7 @@ const texts: Record<EventType, string> = {
   document_reminded: 'A signer was sent a reminder',
   document_bounced: 'An email to a signer, or a copy, could not be delivered',
   recipient_corrected: 'The sender corrected the name or address of a signer',
+  deadline_extended: 'The sender moved the deadline; `details.expires_at` is the new one',
   document_content_deleted: 'The documents, values and personal data of a signature request were deleted',
   signing_link_revoked: 'A signing link was revoked',
   redline_created: 'A redline request was created',

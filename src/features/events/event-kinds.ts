@@ -15,6 +15,7 @@ export const eventKinds = {
     document_reminded: { known: false },
     document_bounced: { known: false },
     recipient_corrected: { known: false },
+    deadline_extended: { known: false },
     document_content_deleted: { known: false },
     signing_link_revoked: { known: false },
   },

@@ -177,6 +177,18 @@ export const correctSignerBody = named(
   }),
 )
 
+export const extendDeadlineBody = named(
+  'DeadlineExtension',
+  Type.Object({
+    expiresInDays: Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      description: 'The new deadline, in days from now; later than the current one',
+      examples: [120],
+    }),
+  }),
+)
+
 export const expiredReasonSchema = Type.Union([
   Type.Literal('Deadline'),
   Type.Literal('Voided'),

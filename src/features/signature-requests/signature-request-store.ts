@@ -194,6 +194,8 @@ function columnsOf(request: SignatureRequest, change: RequestChange) {
       return {}
     case 'cc':
       return { cc: JSON.stringify(change.cc) }
+    case 'extended':
+      return { expires_at: change.expiresAt }
     case 'expired':
       return { status: 'Expired' as const, expired_reason: change.reason }
     case 'completed':

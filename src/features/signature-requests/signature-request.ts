@@ -127,6 +127,7 @@ export interface SealedFile {
 export type RequestChange =
   | { kind: 'shown' }
   | { kind: 'cc'; cc: Cc[] }
+  | { kind: 'extended'; expiresAt: Date }
   | { kind: 'expired'; reason: ExpiredReason }
   | { kind: 'completed'; sealed: SealedFile; at: Date }
   | { kind: 'sealing-failed'; error: string }
@@ -171,13 +172,34 @@ export function senderState(request: Sealable, recipients: Pick<Recipient, 'sign
 /** What a sender may do in each state. */
 export const senderAllowed: Record<
   SenderState,
-  { void: boolean; remind: boolean; correct: boolean; createSigningUrl: boolean; deleteContent: boolean }
+  {
+    void: boolean
+    remind: boolean
+    correct: boolean
+    extend: boolean
+    createSigningUrl: boolean
+    deleteContent: boolean
+  }
 > = {
-  Open: { void: true, remind: true, correct: true, createSigningUrl: true, deleteContent: false },
-  Sealing: { void: false, remind: false, correct: false, createSigningUrl: true, deleteContent: false },
-  Unsealable: { void: true, remind: false, correct: false, createSigningUrl: true, deleteContent: false },
-  Completed: { void: false, remind: false, correct: false, createSigningUrl: false, deleteContent: true },
-  Expired: { void: false, remind: false, correct: false, createSigningUrl: false, deleteContent: true },
+  Open: { void: true, remind: true, correct: true, extend: true, createSigningUrl: true, deleteContent: false },
+  Sealing: { void: false, remind: false, correct: false, extend: false, createSigningUrl: true, deleteContent: false },
+  Unsealable: {
+    void: true,
+    remind: false,
+    correct: false,
+    extend: false,
+    createSigningUrl: true,
+    deleteContent: false,
+  },
+  Completed: {
+    void: false,
+    remind: false,
+    correct: false,
+    extend: false,
+    createSigningUrl: false,
+    deleteContent: true,
+  },
+  Expired: { void: false, remind: false, correct: false, extend: false, createSigningUrl: false, deleteContent: true },
 }
 
 export const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)

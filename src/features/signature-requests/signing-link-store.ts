@@ -18,7 +18,9 @@ export const signingLinkTables: LinkTables = {
     memberEmail: sql`null`,
     round: sql`null::integer`,
     editor: sql`null::jsonb`,
-    opensAt: now => sql`l.expires_at > ${now}`,
+    // a mail that was on its way when the deadline moved has a link with the earlier one
+    opensAt: now =>
+      sql`(case when l.channel = 'mail' then greatest(l.expires_at, s.expires_at) else l.expires_at end) > ${now}`,
     isLeft: sql`false`,
     isSuperseded: sql`coalesce(l.revoked_at <= r.corrected_at, false)`,
   },

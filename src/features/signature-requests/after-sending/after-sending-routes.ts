@@ -3,9 +3,10 @@ import { defineRoute, type Route } from '../../../http/route.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
 import { readRecord } from '../read-record.ts'
 import { recipientSignatureResource, signatureRequestResource } from '../signature-request-resources.ts'
-import { correctSignerBody, signatureRequestSchema } from '../signature-request-schemas.ts'
+import { correctSignerBody, extendDeadlineBody, signatureRequestSchema } from '../signature-request-schemas.ts'
 import { correctSigner } from './correct-signer.ts'
 import { deleteContent } from './delete-content.ts'
+import { extendDeadline } from './extend-deadline.ts'
 
 /** What a sender does with a request that is out. */
 export const afterSendingRoutes: Route[] = [
@@ -32,6 +33,26 @@ export const afterSendingRoutes: Route[] = [
     ],
     async handle({ platform, principal, resource, body }) {
       await correctSigner(platform, resource, body, principal)
+      return readRecord(platform, resource.signatureRequestId)
+    },
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/signature-requests/:signatureRequestId',
+    versioned: true,
+    operationId: 'extendDeadline',
+    summary: 'Extend the deadline',
+    description:
+      'Gives the signers of an open request more time. Links that were emailed work until the new deadline; nobody is emailed. What would move the deadline by less than an hour changes nothing, so it is safe to repeat the call. A request whose deadline has passed has ended: create another one.',
+    access: organizationAccess,
+    scope: 'signature-requests:write',
+    action: 'extend the deadline of this signature request',
+    resource: signatureRequestResource,
+    body: extendDeadlineBody,
+    response: signatureRequestSchema,
+    errors: ['envelope_expired', 'envelope_already_completed', 'envelope_being_sealed'],
+    async handle({ platform, principal, resource, body }) {
+      await extendDeadline(platform, resource.signatureRequestId, body.expiresInDays, principal)
       return readRecord(platform, resource.signatureRequestId)
     },
   }),

@@ -453,6 +453,11 @@ export type CredentialWithSecret = {
   secret: string
 }
 
+export type DeadlineExtension = {
+  /** The new deadline, in days from now; later than the current one */
+  expiresInDays: number
+}
+
 export type DeclineInput = {
   reason?: string | null
 }
@@ -2073,6 +2078,7 @@ export type SigningEvent = {
     | 'document_reminded'
     | 'document_bounced'
     | 'recipient_corrected'
+    | 'deadline_extended'
     | 'document_content_deleted'
     | 'signing_link_revoked'
   /** Unix time in milliseconds */
@@ -2624,6 +2630,7 @@ export type WebhookEndpointChange = {
     | 'document_reminded'
     | 'document_bounced'
     | 'recipient_corrected'
+    | 'deadline_extended'
     | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
@@ -2664,6 +2671,7 @@ export type WebhookEndpointInput = {
     | 'document_reminded'
     | 'document_bounced'
     | 'recipient_corrected'
+    | 'deadline_extended'
     | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
@@ -2734,6 +2742,7 @@ export type WebhookTestInput = {
     | 'document_reminded'
     | 'document_bounced'
     | 'recipient_corrected'
+    | 'deadline_extended'
     | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
@@ -3014,6 +3023,12 @@ export interface Calls {
   /** Retrieve a signature request */
   'GET /v1/signature-requests/{signatureRequestId}': {
     parameters: { signatureRequestId: string }
+    answer: SignatureRequest
+  }
+  /** Extend the deadline */
+  'PATCH /v1/signature-requests/{signatureRequestId}': {
+    parameters: { signatureRequestId: string }
+    body: DeadlineExtension
     answer: SignatureRequest
   }
   /** Void a signature request */

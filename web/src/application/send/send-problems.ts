@@ -3,6 +3,7 @@ import { ApiError } from '../../api/call.ts'
 import type { Template, TemplateField } from '../../api/generated/calls.ts'
 import { missingText, normalizeValue, typedValue, valueError } from '../../fields/field-value.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
+import { daysProblem } from '../shell/deadline.ts'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { changedValues, isPrefillable, isSendersOwn, nobody, type SendDraft } from './send-draft.ts'
 import { signerRows } from './signer-rows.ts'
@@ -12,7 +13,6 @@ export type SendProblems = Record<string, string>
 
 /** As loose as can be: what an address may be, the service knows. */
 const addressLike = /^\S+@\S+\.\S+$/
-const mostDays = 365
 
 /** The step whose control a problem is about. */
 export const stepOfProblem = (key: string): 'signers' | 'details' =>
@@ -35,8 +35,8 @@ export function signerProblems(template: Template, { people, sequential }: SendD
 /** What is missing or wrong of the rest. */
 export function detailProblems({ fields }: Template, { days, values }: SendDraft): SendProblems {
   const problems: SendProblems = {}
-  if (!/^\d+$/.test(days.trim()) || Number(days) < 1 || Number(days) > mostDays)
-    problems.days = applicationText('sendDaysWrong', { count: mostDays })
+  const wrongDays = daysProblem(days)
+  if (wrongDays) problems.days = wrongDays
   for (const field of fields.filter(isPrefillable)) {
     const problem = valueProblem(field, values[field.fieldId])
     if (problem !== null) problems[`value:${field.fieldId}`] = problem

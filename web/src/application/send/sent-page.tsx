@@ -3,8 +3,8 @@ import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { Message } from '../../ui/message.tsx'
+import { formatDay } from '../shell/deadline.ts'
 import { Page } from '../shell/page.tsx'
-import { formatDay } from './deadline.ts'
 import { TurnList, type TurnSigner } from './turn-list.tsx'
 
 /** What the page needs to know of a request that was sent; kept in the history of the tab. */

@@ -1,5 +1,6 @@
 import type { SignatureRequest, SigningEventRecord } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
+import { formatMoment } from '../../../texts/text.ts'
 import { nameOf } from './request-state.ts'
 
 export interface ToldEvent {
@@ -30,6 +31,7 @@ function tell(request: SignatureRequest, { event, signing }: SigningEventRecord)
       signer: signer ? nameOf(signer) : (signing.actor_email ?? ''),
       before: details.previous_email ?? details.previous_name ?? '',
       after: details.email ?? details.name ?? '',
+      when: details.expires_at ? formatMoment(details.expires_at) : '',
     }),
     reason: event.event_type === 'document_bounced' ? null : (details.reason ?? null),
   }

@@ -6,6 +6,7 @@ import { Message } from '../../../ui/message.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { Downloads } from './downloads.tsx'
+import { ExtendSheet } from './extend-sheet.tsx'
 import { allowedIn, requestPhase } from './request-state.ts'
 import { useRequestAct } from './use-request-act.ts'
 import { VoidSheet } from './void-sheet.tsx'
@@ -13,7 +14,7 @@ import { VoidSheet } from './void-sheet.tsx'
 /** What can be done about a request as a whole. */
 export function RequestActions({ request }: { request: SignatureRequest }) {
   const { may, call } = useOrganization()
-  const [isVoiding, setVoiding] = useState(false)
+  const [sheet, setSheet] = useState<'extend' | 'void' | null>(null)
   const { signatureRequestId, delivery } = request
   const reminder = useRequestAct(() =>
     call('POST /v1/signature-requests/{signatureRequestId}/remind', { parameters: { signatureRequestId }, body: {} }),
@@ -29,13 +30,15 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
             {applicationText('remind')}
           </Button>
         )}
+        {canWrite && allowed.extend && <Button onClick={() => setSheet('extend')}>{applicationText('extend')}</Button>}
         {canWrite && allowed.void && (
-          <Button onClick={() => setVoiding(true)}>{applicationText('cancelRequest')}</Button>
+          <Button onClick={() => setSheet('void')}>{applicationText('cancelRequest')}</Button>
         )}
       </div>
       {reminder.isSuccess && <Message tone="info">{applicationText('reminded')}</Message>}
       {reminder.error && <Message tone="bad">{refusalSentence(reminder.error)}</Message>}
-      {isVoiding && <VoidSheet request={request} onClose={() => setVoiding(false)} />}
+      {sheet === 'extend' && <ExtendSheet request={request} onClose={() => setSheet(null)} />}
+      {sheet === 'void' && <VoidSheet request={request} onClose={() => setSheet(null)} />}
     </>
   )
 }

@@ -12,11 +12,14 @@ export function requestPhase({ status, sealing }: SignatureRequest): RequestPhas
 }
 
 /** What the service lets a sender do in each phase (`senderAllowed`). */
-export const allowedIn: Record<RequestPhase, { void: boolean; remind: boolean; correct: boolean; link: boolean }> = {
-  open: { void: true, remind: true, correct: true, link: true },
-  sealing: { void: false, remind: false, correct: false, link: false },
-  unsealable: { void: true, remind: false, correct: false, link: false },
-  ended: { void: false, remind: false, correct: false, link: false },
+export const allowedIn: Record<
+  RequestPhase,
+  { void: boolean; remind: boolean; correct: boolean; extend: boolean; link: boolean }
+> = {
+  open: { void: true, remind: true, correct: true, extend: true, link: true },
+  sealing: { void: false, remind: false, correct: false, extend: false, link: false },
+  unsealable: { void: true, remind: false, correct: false, extend: false, link: false },
+  ended: { void: false, remind: false, correct: false, extend: false, link: false },
 }
 
 export type SignerState = 'signed' | 'declined' | 'bounced' | 'viewed' | 'waiting' | 'later' | 'unsigned'

@@ -15,6 +15,7 @@ export const eventTypes: readonly EventType[] = [
   'document_reminded',
   'document_bounced',
   'recipient_corrected',
+  'deadline_extended',
   'document_content_deleted',
   'signing_link_revoked',
   'redline_created',

@@ -1,0 +1,16 @@
+import type { Tx } from '../../../platform/database/transaction.ts'
+
+/** The links that were mailed to signers, and opened until a deadline, open until another. */
+export async function extendMailedLinks(
+  tx: Tx,
+  recipientSignatureIds: string[],
+  { from, to }: { from: Date; to: Date },
+): Promise<void> {
+  await tx
+    .updateTable('signing_link')
+    .set({ expires_at: to })
+    .where('recipient_id', 'in', recipientSignatureIds)
+    .where('channel', '=', 'mail')
+    .where('expires_at', '=', from)
+    .execute()
+}
