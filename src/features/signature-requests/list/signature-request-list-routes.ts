@@ -8,8 +8,8 @@ import {
   requestTitleSchema,
   signatureRequestSchema,
 } from '../signature-request-schemas.ts'
-import { findRequests } from './find-requests.ts'
-import { filtersNothing, requestFilterSchema } from './request-filter.ts'
+import { findRequests } from './find-requests-store.ts'
+import { filtersNothing, requestFilterSchema } from './request-filter-store.ts'
 import { readRequestRecords } from './signature-request-list-store.ts'
 
 const listedSchema = named(

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListPosition, ListSegment, SegmentWanted } from '../../../platform/database/list-segment.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
-import { conditionsOf, type RequestFilter } from './request-filter.ts'
-import { readSearchTerms, type SearchTerms } from './search-terms.ts'
+import { conditionsOf, type RequestFilter } from './request-filter-store.ts'
+import { readSearchTerms, type SearchTerms } from './search-terms-store.ts'
 
 /**
  * How many requests a search looks at one by one, in the order of the list, before it asks the index of words. What many
