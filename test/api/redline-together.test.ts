@@ -392,6 +392,25 @@ describe('decisions on an earlier revision of the turn', () => {
     expect(await n.rita.decide({ ...seen, revision: 1 }, one!, 'accept')).toMatchObject(stale)
   })
 
+  it('are refused when a colleague has parted the change by a paragraph of their own', async () => {
+    const n = await negotiation()
+    const paragraphs = [
+      { text: 'One added', newAnchor: 'added001' },
+      { text: 'Two added', newAnchor: 'added002' },
+    ]
+    const start = await n.dora.look()
+    await saved(n.dora.edit(start, { kind: 'insertParagraphs', after: anchorOf(start, first), paragraphs }))
+    await saved(n.dora.session.post(path('send'), {}))
+    const seen = await n.rita.look()
+    const [both, ...others] = openOf(seen)
+    expect(others).toEqual([])
+    await saved(n.rob.edit(seen, { kind: 'insertParagraph', after: 'added001', text: 'Between' }))
+    expect(await n.rita.decide(seen, both!, 'accept')).toMatchObject(refused({ anchor: 'added001', email: rob.email }))
+    const now = await n.rita.look()
+    expect(openOf(now)).toHaveLength(3)
+    await saved(n.rita.decide(now, openOf(now)[0]!, 'accept'))
+  })
+
   it('of all changes are refused when a colleague has made one since, in a clause or in a row', async () => {
     const edits = [
       (anchors: string[]) => replacing(anchors[third]!, 0, 3, 'A'),

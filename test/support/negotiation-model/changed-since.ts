@@ -42,6 +42,16 @@ export function isAboutChanged(model: Traced, revision: number, operations: Mode
   return hasChanged(model, revision, [...named, ...next.flat(2)]) || isMoved
 }
 
+/** Whether clauses were added behind some of these after a revision. */
+export function isParted(model: Traced, revision: number, anchors: readonly string[]): boolean {
+  const seen = new Set(model.seen.get(revision)!.clauses.map(one => one.anchor))
+  const now = model.document.clauses.map(one => one.anchor)
+  return anchors.some(anchor => {
+    const next = now[now.indexOf(anchor) + 1]
+    return seen.has(anchor) && next !== undefined && !seen.has(next)
+  })
+}
+
 /** All that is in the rows that operations delete. */
 export const deletedRows = ({ document }: Traced, operations: ModelOperation[]): string[] =>
   operations.flatMap(one => {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../src/http/error-catalogue.ts'
-import { deletedRows, hasChanged, isAboutChanged, type Trace } from './changed-since.ts'
+import { deletedRows, hasChanged, isAboutChanged, isParted, type Trace } from './changed-since.ts'
 import {
   canBeTakenBack,
   clausesWith,
@@ -164,7 +164,9 @@ function decided(model: Negotiation, call: DecisionCall): Outcome[] {
   if (!chosen.every(one => mayDecide(model, call.by, one, verb))) return refused('not_authorized')
   const chosenIds = [...new Set(chosen.map(one => one.id ?? ''))]
   // what a colleague has changed meanwhile is among all changes too, and the member has not seen it
-  if (hasChanged(model, call.revision, clausesWith(model.document, isChosen))) return refused('redline_clause_changed')
+  const about = clausesWith(model.document, isChosen)
+  if (hasChanged(model, call.revision, about) || isParted(model, call.revision, about))
+    return refused('redline_clause_changed')
   return [done(call, resolved(model, chosenIds, verb, isChosen))]
 }
 

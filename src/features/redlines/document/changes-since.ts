@@ -70,6 +70,23 @@ export const changedBy = (since: ChangesSince, anchor: string, by: LaterRevision
   by,
 })
 
+/**
+ * Those of some paragraphs, in which changes are, behind which others were added since: a change over several paragraphs is parted
+ * by that, and its id is that of the first part alone.
+ */
+export function partedClauses(
+  since: ChangesSince,
+  now: readonly string[],
+  anchors: readonly string[],
+): ChangedClause[] {
+  const seen = new Set(since.anchors)
+  const isParted = (anchor: string) => {
+    const next = seen.has(anchor) ? now[now.indexOf(anchor) + 1] : undefined
+    return next !== undefined && !seen.has(next)
+  }
+  return movedClauses(since, anchors.filter(isParted))
+}
+
 /** Paragraphs that were not changed and yet stand elsewhere, as if whoever moved paragraphs last had changed them. */
 export function movedClauses(since: ChangesSince, anchors: string[]): ChangedClause[] {
   const by = since.later.findLast(({ trace }) => trace.isReordered)

@@ -6,7 +6,13 @@ import type { EditStep } from '../../../tasks/redline/edit-task.ts'
 import { type EditedDocument, takenTogether } from '../../../tasks/redline/edited-document.ts'
 import { editDocument } from '../../../tasks/redline-pool.ts'
 import { assertRoomInNegotiation } from '../../organizations/quotas.ts'
-import { type ChangedClause, type ChangesSince, changedClauses, changesSince } from '../document/changes-since.ts'
+import {
+  type ChangedClause,
+  type ChangesSince,
+  changedClauses,
+  changesSince,
+  partedClauses,
+} from '../document/changes-since.ts'
 import { clauseChanged } from '../document/clause-changed.ts'
 import { assertRevision, readDocument } from '../document/current-document.ts'
 import { fileKey } from '../document/file-key.ts'
@@ -96,7 +102,10 @@ async function makeEdit(platform: Platform, begun: BegunEdit, edit: SavedEdit): 
     return workers.run(editDocument, input, { ...options, files: [source.path], subject: document.redlineRequestId })
   })
   // what somebody else has decided or taken back meanwhile is no longer what the member may do, and yet not their mistake
-  await assertNoneChanged(platform, begun, changedClauses(begun.since, made.about))
+  await assertNoneChanged(platform, begun, [
+    ...changedClauses(since, made.about),
+    ...partedClauses(since, document.anchors, made.decided?.anchors ?? []),
+  ])
   edit.check?.(made)
   return made
 }
