@@ -1,21 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../api/call.ts'
 import { addPasskey } from '../../api/passkeys.ts'
 import { formProblem } from '../../entry/form-error.tsx'
 import { applicationText } from '../../texts/application/application-text.ts'
-import { text } from '../../texts/text.ts'
-import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
+import { FormSheet } from '../shell/form-sheet.tsx'
 import { passkeysKey } from './account-keys.ts'
 import { deviceWords } from './device-words.ts'
 
 /** Asks what the passkey is called; then the device asks the rest. */
 export function AddPasskeySheet({ onClose }: { onClose(): void }) {
-  const id = useId()
   const queries = useQueryClient()
   const [name, setName] = useState(deviceWords(navigator.userAgent))
   const [isMissing, setMissing] = useState(false)
@@ -27,32 +24,24 @@ export function AddPasskeySheet({ onClose }: { onClose(): void }) {
     onClose()
   })
   return (
-    <Sheet
+    <FormSheet
       title={applicationText('addPasskey')}
-      closeLabel={text('close')}
+      button={applicationText('passkeyCreate')}
+      isBusy={isBusy}
+      onSubmit={onSubmit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{applicationText('cancel')}</Button>
-          <Button kind="primary" type="submit" form={id} busy={isBusy}>
-            {applicationText('passkeyCreate')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} className="app-form" noValidate onSubmit={onSubmit}>
-        <TextField
-          label={applicationText('passkeyName')}
-          hint={applicationText('passkeyNameHint')}
-          autoComplete="off"
-          maxLength={100}
-          value={name}
-          onChange={setName}
-          error={isMissing ? applicationText('passkeyNameMissing') : undefined}
-        />
-        {error !== null && <Message tone="bad">{passkeyProblem(error)}</Message>}
-      </form>
-    </Sheet>
+      <TextField
+        label={applicationText('passkeyName')}
+        hint={applicationText('passkeyNameHint')}
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        onChange={setName}
+        error={isMissing ? applicationText('passkeyNameMissing') : undefined}
+      />
+      {error !== null && <Message tone="bad">{passkeyProblem(error)}</Message>}
+    </FormSheet>
   )
 }
 

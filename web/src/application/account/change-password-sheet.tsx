@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { callIdentity } from '../../api/call-as-person.ts'
 import { leastPasswordLength } from '../../entry/entry-problems.ts'
 import { FormError } from '../../entry/form-error.tsx'
 import { applicationText } from '../../texts/application/application-text.ts'
-import { text } from '../../texts/text.ts'
-import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
+import { FormSheet } from '../shell/form-sheet.tsx'
 import { sessionsKey } from './account-keys.ts'
 import { usePasswordProblem } from './use-password-problem.ts'
 
@@ -19,7 +17,6 @@ interface ChangePasswordSheetProps {
 
 /** Asks for the password as it is and as it shall be. */
 export function ChangePasswordSheet({ onClose, onChanged }: ChangePasswordSheetProps) {
-  const id = useId()
   const queries = useQueryClient()
   const [currentPassword, setCurrent] = useState('')
   const [newPassword, setNew] = useState('')
@@ -34,37 +31,29 @@ export function ChangePasswordSheet({ onClose, onChanged }: ChangePasswordSheetP
     onChanged()
   })
   return (
-    <Sheet
+    <FormSheet
       title={applicationText('changePassword')}
-      closeLabel={text('close')}
+      button={applicationText('changePassword')}
+      isBusy={isBusy}
+      onSubmit={onSubmit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{applicationText('cancel')}</Button>
-          <Button kind="primary" type="submit" form={id} busy={isBusy}>
-            {applicationText('changePassword')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} className="app-form" noValidate onSubmit={onSubmit}>
-        <PasswordField
-          label={applicationText('currentPassword')}
-          autoComplete="current-password"
-          value={currentPassword}
-          onChange={setCurrent}
-          error={problem}
-        />
-        <PasswordField
-          label={applicationText('newPassword')}
-          hint={applicationText('newPasswordHint', { count: leastPasswordLength })}
-          autoComplete="new-password"
-          value={newPassword}
-          onChange={setNew}
-          error={isShort ? applicationText('newPasswordShort', { count: leastPasswordLength }) : undefined}
-        />
-        <FormError error={error} />
-      </form>
-    </Sheet>
+      <PasswordField
+        label={applicationText('currentPassword')}
+        autoComplete="current-password"
+        value={currentPassword}
+        onChange={setCurrent}
+        error={problem}
+      />
+      <PasswordField
+        label={applicationText('newPassword')}
+        hint={applicationText('newPasswordHint', { count: leastPasswordLength })}
+        autoComplete="new-password"
+        value={newPassword}
+        onChange={setNew}
+        error={isShort ? applicationText('newPasswordShort', { count: leastPasswordLength }) : undefined}
+      />
+      <FormError error={error} />
+    </FormSheet>
   )
 }

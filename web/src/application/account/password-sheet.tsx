@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FormError } from '../../entry/form-error.tsx'
 import { applicationText } from '../../texts/application/application-text.ts'
-import { text } from '../../texts/text.ts'
-import { Button, type ButtonKind } from '../../ui/button.tsx'
+import type { ButtonKind } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
+import { FormSheet } from '../shell/form-sheet.tsx'
 import { usePasswordProblem } from './use-password-problem.ts'
 
 interface PasswordSheetProps {
@@ -21,38 +20,23 @@ interface PasswordSheetProps {
 
 /** Asks for the password before something is done that whoever finds an open browser must not do. */
 export function PasswordSheet({ title, body, button, kind = 'primary', act, onDone, onClose }: PasswordSheetProps) {
-  const id = useId()
   const [password, setPassword] = useState('')
   const { problem, checked } = usePasswordProblem()
   const { isBusy, error, onSubmit } = useSubmit(async () => {
     if (await checked(password, () => act(password))) onDone()
   })
   return (
-    <Sheet
-      title={title}
-      closeLabel={text('close')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{applicationText('cancel')}</Button>
-          <Button kind={kind} type="submit" form={id} busy={isBusy}>
-            {button}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className="app-form" noValidate onSubmit={onSubmit}>
-        {body && <p>{body}</p>}
-        <p className="muted">{applicationText('passwordFirst')}</p>
-        <PasswordField
-          label={applicationText('currentPassword')}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={problem}
-        />
-        <FormError error={error} />
-      </form>
-    </Sheet>
+    <FormSheet title={title} button={button} kind={kind} isBusy={isBusy} onSubmit={onSubmit} onClose={onClose}>
+      {body && <p>{body}</p>}
+      <p className="muted">{applicationText('passwordFirst')}</p>
+      <PasswordField
+        label={applicationText('currentPassword')}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={problem}
+      />
+      <FormError error={error} />
+    </FormSheet>
   )
 }

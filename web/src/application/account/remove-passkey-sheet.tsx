@@ -1,39 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removePasskey } from '../../api/passkeys.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
-import { text } from '../../texts/text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 import { passkeysKey } from './account-keys.ts'
 
 /** Says what is lost, and asks. */
 export function RemovePasskeySheet({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
   const queries = useQueryClient()
   const removal = useMutation({
-    mutationFn: () => removePasskey(id),
+    mutationFn: (_: undefined) => removePasskey(id),
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: passkeysKey })
       onClose()
     },
   })
   return (
-    <Sheet
+    <ConfirmSheet
       title={applicationText('removePasskeyTitle', { name })}
-      closeLabel={text('close')}
+      body={applicationText('removePasskeyBody')}
+      button={applicationText('removePasskey')}
+      act={removal}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{applicationText('cancel')}</Button>
-          <Button kind="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
-            {applicationText('removePasskey')}
-          </Button>
-        </>
-      }
-    >
-      <p>{applicationText('removePasskeyBody')}</p>
-      {removal.error && <Message tone="bad">{refusalSentence(removal.error)}</Message>}
-    </Sheet>
+    />
   )
 }

@@ -1,10 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { applicationText } from '../../texts/application/application-text.ts'
-import { text } from '../../texts/text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useOrganization } from '../session/account.tsx'
+import { FormSheet } from '../shell/form-sheet.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { type Role, RoleSelect } from './role-select.tsx'
 import { usePeopleAct } from './use-people-act.ts'
@@ -31,34 +29,26 @@ export function InviteSheet({ onClose }: { onClose(): void }) {
       ? refusalSentence(sending.error)
       : undefined
   return (
-    <Sheet
+    <FormSheet
       title={applicationText('inviteTitle', { organization })}
-      closeLabel={text('close')}
+      button={applicationText('sendInvitation')}
+      isBusy={sending.isPending}
+      onSubmit={onSubmit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{applicationText('cancel')}</Button>
-          <Button kind="primary" type="submit" form={id} busy={sending.isPending}>
-            {applicationText('sendInvitation')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} className="app-form" noValidate onSubmit={onSubmit}>
-        <TextField
-          label={applicationText('inviteEmail')}
-          type="email"
-          autoComplete="off"
-          value={email}
-          onChange={setEmail}
-          error={error}
-        />
-        <div className="text-field">
-          <label htmlFor={`${id}-role`}>{applicationText('role')}</label>
-          <p className="muted">{applicationText(`roleBody_${role}`)}</p>
-          <RoleSelect id={`${id}-role`} role={role} onRole={setRole} />
-        </div>
-      </form>
-    </Sheet>
+      <TextField
+        label={applicationText('inviteEmail')}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+        error={error}
+      />
+      <div className="text-field">
+        <label htmlFor={`${id}-role`}>{applicationText('role')}</label>
+        <p className="muted">{applicationText(`roleBody_${role}`)}</p>
+        <RoleSelect id={`${id}-role`} role={role} onRole={setRole} />
+      </div>
+    </FormSheet>
   )
 }

@@ -1,14 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
-import { text } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization } from '../../session/account.tsx'
+import { useOrganizationAct } from '../../session/use-organization-act.ts'
+import { FormSheet } from '../../shell/form-sheet.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { nameOf, type Signer } from './request-state.ts'
-import { useRequestAct } from './use-request-act.ts'
 
 interface CorrectSheetProps {
   request: SignatureRequest
@@ -22,8 +20,7 @@ export function CorrectSheet({ request, signer, onClose }: CorrectSheetProps) {
   const [name, setName] = useState(signer.name)
   const [email, setEmail] = useState(signer.email)
   const [isChecked, setChecked] = useState(false)
-  const id = useId()
-  const correction = useRequestAct(
+  const correction = useOrganizationAct(
     (body: { name?: string; email?: string }) =>
       call('PATCH /v1/recipient-signatures/{recipientSignatureId}', {
         parameters: { recipientSignatureId: signer.recipientSignatureId },
@@ -47,40 +44,32 @@ export function CorrectSheet({ request, signer, onClose }: CorrectSheetProps) {
   const nameProblem = isChecked && newName === '' ? applicationText('signerNameMissing') : undefined
   const emailProblem = isChecked && newEmail === '' ? applicationText('signerEmailMissing') : refusal
   return (
-    <Sheet
+    <FormSheet
       title={applicationText('correctTitle', { name: nameOf(signer) })}
-      closeLabel={text('close')}
+      button={applicationText('saveCorrection')}
+      isBusy={correction.isPending}
+      onSubmit={onSubmit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{applicationText('cancel')}</Button>
-          <Button kind="primary" type="submit" form={id} busy={correction.isPending}>
-            {applicationText('saveCorrection')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} className="app-form" noValidate onSubmit={onSubmit}>
-        <p>
-          {applicationText('correctBody')}
-          {request.delivery === 'regular' && ` ${applicationText('correctMailed')}`}
-        </p>
-        <TextField
-          label={applicationText('signerName')}
-          autoComplete="off"
-          value={name}
-          onChange={setName}
-          error={nameProblem}
-        />
-        <TextField
-          label={applicationText('signerEmail')}
-          type="email"
-          autoComplete="off"
-          value={email}
-          onChange={setEmail}
-          error={emailProblem}
-        />
-      </form>
-    </Sheet>
+      <p>
+        {applicationText('correctBody')}
+        {request.delivery === 'regular' && ` ${applicationText('correctMailed')}`}
+      </p>
+      <TextField
+        label={applicationText('signerName')}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+        error={nameProblem}
+      />
+      <TextField
+        label={applicationText('signerEmail')}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+        error={emailProblem}
+      />
+    </FormSheet>
   )
 }

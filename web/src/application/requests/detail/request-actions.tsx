@@ -4,11 +4,11 @@ import { applicationText } from '../../../texts/application/application-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useOrganization } from '../../session/account.tsx'
+import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { Downloads } from './downloads.tsx'
 import { ExtendSheet } from './extend-sheet.tsx'
 import { allowedIn, requestPhase } from './request-state.ts'
-import { useRequestAct } from './use-request-act.ts'
 import { VoidSheet } from './void-sheet.tsx'
 
 /** What can be done about a request as a whole. */
@@ -16,7 +16,7 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
   const { may, call } = useOrganization()
   const [sheet, setSheet] = useState<'extend' | 'void' | null>(null)
   const { signatureRequestId, delivery } = request
-  const reminder = useRequestAct(() =>
+  const reminder = useOrganizationAct(() =>
     call('POST /v1/signature-requests/{signatureRequestId}/remind', { parameters: { signatureRequestId }, body: {} }),
   )
   const allowed = allowedIn[requestPhase(request)]

@@ -1,13 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Credential, CredentialInput, CredentialWithSecret } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
-import { text } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
+import { FormSheet } from '../../shell/form-sheet.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { Choices } from '../choices.tsx'
 import { programScopes } from './program-scopes.ts'
@@ -35,54 +33,46 @@ export function CreateCredentialSheet({ onMade, onClose }: { onMade(made: MadeCr
     creating.mutate({ kind, name: name.trim(), scopes: scopes as CredentialInput['scopes'] })
   }
   return (
-    <Sheet
+    <FormSheet
       title={applicationText('addCredential')}
-      closeLabel={text('close')}
+      button={applicationText('createIt')}
+      isBusy={creating.isPending}
+      onSubmit={onSubmit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{applicationText('cancel')}</Button>
-          <Button kind="primary" type="submit" form={id} busy={creating.isPending}>
-            {applicationText('createIt')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} className="app-form" noValidate onSubmit={onSubmit}>
-        <TextField
-          label={applicationText('credentialName')}
-          hint={applicationText('credentialNameHint')}
-          autoComplete="off"
-          maxLength={100}
-          value={name}
-          onChange={setName}
-          error={isChecked && name.trim() === '' ? applicationText('credentialNameMissing') : undefined}
-        />
-        <div className="text-field">
-          <label htmlFor={`${id}-kind`}>{applicationText('credentialKind')}</label>
-          <p className="muted">{applicationText(`kindBody_${kind}`)}</p>
-          <select
-            id={`${id}-kind`}
-            className="input app-select"
-            value={kind}
-            onChange={event => setKind(event.target.value as Credential['kind'])}
-          >
-            {kinds.map(one => (
-              <option key={one} value={one}>
-                {applicationText(`kind_${one}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Choices
-          legend={applicationText('credentialScopes')}
-          options={programScopes.filter(may)}
-          chosen={scopes}
-          onChosen={setScopes}
-          error={isChecked && scopes.length === 0 ? applicationText('scopesMissing') : undefined}
-        />
-        {creating.error && <Message tone="bad">{refusalSentence(creating.error)}</Message>}
-      </form>
-    </Sheet>
+      <TextField
+        label={applicationText('credentialName')}
+        hint={applicationText('credentialNameHint')}
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        onChange={setName}
+        error={isChecked && name.trim() === '' ? applicationText('credentialNameMissing') : undefined}
+      />
+      <div className="text-field">
+        <label htmlFor={`${id}-kind`}>{applicationText('credentialKind')}</label>
+        <p className="muted">{applicationText(`kindBody_${kind}`)}</p>
+        <select
+          id={`${id}-kind`}
+          className="input app-select"
+          value={kind}
+          onChange={event => setKind(event.target.value as Credential['kind'])}
+        >
+          {kinds.map(one => (
+            <option key={one} value={one}>
+              {applicationText(`kind_${one}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Choices
+        legend={applicationText('credentialScopes')}
+        options={programScopes.filter(may)}
+        chosen={scopes}
+        onChosen={setScopes}
+        error={isChecked && scopes.length === 0 ? applicationText('scopesMissing') : undefined}
+      />
+      {creating.error && <Message tone="bad">{refusalSentence(creating.error)}</Message>}
+    </FormSheet>
   )
 }

@@ -5,7 +5,7 @@ import { timeAgo } from '../../../texts/time-ago.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
-import { ConfirmSheet } from '../confirm-sheet.tsx'
+import { ConfirmSheet } from '../../shell/confirm-sheet.tsx'
 import { programScopes } from './program-scopes.ts'
 
 /** A credential: which it is, what it may do, and when it was last used. */

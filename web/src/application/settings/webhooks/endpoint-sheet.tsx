@@ -1,12 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { WebhookEndpoint, WebhookEndpointInput } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
-import { text } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
+import { FormSheet } from '../../shell/form-sheet.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { Choices } from '../choices.tsx'
 import { eventTypes, usualEventTypes } from './event-types.ts'
@@ -22,7 +20,6 @@ interface EndpointSheetProps {
 /** The address of an endpoint, and what it is told. */
 export function EndpointSheet({ endpoint, onSaved, onClose }: EndpointSheetProps) {
   const { call } = useOrganization()
-  const id = useId()
   const [url, setUrl] = useState(endpoint?.url ?? '')
   const [chosen, setChosen] = useState<readonly string[]>(endpoint?.eventTypes ?? usualEventTypes)
   const [isChecked, setChecked] = useState(false)
@@ -41,37 +38,29 @@ export function EndpointSheet({ endpoint, onSaved, onClose }: EndpointSheetProps
   }
   const refusal = saving.error ? refusalSentence(saving.error) : undefined
   return (
-    <Sheet
+    <FormSheet
       title={applicationText(endpoint === null ? 'addEndpoint' : 'editEndpoint')}
-      closeLabel={text('close')}
+      button={applicationText(endpoint === null ? 'createIt' : 'save')}
+      isBusy={saving.isPending}
+      onSubmit={onSubmit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{applicationText('cancel')}</Button>
-          <Button kind="primary" type="submit" form={id} busy={saving.isPending}>
-            {applicationText(endpoint === null ? 'createIt' : 'save')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} className="app-form" noValidate onSubmit={onSubmit}>
-        <TextField
-          label={applicationText('endpointUrl')}
-          hint={applicationText('endpointUrlHint')}
-          type="url"
-          autoComplete="off"
-          value={url}
-          onChange={setUrl}
-          error={isChecked && url.trim() === '' ? applicationText('endpointUrlMissing') : refusal}
-        />
-        <Choices
-          legend={applicationText('endpointEvents')}
-          options={eventTypes}
-          chosen={chosen}
-          onChosen={setChosen}
-          error={isChecked && chosen.length === 0 ? applicationText('scopesMissing') : undefined}
-        />
-      </form>
-    </Sheet>
+      <TextField
+        label={applicationText('endpointUrl')}
+        hint={applicationText('endpointUrlHint')}
+        type="url"
+        autoComplete="off"
+        value={url}
+        onChange={setUrl}
+        error={isChecked && url.trim() === '' ? applicationText('endpointUrlMissing') : refusal}
+      />
+      <Choices
+        legend={applicationText('endpointEvents')}
+        options={eventTypes}
+        chosen={chosen}
+        onChosen={setChosen}
+        error={isChecked && chosen.length === 0 ? applicationText('scopesMissing') : undefined}
+      />
+    </FormSheet>
   )
 }

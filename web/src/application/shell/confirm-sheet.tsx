@@ -3,7 +3,7 @@ import { text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 
 interface ConfirmSheetProps {
   title: string

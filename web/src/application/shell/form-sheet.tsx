@@ -1,0 +1,42 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { text } from '../../texts/text.ts'
+import { Button, type ButtonKind } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+interface FormSheetProps {
+  title: string
+  /** What sends the form. */
+  button: string
+  kind?: ButtonKind
+  /** What closes it and does nothing. */
+  cancel?: string
+  isBusy: boolean
+  onSubmit(event: FormEvent): void
+  onClose(): void
+  children: ReactNode
+}
+
+/** A form over the page, with one button that sends it. */
+export function FormSheet({ title, button, kind = 'primary', isBusy, onSubmit, onClose, ...props }: FormSheetProps) {
+  const id = useId()
+  return (
+    <Sheet
+      title={title}
+      closeLabel={text('close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{props.cancel ?? applicationText('cancel')}</Button>
+          <Button kind={kind} type="submit" form={id} busy={isBusy}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="app-form" noValidate onSubmit={onSubmit}>
+        {props.children}
+      </form>
+    </Sheet>
+  )
+}
