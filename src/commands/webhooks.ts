@@ -8,6 +8,8 @@ import { finish } from './finish.ts'
 import { print } from './print.ts'
 import { withOrganization } from './with-platform.ts'
 
+const operator = { knownBy: { identified_by: 'command-line' }, person: null, origin: null } as const
+
 const validateEndpoint = compileValidator(createWebhookEndpointBody)
 
 /** Webhook endpoints of organizations. */
@@ -25,7 +27,7 @@ export function addWebhookCommands(program: Command): void {
         const input = validateEndpoint({ url, eventTypes: events?.split(',').map(type => type.trim()) })
         return withOrganization(organization, async (platform, id) => {
           const { endpoint, secret } = await inTransaction(platform.database, tx =>
-            createWebhookEndpoint(platform, tx, id, input),
+            createWebhookEndpoint(platform, tx, id, input, operator),
           )
           return print({ webhookEndpointId: endpoint.webhookEndpointId, secret }, json)
         })

@@ -125,3 +125,40 @@ describe('the audit list', () => {
     expect((await owner.get(`/v1/organization/events?${query}`)).status).toBe(400)
   })
 })
+
+describe('webhook endpoints in the audit list', () => {
+  it('stand there with who added, changed and deleted them, and without what may be secret in their URL', async () => {
+    const { credentialId, secret } = await create({ scopes: ['webhooks:read', 'webhooks:write'], name: 'Deployment' })
+    const program = new ApiClient(service.url, secret)
+    const input = { url: 'https://hooks.acme.example/countersign?key=hidden-in-the-url' }
+    const { body: endpoint } = await owner.post('/v1/webhook-endpoints', input)
+    const one = `/v1/webhook-endpoints/${endpoint.webhookEndpointId}`
+    await program.patch(one, { enabled: false, description: 'Off for now' })
+    // what changes nothing is no change
+    await program.patch(one, { enabled: false })
+    await owner.post(`${one}/rotate-secret`)
+    await program.call('DELETE', one)
+    expect((await program.call('DELETE', one)).status).toBe(404)
+    const byProgram = { identified_by: 'credential', credential_id: credentialId, credential_name: 'Deployment' }
+    const told = (await eventsOf()).slice(0, 4)
+    expect(told).toMatchObject([
+      { event: { event_type: 'webhook_endpoint_deleted' }, organization: { actor_email: null } },
+      {
+        event: { event_type: 'webhook_endpoint_changed' },
+        organization: { actor_email: 'owner@acme.example', details: { changed: ['nextSecret'] } },
+      },
+      {
+        event: { event_type: 'webhook_endpoint_changed' },
+        organization: { details: { changed: ['description', 'enabled'], known_by: [byProgram] } },
+      },
+      {
+        event: { event_type: 'webhook_endpoint_created' },
+        organization: {
+          actor_email: 'owner@acme.example',
+          details: { url: 'https://hooks.acme.example/countersign', known_by: [{ identified_by: 'person' }] },
+        },
+      },
+    ])
+    expect(JSON.stringify(told)).not.toMatch(/hidden-in-the-url|whsec/)
+  })
+})

@@ -12,6 +12,9 @@ export const organizationEventTypes = [
   'member_left',
   'credential_created',
   'credential_revoked',
+  'webhook_endpoint_created',
+  'webhook_endpoint_changed',
+  'webhook_endpoint_deleted',
 ] as const
 
 export type OrganizationEventType = (typeof organizationEventTypes)[number]

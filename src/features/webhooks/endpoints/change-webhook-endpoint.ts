@@ -1,12 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Static } from '@sinclair/typebox'
 import { CodedError } from '../../../http/coded-error.ts'
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { encryptSecret, newWebhookSecret, secretsAt } from '../webhook-secret.ts'
 import { checkedUrl } from './create-webhook-endpoint.ts'
+import { type EndpointActor, recordEndpoint } from './record-endpoint.ts'
 import { inCatalogueOrder, type WebhookEndpoint } from './webhook-endpoint.ts'
-import { lockEndpoint, updateEndpoint } from './webhook-endpoint-store.ts'
+import { deleteEndpoint, lockEndpoint, lockEndpointsOf, updateEndpoint } from './webhook-endpoint-store.ts'
 import type { changeWebhookEndpointBody } from './webhook-schemas.ts'
+
+type EndpointName = Pick<WebhookEndpoint, 'organizationId' | 'webhookEndpointId'>
+
+/** What the audit list tells was changed. */
+const recorded = ['url', 'description', 'eventTypes', 'enabled'] as const satisfies (keyof WebhookEndpoint)[]
 
 /** Both secrets hold this long after a rotation, unless the receiver says earlier that it has the new one. */
 const overlapMs = 24 * 3_600_000
@@ -14,8 +21,9 @@ const overlapMs = 24 * 3_600_000
 /** Changes what the caller names. What was waiting while it was off is sent once it is on again. Throws `invalid_input`. */
 export async function changeWebhookEndpoint(
   platform: Platform,
-  webhookEndpointId: string,
+  { organizationId, webhookEndpointId }: EndpointName,
   input: Static<typeof changeWebhookEndpointBody>,
+  by: EndpointActor,
 ): Promise<WebhookEndpoint> {
   const url = input.url === undefined ? undefined : checkedUrl(platform, input.url)
   const change = (endpoint: WebhookEndpoint) => ({
@@ -25,40 +33,65 @@ export async function changeWebhookEndpoint(
     ...(input.enabled !== undefined && { enabled: input.enabled }),
     ...(input.enabled && !endpoint.enabled && { disabledAt: null, failingSince: null, lastFailureAt: null }),
   })
-  return inTransaction(platform.database, tx => changeEndpoint(platform, tx, webhookEndpointId, change))
+  return inTransaction(platform.database, async tx => {
+    const { before, after } = await changeEndpoint(platform, tx, { organizationId, webhookEndpointId }, change)
+    const changed = recorded.filter(name => !isDeepStrictEqual(before[name], after[name]))
+    if (changed.length > 0)
+      await recordEndpoint(tx, by, after.updatedAt, 'webhook_endpoint_changed', after, { changed })
+    return after
+  })
 }
 
 /** Makes the next secret, in place of one that was made and never came into use. The answer alone holds it. */
-export async function rotateSecret(platform: Platform, tx: Tx, webhookEndpointId: string) {
+export async function rotateSecret(platform: Platform, tx: Tx, name: EndpointName, by: EndpointActor) {
   const secret = newWebhookSecret()
-  const endpoint = await changeEndpoint(platform, tx, webhookEndpointId, (before, now) => ({
+  const { after: endpoint } = await changeEndpoint(platform, tx, name, (before, now) => ({
     ...secretsAt(before, now),
-    nextSecret: encryptSecret(platform.keys, webhookEndpointId, secret),
+    nextSecret: encryptSecret(platform.keys, name.webhookEndpointId, secret),
     nextSecretActiveAt: new Date(now.getTime() + overlapMs),
   }))
+  await recordEndpoint(tx, by, endpoint.updatedAt, 'webhook_endpoint_changed', endpoint, { changed: ['nextSecret'] })
   return { endpoint, secret }
 }
 
 /** From now on the next secret is the only one. Without a next one nothing changes, so that it may be said twice. */
-export const activateSecret = (platform: Platform, webhookEndpointId: string): Promise<WebhookEndpoint> =>
-  inTransaction(platform.database, tx =>
-    changeEndpoint(platform, tx, webhookEndpointId, endpoint => ({
+export const activateSecret = (platform: Platform, name: EndpointName, by: EndpointActor): Promise<WebhookEndpoint> =>
+  inTransaction(platform.database, async tx => {
+    const { before, after } = await changeEndpoint(platform, tx, name, endpoint => ({
       secret: endpoint.nextSecret ?? endpoint.secret,
       nextSecret: null,
       nextSecretActiveAt: null,
-    })),
-  )
+    }))
+    if (before.nextSecret)
+      await recordEndpoint(tx, by, after.updatedAt, 'webhook_endpoint_changed', after, { changed: ['secret'] })
+    return after
+  })
+
+/** Deletes it with its log. Again it changes nothing. */
+export const deleteWebhookEndpoint = (
+  { database, clock }: Platform,
+  { organizationId, webhookEndpointId }: EndpointName,
+  by: EndpointActor,
+): Promise<void> =>
+  inTransaction(database, async tx => {
+    await lockEndpointsOf(tx, organizationId)
+    const endpoint = await lockEndpoint(tx, webhookEndpointId)
+    if (!endpoint) return
+    await deleteEndpoint(tx, webhookEndpointId)
+    await recordEndpoint(tx, by, clock.now(), 'webhook_endpoint_deleted', endpoint)
+  })
 
 async function changeEndpoint(
   { clock }: Platform,
   tx: Tx,
-  webhookEndpointId: string,
+  { organizationId, webhookEndpointId }: EndpointName,
   change: (before: WebhookEndpoint, now: Date) => Partial<WebhookEndpoint>,
-): Promise<WebhookEndpoint> {
+): Promise<{ before: WebhookEndpoint; after: WebhookEndpoint }> {
+  await lockEndpointsOf(tx, organizationId)
   const before = await lockEndpoint(tx, webhookEndpointId)
   if (!before) throw new CodedError('resource_not_found', { resource: 'Webhook endpoint', id: webhookEndpointId })
   const now = clock.now()
   const after = { ...before, ...change(before, now), updatedAt: now }
   await updateEndpoint(tx, after)
-  return after
+  return { before, after }
 }

@@ -6,6 +6,7 @@ import { canonicalUrl, urlProblem } from '../../../platform/http-client/outgoing
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { encryptSecret, newWebhookSecret } from '../webhook-secret.ts'
+import { type EndpointActor, recordEndpoint } from './record-endpoint.ts'
 import { defaultEventTypes, inCatalogueOrder, type WebhookEndpoint } from './webhook-endpoint.ts'
 import { countEndpointsLocked, insertEndpoint } from './webhook-endpoint-store.ts'
 import type { createWebhookEndpointBody } from './webhook-schemas.ts'
@@ -21,6 +22,7 @@ export async function createWebhookEndpoint(
   tx: Tx,
   organizationId: string,
   input: Static<typeof createWebhookEndpointBody>,
+  by: EndpointActor,
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   const url = checkedUrl(platform, input.url)
   const webhookEndpointId = newId('whk')
@@ -45,6 +47,7 @@ export async function createWebhookEndpoint(
   if ((await countEndpointsLocked(tx, organizationId)) >= endpointsMost)
     throw new CodedError('too_many_webhook_endpoints', { limit: String(endpointsMost) })
   await insertEndpoint(tx, endpoint)
+  await recordEndpoint(tx, by, now, 'webhook_endpoint_created', endpoint, { event_types: endpoint.eventTypes })
   return { endpoint, secret }
 }
 

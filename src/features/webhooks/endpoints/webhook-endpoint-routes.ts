@@ -1,18 +1,30 @@
 import { Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
 import { defineRoute, type Route } from '../../../http/route.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
-import { activateSecret, changeWebhookEndpoint, rotateSecret } from './change-webhook-endpoint.ts'
+import type { ActingCaller } from '../../credentials/organization-caller.ts'
+import { originOf } from '../../events/actor-origin.ts'
+import {
+  activateSecret,
+  changeWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateSecret,
+} from './change-webhook-endpoint.ts'
 import { createWebhookEndpoint } from './create-webhook-endpoint.ts'
 import { presentEndpoint } from './webhook-endpoint-presenter.ts'
 import { webhookEndpointResource } from './webhook-endpoint-resource.ts'
-import { deleteEndpoint, listEndpoints } from './webhook-endpoint-store.ts'
+import { listEndpoints } from './webhook-endpoint-store.ts'
 import {
   changeWebhookEndpointBody,
   createWebhookEndpointBody,
   webhookEndpointSchema,
   webhookEndpointWithSecretSchema,
 } from './webhook-schemas.ts'
+
+const actorOf = ({ knownBy, person }: ActingCaller, request: FastifyRequest) => ({
+  ...{ knownBy, person },
+  origin: originOf(request),
+})
 
 const one = { versioned: true, access: organizationAccess, resource: webhookEndpointResource } as const
 
@@ -32,9 +44,15 @@ export const webhookEndpointRoutes: Route[] = [
     body: createWebhookEndpointBody,
     response: webhookEndpointWithSecretSchema,
     errors: ['too_many_webhook_endpoints'],
-    handle: ({ platform, commit, principal, body }) =>
+    handle: ({ platform, commit, principal, request, body }) =>
       commit(async tx => {
-        const { endpoint, secret } = await createWebhookEndpoint(platform, tx, principal.organizationId, body)
+        const { endpoint, secret } = await createWebhookEndpoint(
+          platform,
+          tx,
+          principal.organizationId,
+          body,
+          actorOf(principal, request),
+        )
         return { ...presentEndpoint(endpoint, platform.clock.now()), secret }
       }),
   }),
@@ -81,8 +99,8 @@ export const webhookEndpointRoutes: Route[] = [
     body: changeWebhookEndpointBody,
     response: webhookEndpointSchema,
     errors: [],
-    async handle({ platform, resource, body }) {
-      const endpoint = await changeWebhookEndpoint(platform, resource.webhookEndpointId, body)
+    async handle({ platform, principal, request, resource, body }) {
+      const endpoint = await changeWebhookEndpoint(platform, resource, body, actorOf(principal, request))
       return presentEndpoint(endpoint, platform.clock.now())
     },
   }),
@@ -97,8 +115,8 @@ export const webhookEndpointRoutes: Route[] = [
     action: 'delete this webhook endpoint',
     response: Type.Object({}),
     errors: [],
-    async handle({ platform, resource }) {
-      await inTransaction(platform.database, tx => deleteEndpoint(tx, resource.webhookEndpointId))
+    async handle({ platform, principal, request, resource }) {
+      await deleteWebhookEndpoint(platform, resource, actorOf(principal, request))
       return {}
     },
   }),
@@ -115,9 +133,9 @@ export const webhookEndpointRoutes: Route[] = [
     creates: true,
     response: webhookEndpointWithSecretSchema,
     errors: [],
-    handle: ({ platform, commit, resource }) =>
+    handle: ({ platform, commit, principal, request, resource }) =>
       commit(async tx => {
-        const { endpoint, secret } = await rotateSecret(platform, tx, resource.webhookEndpointId)
+        const { endpoint, secret } = await rotateSecret(platform, tx, resource, actorOf(principal, request))
         return { ...presentEndpoint(endpoint, platform.clock.now()), secret }
       }),
   }),
@@ -132,8 +150,9 @@ export const webhookEndpointRoutes: Route[] = [
     action: 'activate the secret for this webhook endpoint',
     response: webhookEndpointSchema,
     errors: [],
-    async handle({ platform, resource }) {
-      return presentEndpoint(await activateSecret(platform, resource.webhookEndpointId), platform.clock.now())
+    async handle({ platform, principal, request, resource }) {
+      const endpoint = await activateSecret(platform, resource, actorOf(principal, request))
+      return presentEndpoint(endpoint, platform.clock.now())
     },
   }),
 ]

@@ -16,13 +16,18 @@ export async function insertEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise
 
 /** How many endpoints an organization has; nobody else adds one before this transaction ends. */
 export async function countEndpointsLocked(tx: Tx, organizationId: string): Promise<number> {
-  await tx.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute()
+  await lockEndpointsOf(tx, organizationId)
   const { count } = await tx
     .selectFrom('webhook_endpoint')
     .select(eb => eb.fn.countAll<string>().as('count'))
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** One change of an organization's endpoints after the other, before one of them is locked. */
+export async function lockEndpointsOf(tx: Tx, organizationId: string): Promise<void> {
+  await tx.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute()
 }
 
 export async function findEndpoint(db: Executor, webhookEndpointId: string): Promise<WebhookEndpoint | null> {

@@ -1150,6 +1150,9 @@ export type OrganizationEvent = {
     | 'member_left'
     | 'credential_created'
     | 'credential_revoked'
+    | 'webhook_endpoint_created'
+    | 'webhook_endpoint_changed'
+    | 'webhook_endpoint_deleted'
   /** Unix time in milliseconds */
   event_time: number
   /** Counts all events of the resource from 1, of every kind, without gaps */

@@ -7,7 +7,7 @@ import { Ago } from '../shell/ago.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { AdminsOnly } from './admins-only.tsx'
-import { auditWords } from './audit-words.ts'
+import { auditActor, auditWords } from './audit-words.ts'
 
 const limit = 50
 
@@ -58,12 +58,11 @@ function AuditList() {
 }
 
 function AuditRow({ record }: { record: OrganizationEventRecord }) {
-  const { actor_email: actor } = record.organization
   return (
     <li>
       <div className="app-row-what">
         <strong>{auditWords(record)}</strong>
-        <span className="muted">{actor ?? applicationText('byOperator')}</span>
+        <span className="muted">{auditActor(record)}</span>
       </div>
       <Ago moment={new Date(record.event.event_time).toISOString()} />
     </li>

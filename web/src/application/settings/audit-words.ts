@@ -16,6 +16,20 @@ const texts: Record<Type, ApplicationTextKey> = {
   member_left: 'audit_member_left',
   credential_created: 'audit_credential_created',
   credential_revoked: 'audit_credential_revoked',
+  webhook_endpoint_created: 'audit_webhook_endpoint_created',
+  webhook_endpoint_changed: 'audit_webhook_endpoint_changed',
+  webhook_endpoint_deleted: 'audit_webhook_endpoint_deleted',
+}
+
+/** Who did it, as far as that is known. */
+export function auditActor({ organization }: OrganizationEventRecord): string {
+  if (organization.actor_email) return organization.actor_email
+  const [known] = (organization.details?.known_by ?? []) as {
+    identified_by?: string
+    credential_name?: string | null
+  }[]
+  if (known?.identified_by !== 'credential') return applicationText('byOperator')
+  return applicationText('byCredential', { name: known.credential_name ?? applicationText('unnamedCredential') })
 }
 
 /** What somebody did to the organization, in words. */
@@ -26,7 +40,7 @@ export function auditWords({ event, organization }: OrganizationEventRecord): st
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${shown(value)}`)
   const known = Object.fromEntries(
-    ['email', 'role', 'previous_role', 'credential_name', 'scopes'].map(name => [
+    ['email', 'role', 'previous_role', 'credential_name', 'scopes', 'url', 'changed'].map(name => [
       name,
       shown(details[name] ?? details.credential_id ?? applicationText('somebody')),
     ]),

@@ -8,9 +8,11 @@ export const settingsEn = {
   adminsOnly: 'Only admins and owners of {organization} see this. Ask one of them.',
 
   auditBody:
-    'Every change of people, credentials and settings. Each record carries the hash of the one before, so a change of one shows.',
+    'Who changed people, credentials, webhook endpoints and settings. Each record carries the hash of the one before, so that altering one shows.',
   auditEmpty: 'Nothing has been changed yet.',
   auditOlder: 'Show older',
+  byCredential: 'A program with the credential {name}',
+  unnamedCredential: 'without a name',
   byOperator: 'The operator, or somebody whose data was erased',
   audit_organization_claimed: 'Set up the organization',
   audit_organization_created: 'Created the organization',
@@ -24,6 +26,9 @@ export const settingsEn = {
   audit_member_left: 'Left the organization',
   audit_credential_created: 'Created the credential {credential_name} with {scopes}',
   audit_credential_revoked: 'Revoked the credential {credential_name}',
+  audit_webhook_endpoint_created: 'Added the webhook endpoint {url}',
+  audit_webhook_endpoint_changed: 'Changed the webhook endpoint {url}: {changed}',
+  audit_webhook_endpoint_deleted: 'Deleted the webhook endpoint {url}',
   audit_other: 'Something else: {type}',
   somebody: 'somebody',
 
