@@ -61,6 +61,7 @@ describePage('the requests of an organization', test => {
 
     await focused(page, page.getByRole('heading', { name: 'Garden lease' }))
     await page.getByText('Waiting for Wilhelmina Wanted.').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'sent the request' }).getByText('By a program').waitFor()
     await page.getByRole('button', { name: 'Correct Wilhelmina Wanted' }).click()
     await page.getByRole('textbox', { name: 'Email address' }).fill('nowhere')
     await page.getByRole('button', { name: 'Save the correction' }).click()

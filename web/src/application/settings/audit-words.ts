@@ -1,5 +1,6 @@
 import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
 import { type ApplicationTextKey, applicationText } from '../../texts/application/application-text.ts'
+import { programWords } from '../shell/known-by.ts'
 
 type Type = OrganizationEventRecord['event']['event_type']
 
@@ -22,15 +23,8 @@ const texts: Record<Type, ApplicationTextKey> = {
 }
 
 /** Who did it, as far as that is known. */
-export function auditActor({ organization }: OrganizationEventRecord): string {
-  if (organization.actor_email) return organization.actor_email
-  const [known] = (organization.details?.known_by ?? []) as {
-    identified_by?: string
-    credential_name?: string | null
-  }[]
-  if (known?.identified_by !== 'credential') return applicationText('byOperator')
-  return applicationText('byCredential', { name: known.credential_name ?? applicationText('unnamedCredential') })
-}
+export const auditActor = ({ organization: { actor_email, details } }: OrganizationEventRecord): string =>
+  actor_email ?? programWords(details) ?? applicationText('byOperator')
 
 /** What somebody did to the organization, in words. */
 export function auditWords({ event, organization }: OrganizationEventRecord): string {

@@ -1,5 +1,7 @@
 /** The texts around every page. */
 export const frameEn = {
+  byCredential: 'By a program, with the credential {name}',
+  byUnnamedCredential: 'By a program',
   pageTitle: '{title} – Countersign',
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',

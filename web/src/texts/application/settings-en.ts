@@ -11,8 +11,6 @@ export const settingsEn = {
     'Who changed people, credentials, webhook endpoints and settings. Each record carries the hash of the one before, so that altering one shows.',
   auditEmpty: 'Nothing has been changed yet.',
   auditOlder: 'Show older',
-  byCredential: 'A program with the credential {name}',
-  unnamedCredential: 'without a name',
   byOperator: 'The operator, or somebody whose data was erased',
   audit_organization_claimed: 'Set up the organization',
   audit_organization_created: 'Created the organization',

@@ -1,6 +1,7 @@
 import type { SignatureRequest, SigningEventRecord } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
+import { knownBy, programWords } from '../../shell/known-by.ts'
 import { nameOf } from './request-state.ts'
 
 export interface ToldEvent {
@@ -9,6 +10,8 @@ export interface ToldEvent {
   sentence: string
   /** What somebody said with it. */
   reason: string | null
+  /** The program that did it; null for a person. */
+  program: string | null
 }
 
 /** What happened with a request, in plain words, oldest first. */
@@ -33,6 +36,7 @@ function tell(request: SignatureRequest, { event, signing }: SigningEventRecord)
       after: details.email ?? details.name ?? '',
       when: details.expires_at ? formatMoment(details.expires_at) : '',
     }),
+    program: programWords(signing.details),
     reason: event.event_type === 'document_bounced' ? null : (details.reason ?? null),
   }
 }
@@ -48,7 +52,5 @@ function actorOf(
   return email ?? applicationText('theService')
 }
 
-function isBySchedule(details: Record<string, unknown> = {}): boolean {
-  const [known] = (details.known_by ?? []) as { identified_by?: string }[]
-  return known?.identified_by === 'schedule'
-}
+const isBySchedule = (details: Record<string, unknown> | undefined): boolean =>
+  knownBy(details)?.identified_by === 'schedule'

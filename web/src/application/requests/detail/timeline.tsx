@@ -18,10 +18,11 @@ export function Timeline({ request }: { request: SignatureRequest }) {
       <Loaded query={events}>
         {({ signatureRequestEvents }) => (
           <ol className="app-timeline">
-            {tellEvents(request, signatureRequestEvents).map(({ id, at, sentence, reason }) => (
+            {tellEvents(request, signatureRequestEvents).map(({ id, at, sentence, reason, program }) => (
               <li key={id}>
                 <p>{sentence}</p>
                 {reason && <p className="muted">{applicationText('declinedBecause', { reason })}</p>}
+                {program && <p className="muted">{program}</p>}
                 <Moment moment={at} />
               </li>
             ))}
