@@ -5,7 +5,7 @@ import { parseXml } from '../../xml/parse-xml.ts'
 import { attribute, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Clause } from '../redline-view.ts'
 import { openContract, opened, p, r } from '../test-support/contract.ts'
-import { clauseOf, clausesAt, clausesOf } from './clauses.ts'
+import { clauseOf, clausePositions, clausesAt, clausesOf } from './clauses.ts'
 
 const allowed = new Set('b i u s sub sup span br ins del img'.split(' '))
 
@@ -218,6 +218,21 @@ describe('a clause', () => {
     ])
     expect(clauses[3]!.html).toBe('c<del class="row" data-change="9"></del>')
   })
+
+  it.each(['ins', 'del'])(
+    'has another position once it no longer begins its row, where the row has a mark of w:%s',
+    mark => {
+      const row = (content: string) =>
+        `<w:tbl><w:tr><w:trPr><w:${mark} ${by(9)}/></w:trPr><w:tc><w:tcPr/>${content}</w:tc></w:tr></w:tbl>`
+      const positions = (content: string) => [...clausePositions(openContract({ body: row(content) })).values()]
+      const first = p(r('first'))
+      const [alone] = positions(first)
+      expect(positions(first + p(r('after')))[0]).toBe(alone)
+      const [before, after] = positions(p(r('before')) + first)
+      expect(before).toBe(alone)
+      expect(after).not.toBe(alone)
+    },
+  )
 
   it('is the same alone as among all', () => {
     const open = openContract({ body: [p(r('a')), p(r('b', '<w:b/>')), p('')].join('') })

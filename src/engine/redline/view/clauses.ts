@@ -59,8 +59,8 @@ export const clausesBeside = (clauses: readonly Clause[], { stories }: DocumentL
   [...clauses.flatMap(one => one.stories ?? []), ...stories].flatMap(story => story.clauses)
 
 /**
- * What of each paragraph an edit elsewhere can change: its number, where it stands in a table, the numbers of its notes. By
- * anchor, to be compared before and after the edit.
+ * What of each paragraph an edit elsewhere can change: its number, where it stands in a table, what happens to the row that it
+ * begins, the numbers of its notes. By anchor, to be compared before and after the edit.
  */
 export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open)): Map<string, string> {
   const { anchors, places, labels, cells } = layout.body
@@ -69,7 +69,8 @@ export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open))
   return new Map(
     places.map(({ node }, index) => {
       const notes = hasNotes ? noteLabels(node, noteOf) : []
-      return [anchors[index]!, JSON.stringify([labels[index], cells.get(node), notes])]
+      const { inserted, deleted } = rowMarks(layout.body, index)
+      return [anchors[index]!, JSON.stringify([labels[index], cells.get(node), inserted?.id, deleted?.id, notes])]
     }),
   )
 }
