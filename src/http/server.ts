@@ -95,7 +95,10 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
     const handler = form ? byBody(runner(route), runner(form)) : runner(route)
     app.route({ method: route.method, url, config: { version }, handler })
   }
-  app.setNotFoundHandler(notFoundHandler(table.map(({ route, url }) => ({ method: route.method, url }))))
+  const known = table.map(({ route, url }): Place => ({ method: route.method, url }))
+  const notFound = notFoundHandler(known)
+  for (const { method, url } of shadowed(known)) app.route({ method, url, handler: notFound })
+  app.setNotFoundHandler(notFound)
   return app
 }
 
@@ -180,15 +183,35 @@ function places(route: Route): { url: string; version: ApiVersion }[] {
   return versions.map(version => ({ url: `/${version}${route.path}`, version }))
 }
 
+interface Place {
+  method: string
+  url: string
+}
+
+const pathPattern = (url: string) => new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}/?$`)
+const isWider = (one: string, other: string) => pathPattern(one).test(other) && !pathPattern(other).test(one)
+
+/**
+ * Methods that would take a name in the path of another route for an id: `PATCH /signature-requests/embedded`, where only
+ * `/signature-requests/:id` knows PATCH.
+ */
+function shadowed(table: Place[]): Place[] {
+  const urls = [...new Set(table.map(({ url }) => url))]
+  const methodsOf = (of: string[]) => table.filter(({ url }) => of.includes(url)).map(({ method }) => method)
+  return urls.flatMap(url => {
+    const wider = methodsOf(urls.filter(other => isWider(other, url)))
+    return [...new Set(wider)].filter(one => !methodsOf([url]).includes(one)).map(method => ({ method, url }))
+  })
+}
+
 /** 404, or 405 where another method of the same path exists; both without credentials. */
-function notFoundHandler(table: { method: string; url: string }[]) {
-  const patterns = table.map(({ method, url }) => ({
-    method,
-    pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}/?$`),
-  }))
+function notFoundHandler(table: Place[]) {
+  const patterns = table.map(place => ({ ...place, pattern: pathPattern(place.url) }))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? ''
-    const methods = new Set(patterns.filter(one => one.pattern.test(path)).map(one => one.method))
+    const found = patterns.filter(one => one.pattern.test(path))
+    const nearest = found.filter(({ url }) => !found.some(other => isWider(url, other.url)))
+    const methods = new Set(nearest.map(one => one.method))
     if (methods.size > 0) reply.header('allow', [...methods].join(', '))
     const answer = errorAnswer(methods.size > 0 ? 'method_not_allowed' : 'route_not_found', {}, 'v1')
     return reply.code(answer.status).send({ error: answer.text })
