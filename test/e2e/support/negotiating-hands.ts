@@ -42,6 +42,7 @@ export const mouse: Hand = {
   async replace(page, clause, word, text) {
     const { left, right, y } = await wordPlace(page, clause, word)
     await page.mouse.dblclick((left + right) / 2, y)
+    await caretBehind(page, word)
     await type(page, text)
   },
   async showCard(page, _clause, card) {
@@ -65,7 +66,7 @@ export const thumb: Hand = {
   async replace(page, clause, word, text) {
     const { right, y } = await wordPlace(page, clause, word)
     await page.touchscreen.tap(right - 0.5, y)
-    await editorOpened(page)
+    await caretBehind(page, word)
     for (const _ of word) await page.keyboard.press('Backspace')
     await typeAndStop(page, text)
   },
@@ -183,6 +184,22 @@ async function edit(page: Page, clause: string): Promise<void> {
   await editorOpened(page)
 }
 
+/** Waits until the clause is edited and what is typed next will stand behind the word, or replace it where it is selected. */
+async function caretBehind(page: Page, word: string): Promise<void> {
+  await editorOpened(page)
+  await page.waitForFunction(`(${isBehind})(${JSON.stringify(word)})`)
+}
+
+const isBehind = `word => {
+  const text = document.querySelector('.clause-editor .clause-text')
+  const { rangeCount, focusNode, focusOffset } = getSelection()
+  if (rangeCount === 0 || !text.contains(focusNode)) return false
+  const before = document.createRange()
+  before.setStart(text, 0)
+  before.setEnd(focusNode, focusOffset)
+  return before.toString().trimEnd().endsWith(word)
+}`
+
 interface WordPlace {
   left: number
   right: number
@@ -190,11 +207,17 @@ interface WordPlace {
   y: number
 }
 
-/** Where a word of a clause stands on the screen, or the last letter of the clause. */
+/** Where a word of a clause stands on the screen, or the last letter of the clause, once nothing moves any more. */
 async function wordPlace(page: Page, clause: string, word = ''): Promise<WordPlace> {
   await page.evaluate('document.fonts.ready.then(() => {})')
   await page.locator('.redline-sheet .clause-row', { hasText: clause }).scrollIntoViewIfNeeded()
-  return page.evaluate<WordPlace>(`(${placeOf})(...${JSON.stringify([clause, word])})`)
+  const place = () => page.evaluate<WordPlace>(`(${placeOf})(...${JSON.stringify([clause, word])})`)
+  for (let before = await place(); ; ) {
+    await page.waitForTimeout(100)
+    const now = await place()
+    if (now.left === before.left && now.y === before.y) return now
+    before = now
+  }
 }
 
 const placeOf = `(clause, word) => {
