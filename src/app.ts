@@ -39,6 +39,9 @@ import {
   contentDeletionJob,
   removeDeletedContent,
 } from './features/signature-requests/after-sending/content-deletion-job.ts'
+import { bulkRoutes } from './features/signature-requests/bulk/bulk-routes.ts'
+import { removeOldBulkSends } from './features/signature-requests/bulk/remove-old-bulk-sends.ts'
+import { bulkSendJob, sendNextRows } from './features/signature-requests/bulk/send-bulk-job.ts'
 import { contactRoutes } from './features/signature-requests/contacts/contact-routes.ts'
 import { downloadRoutes } from './features/signature-requests/downloads/download-routes.ts'
 import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
@@ -92,6 +95,7 @@ export const routes: Route[] = [
   ...signatureRequestRoutes,
   ...signatureRequestListRoutes,
   ...organizationStreamRoutes,
+  ...bulkRoutes,
   ...contactRoutes,
   ...afterSendingRoutes,
   ...signingUrlRoutes,
@@ -139,6 +143,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
     [sealJob]: (payload, { attempt }) =>
       sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
     [contentDeletionJob]: payload => removeDeletedContent(platform, payload as ContentDeletion),
+    [bulkSendJob]: payload => sendNextRows(platform, payload as { bulkSendId: string }),
     [replayTask]: payload => replayStep(platform, payload),
     [renderFirstPageTask]: payload => renderFirstPage(platform, payload as FirstPage),
   })
@@ -175,5 +180,6 @@ export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'remove-old-drafts', everyMs: 3_600_000, run: signal => removeOldDrafts(platform, signal) },
   { name: 'prune-revisions', everyMs: 3_600_000, run: signal => pruneRevisions(platform, signal) },
   { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },
+  { name: 'remove-old-bulk-sends', everyMs: 3_600_000, run: signal => removeOldBulkSends(platform, signal) },
   { name: 'remove-old-deliveries', everyMs: 3_600_000, run: signal => removeOldDeliveries(platform, signal) },
 ]

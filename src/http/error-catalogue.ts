@@ -47,6 +47,7 @@ export const errorCatalogue = {
 
   template_id_required: { status: 400, text: 'Template id is required', v0: 'templateId is required' },
   signature_request_id_required: { status: 400, text: 'SignatureRequestId is required' },
+  bulk_send_id_required: { status: 400, text: 'BulkSendId is required' },
   recipient_signature_id_required: { status: 400, text: 'RecipientSignatureId is required' },
   redline_request_id_required: { status: 400, text: 'RedlineRequestId is required' },
   updated_since_invalid: { status: 400, text: 'updatedSince must be a valid ISO-8601 date string' },
@@ -212,6 +213,10 @@ export const errorCatalogue = {
   conditions_undecidable: {
     status: 400,
     text: 'A condition of a field cannot be decided when its signer signs: {problem}',
+  },
+  bulk_rows_refused: {
+    status: 400,
+    text: 'Nothing was sent: {count} of {total} rows cannot be sent. Row {row}: {problem}',
   },
   role_unknown: { status: 400, text: 'Unknown role "{role}"' },
 

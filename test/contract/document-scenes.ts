@@ -54,6 +54,12 @@ async function template({ api }: TestApp, placed = fields): Promise<Scene> {
 }
 
 const sameTemplate = once(template)
+const bulkSend = once(async service => {
+  const { names } = await sameTemplate(service)
+  const bulk = { templateId: names!.templateId, requests: [{ signers }] }
+  const { body } = await service.api.post('/v1/signature-requests/bulk', bulk)
+  return { names: { ...names, bulkSendId: body.bulkSendId } }
+})
 /** A DOCX that asks for its fields itself. */
 const docxTemplate = once(async ({ api }) => {
   const lines = [
@@ -375,6 +381,10 @@ export const scenes: Record<string, Place> = {
   },
   suggestFields: editor,
   createSignatureRequest: sameTemplate,
+  createBulkSend: sameTemplate,
+  checkBulkSend: sameTemplate,
+  readBulkSend: bulkSend,
+  listBulkSendRows: bulkSend,
   createEmbeddedSignatureRequest: sameTemplate,
   readSignatureRequest: request,
   voidSignatureRequest: request,

@@ -8,6 +8,8 @@ export const failpoints = {
   decline: ['decline-before-commit'],
   /** Of a request with an Idempotency-Key. */
   keyed: ['keyed-before-commit', 'keyed-after-commit'],
+  /** Between two rows of a bulk send. */
+  bulk: ['bulk-row-sent'],
   /** Before the mail server has a mail, and when it has it. */
   mail: ['mail-before-send', 'mail-before-commit'],
   sign: ['sign-before-commit', 'sign-after-commit'],

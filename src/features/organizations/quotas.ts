@@ -16,11 +16,11 @@ export async function assertStorageRoom(platform: Subject, organizationId: strin
   if (isOver(usage.storedBytes + bytes, mostMb * bytesOfMb)) refuse(platform, 'storage_full', mostMb)
 }
 
-/** Throws `too_many_open_requests` when the organization has as many open signature requests as it may. */
-export async function assertRequestRoom(platform: Subject, organizationId: string): Promise<void> {
+/** Throws `too_many_open_requests` when the organization may not have `more` open signature requests. */
+export async function assertRequestRoom(platform: Subject, organizationId: string, more = 1): Promise<void> {
   const usage = await readUsage(platform.database, organizationId)
   const most = usage.openRequestsMost ?? platform.config.openRequestsMost
-  if (isOver(usage.openRequests + 1, most)) refuse(platform, 'too_many_open_requests', most)
+  if (isOver(usage.openRequests + more, most)) refuse(platform, 'too_many_open_requests', most)
 }
 
 /** Throws `too_many_open_negotiations` when the organization has as many negotiations going on as it may. */

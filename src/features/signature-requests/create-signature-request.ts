@@ -5,9 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ActingCaller, actorEmailOf } from '../credentials/organization-caller.ts'
 import { firstEvent } from '../events/append-event.ts'
-import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { assertRequestRoom } from '../organizations/quotas.ts'
-import type { Person } from '../people/person.ts'
 import type { PlacedDocument, Template, TemplateVersion } from '../templates/template.ts'
 import { refuseWarnings } from '../templates/template-version-warnings.ts'
 import { templateVersion } from '../templates/template-versions.ts'
@@ -17,6 +15,7 @@ import {
   planSignatureRequest,
   type SignatureRequestInput,
 } from './plan-signature-request.ts'
+import { defaultsFor } from './request-defaults.ts'
 import { requestWarnings } from './request-warnings.ts'
 import type { Delivery } from './signature-request.ts'
 import { presentCreated } from './signature-request-presenter.ts'
@@ -63,15 +62,22 @@ export async function prepareSignatureRequest(
   { delivery, by }: Sending,
   facts: EventDetails = {},
 ): Promise<NewSignatureRequest> {
-  const known = await organizationDefaults(platform, organizationId)
-  const defaults = by.person ? { ...known, sender: senderOf(by.person) } : known
+  const defaults = await defaultsFor(platform, organizationId, by)
   const now = platform.clock.now()
   const planned = planSignatureRequest(input, { organizationId, defaults, version, delivery, now, newId })
   await assertRequestRoom(platform, organizationId)
-  return { ...planned, event: creationOf(planned, by, facts) }
+  return withCreation(planned, by, facts)
 }
 
-const senderOf = ({ name, email }: Person) => ({ name: name || email, email })
+/** A planned request with the event of its creation. */
+export const withCreation = (
+  planned: PlannedSignatureRequest,
+  by: ActingCaller,
+  facts: EventDetails,
+): NewSignatureRequest => ({
+  ...planned,
+  event: creationOf(planned, by, facts),
+})
 
 const creationOf = (planned: PlannedSignatureRequest, by: ActingCaller, facts: EventDetails) =>
   firstEvent({

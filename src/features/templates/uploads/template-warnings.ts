@@ -67,6 +67,7 @@ const otherTexts: Record<string, WarningText> = {
   'role-order-contradicted': (role, problem) => `The role ${role} ${problem}`,
   'template-is-draft': (_, consequence) =>
     `The template is still a draft, because its fields were never saved: ${consequence}`,
+  'bulk-rows-repeat': (_, rows) => `Rows ${rows} are the same to the last letter. Each is sent`,
   'signers-contradict-order': (signer, problem) =>
     `${signer} ${problem}. Signers sign in the order of \`signers\`; roles with the same order only let signers next to each other sign at the same time`,
 }

@@ -10,6 +10,8 @@ export interface SignatureRequestTables {
   signing_link: SigningLinkTable
   signing_session: SigningSessionTable
   attachment: AttachmentTable
+  bulk_send: BulkSendTable
+  bulk_send_row: BulkSendRowTable
 }
 
 export interface SignatureRequestTable {
@@ -120,4 +122,25 @@ interface AttachmentTable {
   document_size_bytes: number
   page_count: number
   uploaded_at: Date
+}
+
+export interface BulkSendTable {
+  id: string
+  organization_id: string
+  template_id: string
+  template_version: number
+  shared: Json<unknown>
+  defaults: Json<unknown>
+  sent_by: Json<unknown>
+  total: number
+  created_at: Date
+  finished_at: Generated<Date | null>
+}
+
+interface BulkSendRowTable {
+  bulk_send_id: string
+  row: number
+  input: NullableJson<unknown>
+  signature_request_id: string | null
+  error: string | null
 }

@@ -192,6 +192,104 @@ export type BreakNode = {
   of: 'line' | 'page' | 'column'
 }
 
+export type BulkCheck = {
+  /** How many signature requests would be sent */
+  total: number
+  /** How many rows have a problem; 0 if all can be sent */
+  problemCount: number
+  /** The first 100 rows with a problem, with what to change */
+  problems: BulkRowProblem[]
+  /** What is otherwise than you may expect, but can be sent */
+  warnings: Warning[]
+}
+
+export type BulkRow = {
+  /** In signing order */
+  signers: SignerInput[]
+  /** People who get a copy of the signed document by email but do not sign, for embedded requests too. Anyone who gets it anyway as signer or sender gets it only once */
+  cc?: CcInput[]
+  /** Prefilled values by field id, as text: `true` or `false` for a checkbox, `YYYY-MM-DD` for a date, a decimal number for an amount */
+  fields?: FieldPrefill[]
+  /** Prefilled values by field label, as text. If several roles have a field with the same label, nest it under the role: `{"Buyer": {"Full name": "Bea Buyer"}}`. Use `""` as the role of fields that belong to nobody */
+  prefill?: Record<string, string | Record<string, string>>
+  /** What emails and pages call the document. Defaults to the file name */
+  subject?: string
+  /** Shown in the email and on the signing page */
+  message?: string
+  /** Your own key-value pairs, returned with the record */
+  metadata?: Record<string, string>
+  /** Where the signing page links to once the signer has signed */
+  redirectUrl?: string
+}
+
+export type BulkRowProblem = {
+  /** The place in `requests`, 1-based */
+  row: number
+  /** What to change */
+  error: string
+}
+
+export type BulkSend = {
+  bulkSendId: string
+  templateId: string
+  /** The version that all of them are sent with */
+  templateVersion: number
+  /** What all of them are called, if that was given */
+  subject: string | null
+  testMode: boolean
+  status: 'Sending' | 'Finished'
+  /** How many signature requests were asked for */
+  total: number
+  /** How many have been created */
+  sent: number
+  /** How many could not be created. `listBulkSendRows` says why */
+  failed: number
+  createdAt: string
+  finishedAt: string | null
+  /** Absent if there are none */
+  warnings?: Warning[]
+}
+
+export type BulkSendInput = {
+  templateId: string
+  sender?: SenderInput
+  /** People who get a copy of the signed document by email but do not sign, for embedded requests too. Anyone who gets it anyway as signer or sender gets it only once */
+  cc?: CcInput[]
+  /** Test requests are watermarked, not legally binding and not billed. Defaults to `false` */
+  testMode?: boolean
+  /** Defaults to 90, or to the default that the organization has set */
+  expiresInDays?: number
+  /** What emails and pages call the document. Defaults to the file name */
+  subject?: string
+  /** Shown in the email and on the signing page */
+  message?: string
+  /** Your own key-value pairs, returned with the record */
+  metadata?: Record<string, string>
+  /** Where the signing page links to once the signer has signed */
+  redirectUrl?: string
+  /** If `false`, everyone can sign at the same time. Defaults to `true` */
+  sequential?: boolean
+  reminders?: ReminderInput
+  /** One for each signature request. What a request says itself replaces what is said for all of them, such as `subject` or `cc` */
+  requests: BulkRow[]
+}
+
+export type BulkSendRow = {
+  /** The place in `requests`, 1-based */
+  row: number
+  status: 'Waiting' | 'Sent' | 'Failed'
+  signatureRequestId: string | null
+  /** Why it was not sent */
+  error: string | null
+  /** The first signer; null if nothing was sent */
+  signer: BulkSigner | null
+}
+
+export type BulkSigner = {
+  email: string
+  name: string
+}
+
 export type Cc = {
   email: string
   name: string | null
@@ -3062,6 +3160,23 @@ export interface Calls {
   }
   /** Stream changes of an organization */
   'GET /v1/organization/stream': { answer: Blob }
+  /** Send a template to many signers */
+  'POST /v1/signature-requests/bulk': {
+    query?: {
+      /** If `true`, anything that would give a warning is refused with 400, and nothing is stored. Defaults to `false` */
+      strict?: 'true' | 'false'
+    }
+    body: BulkSendInput
+    answer: BulkSend
+  }
+  /** List bulk sends */
+  'GET /v1/signature-requests/bulk': { answer: BulkSend[] }
+  /** Check a bulk send */
+  'POST /v1/signature-requests/bulk/check': { body: BulkSendInput; answer: BulkCheck }
+  /** Retrieve the progress of a bulk send */
+  'GET /v1/signature-requests/bulk/{bulkSendId}': { parameters: { bulkSendId: string }; answer: BulkSend }
+  /** List what became of each row of a bulk send */
+  'GET /v1/signature-requests/bulk/{bulkSendId}/rows': { parameters: { bulkSendId: string }; answer: BulkSendRow[] }
   /** Search for people who were asked to sign */
   'GET /v1/organization/contacts': {
     query?: {

@@ -1,0 +1,112 @@
+import { Type } from '@sinclair/typebox'
+import type { ErrorCode } from '../../../http/error-catalogue.ts'
+import { defineRoute, type ResourceKind, type Route } from '../../../http/route.ts'
+import { organizationAccess } from '../../credentials/authenticate.ts'
+import { usableTemplateResource } from '../../templates/template-resource.ts'
+import { refusedWarnings, strictQuery } from '../../templates/template-schemas.ts'
+import { bulkCheckSchema, bulkSendBody, bulkSendRowSchema, bulkSendSchema, refusedRows } from './bulk-schemas.ts'
+import type { BulkSend } from './bulk-send.ts'
+import { findBulkSend, listBulkSends, readProgress, readRowOutcomes } from './bulk-send-store.ts'
+import { checkBulkSend, createBulkSend, presentBulkSend } from './create-bulk-send.ts'
+
+const bulkSendResource: ResourceKind<BulkSend> = {
+  noun: 'Bulk send',
+  parameter: 'bulkSendId',
+  prefix: 'bulk',
+  missing: 'bulk_send_id_required',
+  load: (platform, id) => findBulkSend(platform.database, id),
+}
+
+const asked = {
+  method: 'POST' as const,
+  versioned: true,
+  access: organizationAccess,
+  scope: 'signature-requests:write',
+  action: 'create signature requests for this template',
+  named: { field: 'templateId', kind: usableTemplateResource },
+  body: bulkSendBody,
+  /** A thousand rows with some values each. */
+  bodyLimitBytes: 8 * 1024 * 1024,
+}
+
+const reading = {
+  method: 'GET' as const,
+  versioned: true,
+  access: organizationAccess,
+  scope: 'signature-requests:read',
+  action: 'retrieve this bulk send',
+}
+
+const listedMost = 50
+
+/** A template sent to many at once. */
+export const bulkRoutes: Route[] = [
+  defineRoute({
+    ...asked,
+    path: '/signature-requests/bulk',
+    operationId: 'createBulkSend',
+    summary: 'Send a template to many signers',
+    description:
+      'Creates a signature request for each entry of `requests`: up to 1,000. All entries are checked first; if one has a problem, nothing is sent and the error names the rows. The requests are then created in the background, all with the version of the template that is current now. Poll `readBulkSend` for the progress.',
+    creates: true,
+    query: strictQuery,
+    response: bulkSendSchema,
+    errorFacts: { ...refusedWarnings, bulk_rows_refused: refusedRows },
+    errors: ['warnings_refused', 'bulk_rows_refused', 'too_many_open_requests'] satisfies ErrorCode[],
+    handle: ({ platform, commit, principal: by, named, body, query: { strict } }) =>
+      createBulkSend(platform, commit, named, body, by, strict === 'true'),
+  }),
+  defineRoute({
+    ...asked,
+    path: '/signature-requests/bulk/check',
+    operationId: 'checkBulkSend',
+    summary: 'Check a bulk send',
+    description: 'Takes the same body as `createBulkSend`, says which rows have a problem, and sends nothing.',
+    response: bulkCheckSchema,
+    errors: [],
+    handle: ({ platform, principal: by, named, body }) => checkBulkSend(platform, named, body, by),
+  }),
+  defineRoute({
+    ...reading,
+    path: '/signature-requests/bulk',
+    operationId: 'listBulkSends',
+    summary: 'List bulk sends',
+    description: `The last ${listedMost}, newest first. A bulk send is kept for 90 days after it has finished; its signature requests stay.`,
+    action: 'list the bulk sends of this organization',
+    response: Type.Array(bulkSendSchema),
+    errors: [],
+    async handle({ platform: { database }, principal: { organizationId } }) {
+      const sends = await listBulkSends(database, organizationId, listedMost)
+      const progress = await readProgress(
+        database,
+        sends.map(one => one.bulkSendId),
+      )
+      return sends.map(one => presentBulkSend(one, progress.get(one.bulkSendId)!))
+    },
+  }),
+  defineRoute({
+    ...reading,
+    path: '/signature-requests/bulk/:bulkSendId',
+    operationId: 'readBulkSend',
+    summary: 'Retrieve the progress of a bulk send',
+    description: 'It has finished when each row is either sent or failed. Poll no more than once a second.',
+    resource: bulkSendResource,
+    response: bulkSendSchema,
+    errors: [],
+    async handle({ platform: { database }, resource }) {
+      const progress = await readProgress(database, [resource.bulkSendId])
+      return presentBulkSend(resource, progress.get(resource.bulkSendId)!)
+    },
+  }),
+  defineRoute({
+    ...reading,
+    path: '/signature-requests/bulk/:bulkSendId/rows',
+    operationId: 'listBulkSendRows',
+    summary: 'List what became of each row of a bulk send',
+    description: 'In the order of `requests`. A row that was sent has the id of its signature request.',
+    resource: bulkSendResource,
+    response: Type.Array(bulkSendRowSchema),
+    errors: [],
+    handle: ({ platform, resource }) => readRowOutcomes(platform.database, resource.bulkSendId),
+  }),
+]

@@ -1,0 +1,107 @@
+import type { Static } from '@sinclair/typebox'
+import { CodedError } from '../../../http/coded-error.ts'
+import { withWarnings } from '../../../http/warning.ts'
+import type { Commit } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ActingCaller } from '../../credentials/organization-caller.ts'
+import { assertRequestRoom } from '../../organizations/quotas.ts'
+import type { Template } from '../../templates/template.ts'
+import { refuseWarnings } from '../../templates/template-version-warnings.ts'
+import { templateVersion } from '../../templates/template-versions.ts'
+import { assertSendable } from '../plan-signature-request.ts'
+import { defaultsFor } from '../request-defaults.ts'
+import { type bulkSendBody, problemsMost } from './bulk-schemas.ts'
+import type { BulkProgress, BulkSend } from './bulk-send.ts'
+import { countWaitingRows, insertBulkSend } from './bulk-send-store.ts'
+import { type BulkPlan, planBulkSend } from './plan-bulk-send.ts'
+import { queueBulkSend } from './send-bulk-job.ts'
+
+export type BulkSendInput = Static<typeof bulkSendBody>
+
+interface CheckedBulkSend {
+  bulk: BulkSend
+  plan: BulkPlan
+}
+
+/**
+ * Accepts a bulk send: all of its rows can be sent, and a job sends them. Throws `bulk_rows_refused` that names the rows which
+ * cannot, `too_many_open_requests`, and `invalid_input` for what all rows share.
+ * @param strict throw `warnings_refused` instead of answering with warnings
+ */
+export async function createBulkSend(
+  platform: Platform,
+  commit: Commit,
+  template: Template,
+  input: BulkSendInput,
+  by: ActingCaller,
+  strict: boolean,
+) {
+  const { bulk, plan } = await checked(platform, template, input, by)
+  refuseProblems(plan, bulk.total)
+  if (strict) refuseWarnings(plan.warnings)
+  const { organizationId } = template
+  const waiting = await countWaitingRows(platform.database, organizationId)
+  await assertRequestRoom(platform, organizationId, waiting + bulk.total)
+  return commit(async tx => {
+    await insertBulkSend(tx, bulk, plan.rows)
+    await queueBulkSend(tx, bulk.bulkSendId)
+    return withWarnings(presentBulkSend(bulk, { sent: 0, failed: 0 }), plan.warnings)
+  })
+}
+
+/** Says of a bulk send what would be refused, and sends nothing. Throws `invalid_input` for what all rows share. */
+export async function checkBulkSend(platform: Platform, template: Template, input: BulkSendInput, by: ActingCaller) {
+  const { bulk, plan } = await checked(platform, template, input, by)
+  return {
+    total: bulk.total,
+    problemCount: plan.problems.length,
+    problems: plan.problems.slice(0, problemsMost),
+    warnings: plan.warnings,
+  }
+}
+
+async function checked(
+  platform: Platform,
+  { templateId, organizationId, version: templateVersionNumber, status }: Template,
+  { templateId: _, requests, ...shared }: BulkSendInput,
+  by: ActingCaller,
+): Promise<CheckedBulkSend> {
+  assertSendable({ ...shared, signers: [] })
+  const { version } = await templateVersion(platform, templateId, templateVersionNumber)
+  const { sender, expiresInDays } = await defaultsFor(platform, organizationId, by)
+  const now = platform.clock.now()
+  const bulk = {
+    bulkSendId: newId('bulk'),
+    organizationId,
+    templateId,
+    templateVersion: version.version,
+    shared,
+    defaults: { sender, expiresInDays },
+    sentBy: { knownBy: by.knownBy, person: by.person },
+    total: requests.length,
+    createdAt: now,
+    finishedAt: null,
+  }
+  return { bulk, plan: await planBulkSend(requests, { ...bulk, version, now }, status) }
+}
+
+function refuseProblems({ problems }: BulkPlan, total: number): void {
+  const first = problems[0]
+  if (!first) return
+  const values = { count: String(problems.length), total: String(total), row: String(first.row), problem: first.error }
+  throw new CodedError('bulk_rows_refused', values, { rows: problems.slice(0, problemsMost) })
+}
+
+/** A bulk send as it is answered. */
+export const presentBulkSend = (bulk: BulkSend, { sent, failed }: BulkProgress) => ({
+  bulkSendId: bulk.bulkSendId,
+  templateId: bulk.templateId,
+  templateVersion: bulk.templateVersion,
+  subject: bulk.shared.subject?.trim() || null,
+  testMode: bulk.shared.testMode ?? false,
+  status: bulk.finishedAt === null ? ('Sending' as const) : ('Finished' as const),
+  ...{ total: bulk.total, sent, failed },
+  createdAt: bulk.createdAt.toISOString(),
+  finishedAt: bulk.finishedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,81 @@
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { queue } from '../../../platform/queue/queue.ts'
+import type { TemplateVersion } from '../../templates/template.ts'
+import { templateVersion } from '../../templates/template-versions.ts'
+import { insertPrepared, withCreation } from '../create-signature-request.ts'
+import type { NewSignatureRequest } from '../signature-request-store.ts'
+import type { BulkSend, RowInput } from './bulk-send.ts'
+import {
+  findBulkSend,
+  listWaitingRows,
+  lockUnfinished,
+  lockWaitingRow,
+  markFinished,
+  markRow,
+} from './bulk-send-store.ts'
+import { planRow, problemText } from './plan-bulk-send.ts'
+
+/** The job that sends the next rows of a bulk send; payload `{bulkSendId}`. */
+export const bulkSendJob = 'send-bulk'
+
+/** It must not be given up: the queue's pauses grow to six hours, so this is most of a year. */
+const triesMost = 1_000
+/** After these the job queues itself again, so that jobs which matter more come in between. */
+const rowsAtOnce = 25
+const afterOtherJobs = 10
+
+/** Queues the next rows with what the caller's transaction writes. */
+export const queueBulkSend = (tx: Tx, bulkSendId: string): Promise<void> =>
+  queue.add(tx, bulkSendJob, { bulkSendId }, { priority: afterOtherJobs, maxAttempts: triesMost })
+
+/**
+ * Sends the next rows of a bulk send, each in a transaction that marks it: a job that runs again, or beside another, sends no row
+ * twice. A row that can no longer be sent is marked with the reason and holds up no other.
+ */
+export async function sendNextRows(platform: Platform, { bulkSendId }: { bulkSendId: string }): Promise<void> {
+  const bulk = await findBulkSend(platform.database, bulkSendId)
+  if (bulk?.finishedAt !== null) return
+  const { version } = await templateVersion(platform, bulk.templateId, bulk.templateVersion)
+  for (const row of await listWaitingRows(platform.database, bulkSendId, rowsAtOnce)) {
+    await inTransaction(platform.database, tx => sendRow(platform, tx, bulk, version, row))
+    platform.failpoints.hit('bulk-row-sent')
+  }
+  await inTransaction(platform.database, async tx => {
+    if (!(await lockUnfinished(tx, bulkSendId))) return
+    const left = await listWaitingRows(tx, bulkSendId, 1)
+    if (left.length > 0) await queueBulkSend(tx, bulkSendId)
+    else await markFinished(tx, bulkSendId, platform.clock.now())
+  })
+}
+
+async function sendRow(
+  platform: Platform,
+  tx: Tx,
+  bulk: BulkSend,
+  version: TemplateVersion,
+  row: number,
+): Promise<void> {
+  const input = await lockWaitingRow(tx, bulk.bulkSendId, row)
+  if (input === null) return
+  const place = { bulkSendId: bulk.bulkSendId, row }
+  const prepared = prepareRow(platform, bulk, version, input)
+  if ('error' in prepared) return markRow(tx, place, prepared)
+  await markRow(tx, place, { signatureRequestId: prepared.signatureRequestId })
+  await insertPrepared(tx, prepared)
+}
+
+/** It could be sent when it was accepted, but what is asked of a request may have changed since, with a new version of the service. */
+function prepareRow(
+  { clock }: Platform,
+  bulk: BulkSend,
+  version: TemplateVersion,
+  input: RowInput,
+): NewSignatureRequest | { error: string } {
+  try {
+    const planned = planRow(input, { ...bulk, version, now: clock.now() })
+    return withCreation(planned, bulk.sentBy, { bulk_send_id: bulk.bulkSendId })
+  } catch (error) {
+    return { error: problemText(error) }
+  }
+}

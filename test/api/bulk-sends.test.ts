@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendNextRows } from '../../src/features/signature-requests/bulk/send-bulk-job.ts'
+import { readyTemplate } from '../support/builders.ts'
+import { joined, signedInOwner } from '../support/people.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let templateId: string
+beforeAll(async () => {
+  service = await startTestApp()
+  templateId = (await readyTemplate(service.api)).templateId
+})
+afterAll(() => service?.stop())
+
+const bulkUrl = '/v1/signature-requests/bulk'
+const row = (index: number, more: object = {}) => ({
+  signers: [
+    { email: `bea${index}@buyer.example`, name: `Bea ${index}`, role: 'Buyer' },
+    { email: 'sam@seller.example', name: 'Sam Seller', role: 'Seller' },
+  ],
+  ...more,
+})
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1))
+
+/** Waits until a bulk send has finished. */
+async function finished(bulkSendId: string, api = service.api) {
+  for (;;) {
+    const { body } = await api.get(`${bulkUrl}/${bulkSendId}`)
+    if (body.status === 'Finished') return body
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
+const requestCount = async () =>
+  Number((await service.platform.pool.query('select count(*) from signature_request')).rows[0].count)
+const bulkCount = async () =>
+  Number((await service.platform.pool.query('select count(*) from bulk_send')).rows[0].count)
+
+describe('a bulk send', () => {
+  it('makes one signature request of each row, with what all share and what each says itself', async () => {
+    const requests = [...rows(30), row(31, { subject: 'Your own lease', prefill: { 'Full name': 'Bea of row 31' } })]
+    const { status, body } = await service.api.post(bulkUrl, {
+      templateId,
+      subject: 'Lease',
+      message: 'Please sign',
+      testMode: true,
+      requests,
+    })
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'Sending', total: 31, sent: 0, failed: 0 } })
+    const done = await finished(body.bulkSendId)
+    expect(done).toMatchObject({ total: 31, sent: 31, failed: 0, subject: 'Lease', testMode: true })
+
+    const { body: report } = await service.api.get(`${bulkUrl}/${body.bulkSendId}/rows`)
+    expect(report.map((one: { row: number }) => one.row)).toEqual(requests.map((_, index) => index + 1))
+    expect(report[4]).toMatchObject({
+      status: 'Sent',
+      error: null,
+      signer: { email: 'bea5@buyer.example', name: 'Bea 5' },
+    })
+    const last = await service.api.get(`/v1/signature-requests/${report[30].signatureRequestId}`)
+    expect(last.body).toMatchObject({ subject: 'Your own lease', message: 'Please sign', testMode: true })
+    expect(last.body.signers.map((one: { email: string }) => one.email)).toEqual([
+      'bea31@buyer.example',
+      'sam@seller.example',
+    ])
+    const events = await service.api.get(`/v1/signature-requests/${report[30].signatureRequestId}/events?kinds=all`)
+    const [created] = events.body.signatureRequestEvents
+    expect(created.signing.details).toMatchObject({ bulk_send_id: body.bulkSendId })
+  })
+
+  it('sends nothing when a row is wrong, and names each such row with what to change', async () => {
+    const before = [await requestCount(), await bulkCount()]
+    const wrong = [
+      row(1),
+      row(2, { signers: [{ email: 'no address', name: 'N', role: 'Buyer' }] }),
+      row(3, { signers: row(3).signers.slice(0, 1) }),
+      row(4, { prefill: { 'Date of birth': 'yesterday' } }),
+    ]
+    const { status, body } = await service.api.post(bulkUrl, { templateId, requests: wrong })
+    expect(status).toBe(400)
+    expect(body.error).toMatch(/^Nothing was sent: 3 of 4 rows cannot be sent\. Row 2: signers\[0\]\.email /)
+    expect(body.rows.map((one: { row: number }) => one.row)).toEqual([2, 3, 4])
+    expect(body.rows[1].error).toBe('Missing signer for role "Seller" required by template fields')
+    const check = await service.api.post(`${bulkUrl}/check`, { templateId, requests: wrong })
+    expect(check).toMatchObject({ status: 200, body: { total: 4, problemCount: 3, problems: body.rows, warnings: [] } })
+    expect([await requestCount(), await bulkCount()]).toEqual(before)
+  })
+
+  it.each([
+    ['no rows', { requests: [] }],
+    ['too many rows', { requests: rows(1_001) }],
+    ['rows that are no objects', { requests: [null, 1, 'x', []] }],
+    ['a sender without an address', { requests: rows(1), sender: { name: 'Sam', email: '' } }],
+    ['an unknown name in a row that looks like another', { requests: [row(1, { subjects: 'Lease' })] }],
+    ['text with NUL', { requests: [row(1, { subject: 'a\0b' })] }],
+  ])('refuses %s', async (_, body) => {
+    const { status, body: answer } = await service.api.post(bulkUrl, { templateId, ...body })
+    expect({ status, error: typeof answer.error }).toEqual({ status: 400, error: 'string' })
+  })
+
+  it('warns of rows that are the same to the last letter, and refuses them when strict', async () => {
+    const body = { templateId, requests: [row(1), row(2), row(1)] }
+    const check = await service.api.post(`${bulkUrl}/check`, body)
+    expect(check.body.warnings).toMatchObject([{ code: 'bulk-rows-repeat', message: expect.stringContaining('1, 3') }])
+    const strict = await service.api.post(`${bulkUrl}?strict=true`, body)
+    expect(strict).toMatchObject({ status: 400, body: { warnings: check.body.warnings } })
+  })
+
+  it('is made once for an Idempotency-Key, however often the client asks', async () => {
+    const before = await requestCount()
+    const headers = { 'idempotency-key': 'bulk-once' }
+    const body = { templateId, requests: rows(3) }
+    const answers = await Promise.all([1, 2, 3].map(() => service.api.post(bulkUrl, body, headers)))
+    const made = answers.filter(one => one.status === 200)
+    expect(new Set(made.map(one => one.body.bulkSendId)).size).toBe(1)
+    await finished(made[0]!.body.bulkSendId)
+    expect(await requestCount()).toBe(before + 3)
+  })
+
+  it('is of the version of the template that was current when it was accepted', async () => {
+    const own = await readyTemplate(service.api)
+    const { body } = await service.api.post(bulkUrl, { templateId: own.templateId, requests: rows(2) })
+    const saved = await service.api.get(`/v1/templates/${own.templateId}`)
+    await service.api.put(`/v1/templates/${own.templateId}/fields`, {
+      fields: saved.body.fields,
+      signerRoles: saved.body.signerRoles,
+    })
+    await finished(body.bulkSendId)
+    const { rows: sent } = await service.platform.pool.query(
+      'select distinct template_version from signature_request where template_id = $1',
+      [own.templateId],
+    )
+    expect(sent).toEqual([{ template_version: body.templateVersion }])
+  })
+
+  it('does not send what another organization may not see, nor show it', async () => {
+    const { body } = await service.api.post(bulkUrl, { templateId, requests: rows(1) })
+    const foreign = service.otherApi
+    expect((await foreign.post(bulkUrl, { templateId, requests: rows(1) })).status).toBe(403)
+    expect((await foreign.get(`${bulkUrl}/${body.bulkSendId}`)).status).toBe(403)
+    expect((await foreign.get(`${bulkUrl}/${body.bulkSendId}/rows`)).status).toBe(403)
+    expect((await foreign.get(bulkUrl)).body).toEqual([])
+    const mine = await service.api.get(bulkUrl)
+    expect(mine.body[0]).toMatchObject({ bulkSendId: body.bulkSendId, total: 1 })
+  })
+
+  it('is in the name of the person who asked for it', async () => {
+    const owner = await signedInOwner(service)
+    const member = await joined(service, owner, { email: 'max@member.example', role: 'member' })
+    const { body } = await member.post(bulkUrl, { templateId, requests: rows(1) })
+    await finished(body.bulkSendId)
+    const { body: report } = await member.get(`${bulkUrl}/${body.bulkSendId}/rows`)
+    const { body: request } = await member.get(`/v1/signature-requests/${report[0].signatureRequestId}`)
+    expect(request.sender).toEqual({ email: 'max@member.example', name: 'Max Member' })
+  })
+
+  it('marks a row that can no longer be sent, and sends the others', async () => {
+    const { body } = await service.api.post(bulkUrl, { templateId, requests: rows(2) })
+    await finished(body.bulkSendId)
+    // as an older version of the service would have accepted it
+    await service.platform.pool.query(
+      `update bulk_send_row set input = '{"signers": []}', signature_request_id = null where bulk_send_id = $1 and row = 1`,
+      [body.bulkSendId],
+    )
+    await service.platform.pool.query('update bulk_send set finished_at = null where id = $1', [body.bulkSendId])
+    await sendNextRows(service.platform, { bulkSendId: body.bulkSendId })
+    const { body: report } = await service.api.get(`${bulkUrl}/${body.bulkSendId}/rows`)
+    expect(report).toMatchObject([
+      { status: 'Failed', error: expect.stringContaining('Missing signer'), signatureRequestId: null, signer: null },
+      { status: 'Sent' },
+    ])
+    expect(await finished(body.bulkSendId)).toMatchObject({ sent: 1, failed: 1 })
+  })
+
+  it('sends each row once though its job runs many times at once', async () => {
+    const before = await requestCount()
+    const { body } = await service.api.post(bulkUrl, { templateId, requests: rows(40) })
+    const again = () => sendNextRows(service.platform, { bulkSendId: body.bulkSendId })
+    await Promise.all([again(), again(), again()])
+    expect(await finished(body.bulkSendId)).toMatchObject({ sent: 40, failed: 0 })
+    expect(await requestCount()).toBe(before + 40)
+  })
+
+  it('keeps neither signers nor values of its rows once they are sent, and goes after 90 days', async () => {
+    const { body } = await service.api.post(bulkUrl, { templateId, requests: rows(1) })
+    await finished(body.bulkSendId)
+    const { rows: kept } = await service.platform.pool.query(
+      'select count(*)::integer from bulk_send_row where input is not null',
+    )
+    expect(kept).toEqual([{ count: 0 }])
+    await service.runSchedule('remove-old-bulk-sends')
+    expect((await service.api.get(`${bulkUrl}/${body.bulkSendId}`)).status).toBe(200)
+    service.clock.advance(91 * 86_400_000)
+    await service.runSchedule('remove-old-bulk-sends')
+    expect((await service.api.get(`${bulkUrl}/${body.bulkSendId}`)).status).toBe(404)
+  })
+
+  it('counts its waiting rows as open requests', async () => {
+    const before = await requestCount()
+    const limit = async (most: number | null) =>
+      service.platform.database
+        .updateTable('organization_settings')
+        .set({ open_requests_most: most })
+        .where('organization_id', '=', service.acme.organizationId)
+        .execute()
+    await limit(before + 2)
+    const refused = await service.api.post(bulkUrl, { templateId, requests: rows(3) })
+    expect(refused).toMatchObject({ status: 429, body: { error: expect.stringContaining('open signature requests') } })
+    await limit(null)
+    expect(await requestCount()).toBe(before)
+  })
+})
