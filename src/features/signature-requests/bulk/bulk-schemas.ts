@@ -3,7 +3,9 @@ import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { warningsIfAny, warningsSchema } from '../../../http/warning.ts'
 import { createSignatureRequestBody } from '../signature-request-schemas.ts'
-import { bulkRowsMost } from './bulk-send.ts'
+
+/** The most rows that one bulk send takes. */
+const bulkRowsMost = 1_000
 
 export const bulkSharedSchema = Type.Omit(createSignatureRequestBody, ['templateId', 'signers', 'fields', 'prefill'])
 

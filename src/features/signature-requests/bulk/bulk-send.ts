@@ -28,6 +28,3 @@ export type SharedInput = Static<typeof bulkSharedSchema>
 
 /** One of its rows: who signs, and with which values. What it says itself goes before what is shared. */
 export type RowInput = Static<typeof bulkRowSchema>
-
-/** The most rows that one bulk send takes. */
-export const bulkRowsMost = 1_000
