@@ -169,6 +169,13 @@ function shapedSignatureRequest(body: any, world: FuzzWorld, turn: number) {
   }
 }
 
+/** Every row of the same template, as a request of it alone would be. */
+function shapedBulkSend(body: any, world: FuzzWorld, turn: number) {
+  const rows = body.requests.map((row: any) => shapedSignatureRequest(row, world, turn))
+  const requests = rows.map(({ templateId: _, ...row }: any) => row)
+  return { ...body, templateId: rows[0].templateId, requests }
+}
+
 function shapedFields(body: any, world: FuzzWorld, turn: number, path: Record<string, string>) {
   const template = world.templates.get(path.templateId ?? '')
   const roles = ['Buyer', 'Seller'].map((name, order) => ({ name, order }))
@@ -250,6 +257,8 @@ export const shapers: Record<string, Shaper> = {
   approveRedlineDocument: atRevision,
   createSignatureRequest: shapedSignatureRequest,
   createEmbeddedSignatureRequest: shapedSignatureRequest,
+  createBulkSend: shapedBulkSend,
+  checkBulkSend: shapedBulkSend,
   placeFields: shapedFields,
   saveEditedFields: shapedFields,
   createRedlineRequest: (body, world, turn) => ({
