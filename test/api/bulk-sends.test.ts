@@ -117,22 +117,6 @@ describe('a bulk send', () => {
     expect(await requestCount()).toBe(before + 3)
   })
 
-  it('is of the version of the template that was current when it was accepted', async () => {
-    const own = await readyTemplate(service.api)
-    const { body } = await service.api.post(bulkUrl, { templateId: own.templateId, requests: rows(2) })
-    const saved = await service.api.get(`/v1/templates/${own.templateId}`)
-    await service.api.put(`/v1/templates/${own.templateId}/fields`, {
-      fields: saved.body.fields,
-      signerRoles: saved.body.signerRoles,
-    })
-    await finished(body.bulkSendId)
-    const { rows: sent } = await service.platform.pool.query(
-      'select distinct template_version from signature_request where template_id = $1',
-      [own.templateId],
-    )
-    expect(sent).toEqual([{ template_version: body.templateVersion }])
-  })
-
   it('does not send what another organization may not see, nor show it', async () => {
     const { body } = await service.api.post(bulkUrl, { templateId, requests: rows(1) })
     const foreign = service.otherApi
@@ -194,9 +178,41 @@ describe('a bulk send', () => {
     await service.runSchedule('remove-old-bulk-sends')
     expect((await service.api.get(`${bulkUrl}/${body.bulkSendId}`)).status).toBe(404)
   })
+})
+
+describe('a bulk send whose job has not run yet', () => {
+  let service: TestApp
+  let templateId: string
+  beforeAll(async () => {
+    service = await startTestApp({ worker: false })
+    templateId = (await readyTemplate(service.api)).templateId
+  })
+  afterAll(() => service?.stop())
+
+  it('is of the version of the template that was current when it was accepted', async () => {
+    const own = await readyTemplate(service.api)
+    const { body } = await service.api.post(bulkUrl, { templateId: own.templateId, requests: rows(2) })
+    const saved = await service.api.get(`/v1/templates/${own.templateId}`)
+    const again = await service.api.put(`/v1/templates/${own.templateId}/fields`, {
+      fields: saved.body.fields,
+      signerRoles: saved.body.signerRoles,
+    })
+    expect(again.status).toBe(200)
+    const { rows: versions } = await service.platform.pool.query('select version from template where id = $1', [
+      own.templateId,
+    ])
+    expect(versions[0].version).toBeGreaterThan(body.templateVersion)
+    await sendNextRows(service.platform, { bulkSendId: body.bulkSendId })
+    expect(await finished(body.bulkSendId, service.api)).toMatchObject({ sent: 2 })
+    const { rows: sent } = await service.platform.pool.query(
+      'select distinct template_version from signature_request where template_id = $1',
+      [own.templateId],
+    )
+    expect(sent).toEqual([{ template_version: body.templateVersion }])
+  })
 
   it('counts its waiting rows as open requests', async () => {
-    const before = await requestCount()
+    const before = Number((await service.platform.pool.query('select count(*) from signature_request')).rows[0].count)
     const limit = async (most: number | null) =>
       service.platform.database
         .updateTable('organization_settings')
@@ -204,9 +220,15 @@ describe('a bulk send', () => {
         .where('organization_id', '=', service.acme.organizationId)
         .execute()
     await limit(before + 2)
+    expect((await service.api.post(bulkUrl, { templateId, requests: rows(1) })).status).toBe(200)
+    const oneTooMany = await service.api.post(bulkUrl, { templateId, requests: rows(2) })
+    expect(oneTooMany).toMatchObject({
+      status: 429,
+      body: { error: expect.stringContaining('open signature requests') },
+    })
     const refused = await service.api.post(bulkUrl, { templateId, requests: rows(3) })
     expect(refused).toMatchObject({ status: 429, body: { error: expect.stringContaining('open signature requests') } })
     await limit(null)
-    expect(await requestCount()).toBe(before)
+    expect((await service.api.get('/v1/signature-requests')).body).toHaveLength(before)
   })
 })
