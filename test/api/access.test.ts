@@ -3,7 +3,7 @@ import { routes } from '../../src/app.ts'
 import type { Route } from '../../src/http/route.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { ApiClient } from '../support/api-client.ts'
-import { embeddedRequest, readyTemplate } from '../support/builders.ts'
+import { embeddedRequest, readyTemplate, signers } from '../support/builders.ts'
 import { dora, redlineRequest, redlineTemplate } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -31,6 +31,11 @@ beforeAll(async () => {
     tokens[scheme] = new URL(url).pathname.split('/')[2]!
   const endpoint = await service.api.post('/v1/webhook-endpoints', { url: 'https://receiver.example/hook' })
   ids.webhookEndpointId = endpoint.body.webhookEndpointId
+  const bulk = await service.api.post('/v1/signature-requests/bulk', {
+    templateId: ids.templateId,
+    requests: [{ signers: signers }],
+  })
+  ids.bulkSendId = bulk.body.bulkSendId
 })
 afterAll(() => service.stop())
 
@@ -131,6 +136,7 @@ describe.each(withResource)('$name', given => {
       recipientSignatureId: 'RecipientSignatureId is required',
       redlineRequestId: 'RedlineRequestId is required',
       webhookEndpointId: 'WebhookEndpointId is required',
+      bulkSendId: 'BulkSendId is required',
     }
     expect(await callWith(service.api, given, '')).toMatchObject({
       status: 400,

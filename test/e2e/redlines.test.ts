@@ -45,8 +45,8 @@ describePage('the list of negotiations', test => {
     await other.getByRole('combobox', { name: 'Email address' }).fill('rita@receiving.example')
     await page.getByRole('button', { name: 'Start a negotiation' }).dblclick()
     await page.getByText('The negotiation has started').waitFor()
-    await page.getByText('Turn of Olive Owner, round 1').first().waitFor()
-    await page.getByRole('link', { name: 'contract' }).first().click()
+    const started = page.getByRole('listitem').filter({ hasText: 'Turn of Olive Owner, round 1' }).first()
+    await started.getByRole('link').click()
     await page.getByText('No side has ended its turn yet.').waitFor()
 
     await page.goBack()

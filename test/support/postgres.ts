@@ -47,11 +47,11 @@ async function dropUnused(admin: pg.Client, name: string): Promise<void> {
   if (leaks.length > 0) throw new Error(`Connections to the test's database were left open: ${leaks.join('; ')}`)
 }
 
-/** A connection that was closed is in the list for some milliseconds more. */
+/** A connection that was closed is in the list for some milliseconds more. The server's own processes come and go. */
 async function remainingConnections(admin: pg.Client, name: string): Promise<string[]> {
   for (let tries = 0; ; tries++) {
     const { rows } = await admin.query<{ leak: string }>(
-      "select application_name || ': ' || left(query, 100) as leak from pg_stat_activity where datname = $1",
+      "select application_name || ': ' || left(query, 100) as leak from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
       [name],
     )
     if (rows.length === 0 || tries === 50) return rows.map(row => row.leak)
