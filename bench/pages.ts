@@ -12,6 +12,7 @@ import type { AddressInfo } from 'node:net'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { launchBrowser, wideScreen } from '../test/e2e/support/browser.ts'
 import { contractDocument } from './support/contracts.ts'
+import { countScripts } from './support/count-scripts.ts'
 import { editFor } from './support/edit-for.ts'
 import { docxTemplate, negotiation, tokenIn, urlOf } from './support/negotiation.ts'
 import { median, percentile, printTable } from './support/report.ts'
@@ -200,20 +201,6 @@ async function openSlowly(context: BrowserContext, url: string, clause: string):
     return (await editable).ms
   }
   return { page, debug, shownMs, scriptBytes: scripts(), edit }
-}
-
-/** The bytes of the scripts that were fetched, as they came over the network. */
-async function countScripts(debug: CDPSession): Promise<() => number> {
-  const scripts = new Set<string>()
-  let bytes = 0
-  debug.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId)
-  })
-  debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
-  })
-  await debug.send('Network.enable')
-  return () => bytes
 }
 
 /** Milliseconds from now until the page has drawn all it has. */

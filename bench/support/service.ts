@@ -10,6 +10,8 @@ export interface BenchService {
   apiKey: string
   /** The body of a call for an access token. */
   grant: Record<string, string>
+  /** Opens the account of the first owner, once. */
+  claimUrl: string
   dataDir: string
   /** CPU seconds so far of the service with its workers and of its PostgreSQL. */
   cpuSeconds(): { service: number; postgres: number }
@@ -29,11 +31,10 @@ export async function startService(): Promise<BenchService> {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const { apiKey, grant } = await printedCredentials(child)
+  const printed = await printedCredentials(child)
   return {
     url: `http://localhost:${port}`,
-    apiKey,
-    grant,
+    ...printed,
     dataDir,
     cpuSeconds: () => cpuSeconds(child.pid!, dataDir),
     memoryMb: () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
@@ -48,7 +49,7 @@ export async function startService(): Promise<BenchService> {
 }
 
 /** The address is printed once the service answers, the credentials on the first start. */
-function printedCredentials(child: ChildProcess): Promise<Pick<BenchService, 'apiKey' | 'grant'>> {
+function printedCredentials(child: ChildProcess): Promise<Pick<BenchService, 'apiKey' | 'grant' | 'claimUrl'>> {
   return new Promise((resolve, reject) => {
     let text = ''
     child.once('exit', code => reject(new Error(`The service ended with ${code}: ${text}`)))
@@ -56,7 +57,8 @@ function printedCredentials(child: ChildProcess): Promise<Pick<BenchService, 'ap
       text += chunk
       const key = /cs_live_\w{43}/.exec(text)
       const grant = /\{"client_id":[^}]*\}/.exec(text)
-      if (key && grant && text.includes('signed-envelope')) resolve({ apiKey: key[0], grant: JSON.parse(grant[0]) })
+      const claim = /claim link\s+(\S+)\n/.exec(text)
+      if (key && grant && claim) resolve({ apiKey: key[0], grant: JSON.parse(grant[0]), claimUrl: claim[1]! })
     })
   })
 }
