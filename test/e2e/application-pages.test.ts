@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { pagePatterns } from '../../web/src/paths.ts'
+import { embeddedRequest, readyTemplate } from '../support/builders.ts'
+import { signedInOwner } from '../support/people.ts'
+import { redlineRequest, redlineTemplate } from '../support/redlines.ts'
+import { phone, wideScreen } from './support/browser.ts'
+import { describePage } from './support/describe-page.ts'
+import { unreachedByKeyboard } from './support/keyboard-walk.ts'
+import { accessibilityProblems } from './support/page-driver.ts'
+import { signIn } from './support/sign-in.ts'
+
+const { signing, editing, redlining, redliningView, setup, signIn: _, ...applicationPages } = pagePatterns
+const patterns = Object.values(applicationPages)
+
+describePage('each page of the application', test => {
+  let prepared: Promise<Record<string, string>> | undefined
+  /** An owner, something on each page, and the parameters of the pages' addresses. */
+  const prepare = () => {
+    prepared ??= (async () => {
+      await signedInOwner(test.service)
+      const { templateId } = await readyTemplate(test.service.api)
+      const { signatureRequestId } = await embeddedRequest(test.service.api, { templateId })
+      const redlineRequestId = await redlineRequest(test.service, await redlineTemplate(test.service))
+      await test.service.api.post('/v1/webhook-endpoints', { url: 'https://receiver.example/hook' })
+      return { signatureRequestId, redlineRequestId }
+    })()
+    return prepared
+  }
+
+  describe.each([
+    ['a wide screen in the light', { ...wideScreen, colorScheme: 'light' }],
+    ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
+  ] as const)('on %s', (_name, options) => {
+    let storageState: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>> | undefined
+
+    it.each(patterns)('%s is accessible, steady, and usable by keyboard alone', async pattern => {
+      const parameters = await prepare()
+      const { page, problems } = await test.open({ ...options, storageState })
+      await page.addInitScript(countShifts)
+      await page.goto(test.service.url + addressOf(pattern, parameters))
+      if (!storageState) {
+        await signIn(page)
+        await shown(page)
+        storageState = await page.context().storageState()
+        problems.length = 0
+        await page.reload()
+      }
+      await shown(page)
+
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      expect(await page.evaluate('shifted'), 'how far things move while it opens').toBeLessThan(0.05)
+      expect(await unreachedByKeyboard(page)).toEqual([])
+      expect(problems).toEqual([])
+    })
+  })
+})
+
+/** The address of a page; fails for a parameter of which no example was made. */
+function addressOf(pattern: string, parameters: Record<string, string>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = parameters[name]
+    if (value === undefined) throw new Error(`Make an example of ${name} for ${pattern}`)
+    return value
+  })
+}
+
+const countShifts = `
+  globalThis.shifted = 0
+  new PerformanceObserver(list => { for (const one of list.getEntries()) if (!one.hadRecentInput) shifted += one.value })
+    .observe({ type: 'layout-shift', buffered: true })`
+
+/** Waits until the page is there, not the one that asks to sign in, and nothing on it is being read any more. */
+async function shown(page: Page): Promise<void> {
+  await page.locator('#main h1').waitFor()
+  await page.locator('#main [aria-busy=true]').first().waitFor({ state: 'detached' })
+}
