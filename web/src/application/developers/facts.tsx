@@ -44,9 +44,9 @@ export function CopyButton({ what, value }: { what: string; value: string }) {
 /** A text of programs as it is; JSON with its parts on lines of their own. It wraps: nothing scrolls sideways. */
 export const CodeBlock = ({ label, text }: { label: string; text: string }) => (
   <section className="dev-code" aria-label={label}>
-    <h3>
+    <h2>
       {label} <CopyButton what={label} value={text} />
-    </h3>
+    </h2>
     <pre>{inLines(text)}</pre>
   </section>
 )

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { CodeBlock } from './facts.tsx'
 
-/** How to begin, where no program has called yet. */
+/** How a program calls. */
 export const FirstCall = () => (
   <section className="app-section dev-first" aria-labelledby="first-call">
     <h2 id="first-call">{applicationText('firstCallTitle')}</h2>

@@ -10,10 +10,10 @@ export const developersEn = {
   eventLogBody: 'What happened to your documents, as your webhook endpoints are told.',
   allDeliveriesBody: 'What was sent to your webhook endpoints in the last 30 days.',
 
-  firstCallTitle: 'Make your first call',
-  firstCallBody: 'Create an API key, then list your templates:',
+  firstCallTitle: 'Call the API',
+  firstCallBody: 'With an API key in the variable API_KEY, this lists your templates.',
   firstCallKey: 'Create an API key',
-  firstCallCommand: 'The command',
+  firstCallCommand: 'Command',
   firstEventBody: 'Nothing has happened yet. Send a document, and each step appears here.',
   deliveriesNone: 'Nothing was sent in the last 30 days.',
   addEndpointFirst: 'Add a webhook endpoint in the settings, and what happens is sent to it.',

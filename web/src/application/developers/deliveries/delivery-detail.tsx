@@ -82,13 +82,13 @@ const AttemptDetail = ({
   attempt: Attempt
 }) => (
   <section className="dev-attempt" aria-label={applicationText('attemptTitle', { count: attempt })}>
-    <h3>
+    <h2>
       {applicationText('attemptTitle', { count: attempt })}
       <span className="muted">
         {' '}
         <Moment moment={startedAt} /> {applicationText('attemptTook', { count: durationMs })}
       </span>
-    </h3>
+    </h2>
     {error !== null && <p className="field-error">{error}</p>}
     <CodeBlock
       label={applicationText('attemptRequest')}

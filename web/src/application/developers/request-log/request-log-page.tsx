@@ -22,10 +22,11 @@ export function RequestLogPage() {
         pages={pages}
         isFiltered={isFiltered}
         onShowAll={clear}
-        empty={<FirstCall />}
+        empty={null}
       >
         {call => <CallRow key={call.callId} call={call} />}
       </LogRows>
+      <FirstCall />
     </Page>
   )
 }
