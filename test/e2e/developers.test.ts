@@ -31,6 +31,8 @@ describePage('the pages for developers', test => {
     await opened.page.goto(test.service.url + path)
     await signIn(opened.page, email)
     await opened.page.waitForURL(test.service.url + path)
+    // of who was not signed in
+    opened.problems.length = 0
     return opened
   }
   const rows = (page: Page) => page.locator('.dev-rows > li')
@@ -111,7 +113,6 @@ describePage('the pages for developers', test => {
     expect(await page.getByRole('region', { name: 'Body' }).locator('pre').textContent()).toContain('"test_mode": true')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('combobox', { name: 'State' }).selectOption('All states')
-    await rows(page).filter({ hasText: 'Failed' }).locator('summary').press('Enter')
     await page.getByRole('button', { name: /^Send again/ }).click()
     await page.getByText('It is sent again.').waitFor()
     expect(problems).toEqual([])
@@ -129,7 +130,7 @@ describePage('the pages for developers', test => {
   describe.each([
     ['a wide screen in the light', { ...wideScreen, colorScheme: 'light' }],
     ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
-  ] as const)('on %s', (name, options) => {
+  ] as const)('on %s', (_name, options) => {
     it('break no rule of accessibility with a row open, and scroll one way only', async () => {
       const { page } = await openSignedIn('/developers', options)
       for (const path of ['/developers', '/developers/events', '/developers/deliveries']) {
@@ -143,11 +144,6 @@ describePage('the pages for developers', test => {
         await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
         expect(await accessibilityProblems(page), path).toEqual([])
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
-        if (process.env.SHOTS)
-          await page.screenshot({
-            path: `${process.env.SHOTS}${path.replaceAll('/', '-')}-${name.includes('phone') ? 'phone' : 'wide'}.png`,
-            fullPage: true,
-          })
       }
     })
   })

@@ -27,7 +27,7 @@ export function DeliveriesPage() {
   const canTest = may('webhooks:write') && endpoints?.some(one => one.enabled)
   const test = (
     <Button kind="primary" onClick={() => setTesting(true)}>
-      {applicationText('testAnEndpoint')}
+      {applicationText('testEndpointsTitle')}
     </Button>
   )
   return (
