@@ -26,7 +26,8 @@ export function RequestLogPage() {
       >
         {call => <CallRow key={call.callId} call={call} />}
       </LogRows>
-      <FirstCall />
+      {/* what stands above it must not push it down when it comes */}
+      {pages.data && <FirstCall />}
     </Page>
   )
 }
