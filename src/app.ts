@@ -3,6 +3,7 @@ import { billingRoutes } from './features/billing/billing-routes.ts'
 import { credentialRoutes } from './features/credentials/credential-routes.ts'
 import { documentationRoutes } from './features/documentation/documentation-routes.ts'
 import { serveReference } from './features/documentation/reference/serve-reference.ts'
+import { eventLogRoutes } from './features/events/event-log-routes.ts'
 import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
 import { linkRoutes } from './features/links/link-routes.ts'
 import { removeExpiredLinks } from './features/links/remove-expired-links.ts'
@@ -30,6 +31,9 @@ import { roundRoutes } from './features/redlines/turns/round-routes.ts'
 import { sessionRoundRoutes } from './features/redlines/turns/session-round-routes.ts'
 import { turnRoutes } from './features/redlines/turns/turn-routes.ts'
 import { uploadRoutes } from './features/redlines/uploads/upload-routes.ts'
+import { logRequests } from './features/request-log/log-requests.ts'
+import { removeOldCalls } from './features/request-log/remove-old-calls.ts'
+import { requestLogRoutes } from './features/request-log/request-log-routes.ts'
 import { sealJob } from './features/sealing/seal-job.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
@@ -117,12 +121,15 @@ export const routes: Route[] = [
   ...billingRoutes,
   ...webhookEndpointRoutes,
   ...webhookDeliveryRoutes,
+  ...requestLogRoutes,
+  ...eventLogRoutes,
   ...documentationRoutes(() => routes),
 ]
 
 /** The web service over a platform, not yet listening. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = createServer(platform, routes)
+  logRequests(app, platform, routes)
   // a stream that goes on would hold up the end
   app.addHook('preClose', async () => {
     await Promise.all([platform.changes.stop(), platform.organizationChanges.stop()])
@@ -182,4 +189,5 @@ export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },
   { name: 'remove-old-bulk-sends', everyMs: 3_600_000, run: signal => removeOldBulkSends(platform, signal) },
   { name: 'remove-old-deliveries', everyMs: 3_600_000, run: signal => removeOldDeliveries(platform, signal) },
+  { name: 'remove-old-calls', everyMs: 3_600_000, run: signal => removeOldCalls(platform, signal) },
 ]

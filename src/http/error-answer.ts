@@ -4,6 +4,8 @@ import { type ApiVersion, type ErrorCode, errorAnswer } from './error-catalogue.
 
 export interface ErrorAnswer {
   code: ErrorCode
+  /** What the text shows beside its own words. */
+  values: Readonly<Record<string, string>>
   status: number
   /** The text as `error`, and the facts of the error beside it. */
   body: { error: string }
@@ -15,7 +17,8 @@ export function answerOfError(error: FastifyError | CodedError, version: ApiVers
   const known = knownError(error)
   const { status, text } = errorAnswer(known.code, known.values, version)
   const facts = error instanceof CodedError ? error.facts : {}
-  return { code: known.code, status, body: { error: text, ...facts }, headers: headersOf(status, known.values) }
+  const headers = headersOf(status, known.values)
+  return { ...known, status, body: { error: text, ...facts }, headers }
 }
 
 function headersOf(status: number, values: Record<string, string>): Record<string, string> {

@@ -66,7 +66,7 @@ export function encodeCursor({ at, id, asOf }: ListCursor): string {
 
 function decodeCursor(value: unknown): ListCursor {
   const text = typeof value === 'string' ? Buffer.from(value, 'base64url').toString() : ''
-  const match = /^(\d{4}-\S+Z) ([a-z]+_[0-9a-z]{26}) (\d{4}-\S+Z)$/.exec(text)
+  const match = /^(\d{4}-\S+Z) ([a-z]+_[0-9a-z]{26}(?:\.[a-z]+_[0-9a-z]{26})?) (\d{4}-\S+Z)$/.exec(text)
   const [at, asOf] = [match?.[1], match?.[3]].map(part => (part === undefined ? null : parseIsoDateTime(part)))
   if (!match || !at || !asOf) throw invalidInput('cursor must be from a Link header of this list')
   return { at, id: match[2]!, asOf }

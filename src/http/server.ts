@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform.ts'
 import { clientAddress, type TrustedProxies, trustedProxies } from './client-address.ts'
 import { CodedError } from './coded-error.ts'
 import { compressAnswers } from './compression.ts'
-import { answerOfError } from './error-answer.ts'
+import { answerOfError, type ErrorAnswer } from './error-answer.ts'
 import { type ApiVersion, errorAnswer } from './error-catalogue.ts'
 import { createIdempotency } from './idempotency.ts'
 import { eventStream } from './live/send-changes.ts'
@@ -64,6 +64,7 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
     },
   })
   leaveBodiesUnread(app)
+  app.decorateRequest('answeredError', null)
   const proxies = trustedProxies(platform.config.trustedProxies)
   // Fastify would look at the body of a QUERY before it says that no route takes one
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
@@ -224,7 +225,8 @@ function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { code, status, body, headers } = answerOfError(error, request.routeOptions.config?.version ?? 'v1')
+  const { code, values, status, body, headers } = answerOfError(error, request.routeOptions.config?.version ?? 'v1')
+  request.answeredError = { code, values }
   if (code === 'internal') platform.log.error({ err: error, requestId: request.id }, 'Request failed')
   if (!request.raw.complete) stopReading(request, reply)
   // of a stream that failed before its first byte
@@ -267,5 +269,9 @@ function recordRequest(platform: Platform, request: FastifyRequest, reply: Fasti
 declare module 'fastify' {
   interface FastifyContextConfig {
     version?: ApiVersion
+  }
+  interface FastifyRequest {
+    /** Null until an error is the answer. */
+    answeredError: Pick<ErrorAnswer, 'code' | 'values'> | null
   }
 }

@@ -13,6 +13,8 @@ export interface Metrics {
   observeJob(job: { task: string; outcome: 'done' | 'failed'; seconds: number }): void
   /** A call that was refused because a quota is used up. */
   countQuotaRefusal(code: string): void
+  /** Calls that are not in the request log, because it could not be written. */
+  countUnloggedCalls(count: number): void
   /** In the text format of Prometheus 0.0.4. Asks the database for the queue; the rest is known. */
   text(): Promise<string>
   readonly contentType: string
@@ -54,6 +56,11 @@ export function createMetrics(measured: Measured): Metrics {
     labelNames: ['code'],
     registers,
   })
+  const unlogged = new Counter({
+    name: 'countersign_request_log_dropped_total',
+    help: 'Calls missing from the request log, because it could not be written',
+    registers,
+  })
   addQueue(registers, measured.pool)
   addUsage(registers, measured.pool)
   addMails(registers, measured.pool)
@@ -70,6 +77,9 @@ export function createMetrics(measured: Measured): Metrics {
     },
     countQuotaRefusal(code) {
       quotaRefusals.labels(code).inc()
+    },
+    countUnloggedCalls(count) {
+      unlogged.inc(count)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

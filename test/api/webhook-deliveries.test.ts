@@ -205,6 +205,46 @@ describe('a delivery', () => {
   })
 })
 
+describe('the deliveries to all endpoints', () => {
+  const all = (query = '', api = app.api) => api.get(`/v1/webhook-deliveries${query}`)
+  const placesOf = (deliveries: { deliveryId: string; webhookEndpointId: string }[]) =>
+    deliveries.map(one => `${one.deliveryId} ${one.webhookEndpointId}`)
+
+  it('come newest first in pages that join, though one event goes to several endpoints', async () => {
+    for (let index = 0; index < 3; index++) await register(['template_ready'])
+    await register(['template_ready'], {}, app.otherApi)
+    await templateReady(3)
+    await templateReady(1, app.otherApi)
+    await expect.poll(async () => (await all('?status=Delivered')).body).toHaveLength(9)
+    const whole = (await all()).body
+    const times = whole.map((one: { createdAt: string }) => one.createdAt)
+    expect(times).toEqual(times.toSorted().reverse())
+    const joined: string[] = []
+    for (let next: string | undefined = '/v1/webhook-deliveries?limit=2'; next; ) {
+      const { headers, body } = await app.api.get(next)
+      joined.push(...placesOf(body))
+      next = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]?.slice(app.url.length)
+    }
+    expect(joined).toEqual(placesOf(whole))
+    expect(new Set(joined).size).toBe(9)
+    expect((await all('', app.otherApi)).body).toHaveLength(1)
+  })
+
+  it('can be those of one state, or of one endpoint of the organization', async () => {
+    const { webhookEndpointId: refused } = await register(['template_ready'], { url: `${receiver.url}/refused` })
+    const { webhookEndpointId: foreign } = await register(['template_ready'], {}, app.otherApi)
+    await register(['template_ready'])
+    receiver.behave((received, response) => response.writeHead(received.path === '/refused' ? 400 : 200).end())
+    await app.api.post(`/v1/webhook-endpoints/${refused}/test`)
+    await templateReady()
+    await expect.poll(async () => (await all('?status=Failed')).body).toMatchObject([{ webhookEndpointId: refused }])
+    expect((await all('?status=Delivered')).body).toHaveLength(1)
+    expect((await all(`?webhookEndpointId=${refused}`)).body).toHaveLength(2)
+    expect((await all(`?webhookEndpointId=${foreign}`)).body).toEqual([])
+    expect((await all('?status=Lost')).status).toBe(400)
+  })
+})
+
 describe('a receiver that is down for days', () => {
   it('gets the same bytes with the same id at every try', async () => {
     receiver.behave(refuse(503))

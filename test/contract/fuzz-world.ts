@@ -292,6 +292,7 @@ export const queryShapers: Record<string, (query: any, world: FuzzWorld, turn: n
   listRedlineRequests: listed('listRedlineRequests'),
   readBilling: (query, _, turn) => (turn % 2 === 0 ? {} : { ...query, to: undefined }),
   listWebhookDeliveries: (_, __, turn) => (turn % 2 === 0 ? {} : { limit: 5 }),
+  listAllWebhookDeliveries: (_, __, turn) => (turn % 2 === 0 ? {} : { limit: 5 }),
   compareSessionRounds: (_, __, turn) => ({ against: String((turn % 2) + 1) }),
 }
 

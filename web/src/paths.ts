@@ -21,6 +21,9 @@ export const pagePatterns = {
   webhooks: '/settings/webhooks',
   credentials: '/settings/credentials',
   account: '/your-account',
+  requestLog: '/developers',
+  eventLog: '/developers/events',
+  deliveries: '/developers/deliveries',
 } as const
 
 export type PageName = keyof typeof pagePatterns
@@ -59,6 +62,9 @@ export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => 
   webhooks: builderOf('webhooks'),
   credentials: builderOf('credentials'),
   account: builderOf('account'),
+  requestLog: builderOf('requestLog'),
+  eventLog: builderOf('eventLog'),
+  deliveries: builderOf('deliveries'),
 }
 
 function builderOf(page: PageName) {
@@ -82,6 +88,10 @@ export const signInPath = (next: string): string => `${paths.signIn({})}?${new U
 /** The page that sends a template, at one of its steps. */
 export const sendPath = (templateId: string, step?: string): string =>
   `${paths.send({})}?${new URLSearchParams({ template: templateId, ...(step && { step }) })}`
+
+/** The page of what was sent to a webhook endpoint. */
+export const deliveriesPath = (webhookEndpointId: string): string =>
+  `${paths.deliveries({})}?${new URLSearchParams({ webhookEndpointId })}`
 
 /** Where to go on after signing in: to a page of this service, whatever the address says. */
 export function nextPath(search: string): string {

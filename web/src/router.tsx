@@ -28,6 +28,9 @@ const pages: { [Name in PageName]: () => Promise<Page<Name>> } = {
   webhooks: application,
   credentials: application,
   account: application,
+  requestLog: application,
+  eventLog: application,
+  deliveries: application,
 }
 
 /** The pages for people who are signed in have a router and libraries of their own, which those who come by a link need not wait for. */

@@ -17,6 +17,11 @@ interface ProgramCaller extends OrganizationCaller {
   knownBy: KnownProgram
 }
 
+const programs = new WeakMap<FastifyRequest, ProgramCaller>()
+
+/** The program that made a call, whether or not it may; undefined for all other callers. */
+export const programOf = (request: FastifyRequest): ProgramCaller | undefined => programs.get(request)
+
 /**
  * Access by `Authorization: Bearer` with an access token or an API key of an organization, or of its people by the cookie of
  * their session; with the scope of the route.
@@ -28,6 +33,7 @@ export const organizationAccess: Access<OrganizationCaller> = {
     if (isByCookie(platform, request)) return memberCaller(platform, request, route)
     const caller = await callerOf(platform, bearerToken(request))
     if (!caller) throw new CodedError('auth_token_not_valid')
+    programs.set(request, caller)
     if (route.scope && !caller.scopes.includes(route.scope)) {
       throw new CodedError('not_authorized', { action: route.action ?? '' })
     }

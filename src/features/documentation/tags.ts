@@ -20,7 +20,7 @@ export const tags: Tag[] = [
   {
     name: 'Webhooks',
     description: 'Your endpoints that are notified of events, and the log of deliveries to them.',
-    paths: ['/webhook-endpoints'],
+    paths: ['/webhook-endpoints', '/webhook-deliveries'],
   },
   { name: 'Billing', description: 'What your organization has used.', paths: ['/billing'] },
   {
@@ -33,6 +33,11 @@ export const tags: Tag[] = [
     description:
       'Who acts for an organization, and how they get in. For pages of the application: by the cookie of a session, never by a credential.',
     paths: ['/organization', '/account', '/entry', '/registrations', '/password-resets'],
+  },
+  {
+    name: 'Developers',
+    description: 'What your programs called, and what happened. For people who are signed in, never by a credential.',
+    paths: ['/request-log', '/events'],
   },
   {
     name: 'Signing sessions',

@@ -47,6 +47,9 @@ export type RedliningEventType = keyof typeof eventKinds.redlining
 export type TemplateEventType = keyof typeof eventKinds.template
 export type EventType = SigningEventType | RedliningEventType | TemplateEventType
 
+/** Every kind of event, in the order of the table. */
+export const allEventTypes = Object.values(eventKinds).flatMap(kinds => Object.keys(kinds)) as EventType[]
+
 /** The kinds of a category that clients of the interface know. */
 export const knownEventTypes = (category: keyof typeof eventKinds): string[] =>
   Object.entries(eventKinds[category]).flatMap(([type, { known }]) => (known ? [type] : []))

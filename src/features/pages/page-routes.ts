@@ -47,6 +47,9 @@ const peoplePages: Record<string, string> = {
   '/settings/webhooks': application,
   '/settings/credentials': application,
   '/your-account': application,
+  '/developers': application,
+  '/developers/events': application,
+  '/developers/deliveries': application,
 }
 
 /**

@@ -21,6 +21,7 @@ const leastRoles = {
   'billing:read': 'admin',
   'billing:write': 'admin',
   'audit:read': 'admin',
+  'developers:read': 'admin',
 } as const satisfies Record<string, Role>
 
 export type Permission = keyof typeof leastRoles

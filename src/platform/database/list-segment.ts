@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { preparedStatement } from './prepared-statement.ts'
 import type { Executor } from './transaction.ts'
 
-/** A place in a list: the time that it is ordered by, and the id that decides between equals. */
+/** A place in a list: the time that it is ordered by, and the id that decides between equals; of what has two ids, both with a dot between. */
 export interface ListPosition {
   at: Date
   id: string

@@ -5,6 +5,10 @@ import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { pagePatterns } from '../paths.ts'
 import '../styles/application.css'
 import { AccountPage } from './account/account-page.tsx'
+import { DeliveriesPage } from './developers/deliveries/deliveries-page.tsx'
+import { DevelopersFrame } from './developers/developers-frame.tsx'
+import { EventLogPage } from './developers/events/event-log-page.tsx'
+import { RequestLogPage } from './developers/request-log/request-log-page.tsx'
 import { HomePage } from './home/home-page.tsx'
 import { PeoplePage } from './people/people-page.tsx'
 import { RedlineDetailPage } from './redlines/redline-page.tsx'
@@ -48,6 +52,11 @@ export function Application() {
                 <Route path={pagePatterns.credentials} element={<CredentialsPage />} />
                 <Route path={pagePatterns.webhooks} element={<WebhooksPage />} />
                 <Route path={pagePatterns.audit} element={<AuditPage />} />
+              </Route>
+              <Route element={<DevelopersFrame />}>
+                <Route path={pagePatterns.requestLog} element={<RequestLogPage />} />
+                <Route path={pagePatterns.eventLog} element={<EventLogPage />} />
+                <Route path={pagePatterns.deliveries} element={<DeliveriesPage />} />
               </Route>
               <Route path={pagePatterns.account} element={<AccountPage />} />
             </Route>

@@ -1,5 +1,7 @@
 import type { JsonList } from '../../../http/json-list.ts'
+import type { Executor } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { type DeliveryFilter, readAllDeliveriesSegment } from './all-deliveries-store.ts'
 import { presentDelivery } from './webhook-delivery-presenter.ts'
 import { listAttempts, listDeliveries, readDeliverySegment } from './webhook-delivery-store.ts'
 
@@ -7,15 +9,35 @@ import { listAttempts, listDeliveries, readDeliverySegment } from './webhook-del
 const recordsAtOnce = 100
 
 /** The log of an endpoint, newest first; of one status when it is named. */
-export function deliveryList(platform: Platform, webhookEndpointId: string, status: string | null): JsonList {
+export function deliveryList({ database }: Platform, webhookEndpointId: string, status: string | null): JsonList {
   return {
     recordsAtOnce,
-    readIds: (after, limit) => readDeliverySegment(platform.database, webhookEndpointId, status, after, limit),
+    readIds: (after, limit) => readDeliverySegment(database, webhookEndpointId, status, after, limit),
+    readRecords: async ids => [...(await textsOf(database, webhookEndpointId, ids)).values()].join(','),
+  }
+}
+
+/** The log of all endpoints of an organization, newest first. */
+export function allDeliveriesList({ database }: Platform, organizationId: string, filter: DeliveryFilter): JsonList {
+  return {
+    recordsAtOnce,
+    readIds: (after, limit) => readAllDeliveriesSegment(database, organizationId, filter, after, limit),
     async readRecords(ids) {
-      const deliveries = await listDeliveries(platform.database, webhookEndpointId, ids)
-      const attempts = await listAttempts(platform.database, webhookEndpointId, ids, 'last')
-      const lastOf = new Map(attempts.map(attempt => [attempt.eventId, attempt]))
-      return deliveries.map(one => JSON.stringify(presentDelivery(one, lastOf.get(one.eventId)))).join(',')
+      const pairs = ids.map(id => id.split('.') as [eventId: string, endpointId: string])
+      const texts = new Map<string, Map<string, string>>()
+      for (const endpointId of new Set(pairs.map(([, id]) => id))) {
+        const eventIds = pairs.filter(([, id]) => id === endpointId).map(([id]) => id)
+        texts.set(endpointId, await textsOf(database, endpointId, eventIds))
+      }
+      return pairs.flatMap(([eventId, endpointId]) => texts.get(endpointId)?.get(eventId) ?? []).join(',')
     },
   }
+}
+
+/** Deliveries as JSON by the ids of their events, in the order of these. */
+async function textsOf(db: Executor, webhookEndpointId: string, eventIds: string[]): Promise<Map<string, string>> {
+  const deliveries = await listDeliveries(db, webhookEndpointId, eventIds)
+  const attempts = await listAttempts(db, webhookEndpointId, eventIds, 'last')
+  const lastOf = new Map(attempts.map(attempt => [attempt.eventId, attempt]))
+  return new Map(deliveries.map(one => [one.eventId, JSON.stringify(presentDelivery(one, lastOf.get(one.eventId)))]))
 }

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { parseIsoDateTime } from '../../../http/iso-date-time.ts'
+import { instant } from '../../../http/instant.ts'
 import { sendJsonList } from '../../../http/json-list.ts'
 import { listQuerySchema, readListQuery } from '../../../http/list-query.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
@@ -8,7 +8,7 @@ import { invalidInput } from '../../../http/validation.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
 import { webhookEndpointResource } from '../endpoints/webhook-endpoint-resource.ts'
 import { eventTypeSchema, webhookDeliveryDetailSchema, webhookDeliverySchema } from '../endpoints/webhook-schemas.ts'
-import { deliveryList } from './list-deliveries.ts'
+import { allDeliveriesList, deliveryList } from './list-deliveries.ts'
 import { replayDeliveries } from './replay-deliveries.ts'
 import { readDelivery, resendDelivery, sendTestDelivery } from './send-again.ts'
 
@@ -19,6 +19,29 @@ const statusSchema = Type.Union(['Pending', 'Delivered', 'Failed'].map(status =>
 const deliveryIdOf = (params: unknown): string => (params as { deliveryId: string }).deliveryId
 
 export const webhookDeliveryRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/webhook-deliveries',
+    versioned: true,
+    access: organizationAccess,
+    operationId: 'listAllWebhookDeliveries',
+    summary: 'List the deliveries to all webhook endpoints',
+    description: 'Newest first, each with its last attempt. Deliveries are kept for 30 days.',
+    scope: 'webhooks:read',
+    action: 'list the deliveries of this organization',
+    query: Type.Object({
+      ...Type.Omit(listQuerySchema, ['updatedSince']).properties,
+      status: Type.Optional(statusSchema),
+      webhookEndpointId: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    response: Type.Array(webhookDeliverySchema),
+    errors: ['invalid_input'],
+    handle({ platform, principal, query, request, reply }) {
+      const { limit, cursor, status = null, webhookEndpointId = null } = query
+      const list = allDeliveriesList(platform, principal.organizationId, { status, webhookEndpointId })
+      return sendJsonList({ platform, request, reply }, list, readListQuery({ limit, cursor }))
+    },
+  }),
   defineRoute({
     ...common,
     method: 'GET',
@@ -130,9 +153,3 @@ export const webhookDeliveryRoutes: Route[] = [
     },
   }),
 ]
-
-function instant(name: string, text: string): Date {
-  const parsed = parseIsoDateTime(text)
-  if (!parsed) throw invalidInput(`${name} must be an ISO-8601 date-time; got "${text}"`)
-  return parsed
-}

@@ -1,4 +1,4 @@
-import { type EventType, eventKinds } from '../../events/event-kinds.ts'
+import { allEventTypes, type EventType, eventKinds } from '../../events/event-kinds.ts'
 import type { EndpointHealth } from '../retry-schedule.ts'
 import type { EndpointSecrets } from '../webhook-secret.ts'
 
@@ -16,9 +16,6 @@ export interface WebhookEndpoint extends EndpointSecrets, EndpointHealth {
   createdAt: Date
   updatedAt: Date
 }
-
-/** Every kind of event that an endpoint can ask for. */
-export const allEventTypes = Object.values(eventKinds).flatMap(kinds => Object.keys(kinds)) as EventType[]
 
 /** What an endpoint gets that does not say: the kinds that clients of the interface know. */
 export const defaultEventTypes = Object.values(eventKinds).flatMap(kinds =>

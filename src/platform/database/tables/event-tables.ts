@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
 
-/** Events, and who is told of them: mails and webhooks. */
+/** Events, who is told of them by mails and webhooks, and the calls of programs. */
 export interface EventTables {
   event: EventTable
   mail: MailTable
@@ -9,6 +9,7 @@ export interface EventTables {
   webhook_endpoint: WebhookEndpointTable
   webhook_delivery: WebhookDeliveryTable
   webhook_attempt: WebhookAttemptTable
+  request_log: RequestLogTable
 }
 
 interface EventTable {
@@ -81,4 +82,20 @@ interface WebhookAttemptTable {
   response_headers: ColumnType<Record<string, string> | null, string | null, never>
   response_body: string | null
   error: string | null
+}
+
+interface RequestLogTable {
+  id: string
+  organization_id: string
+  credential_id: string
+  credential_name: string | null
+  method: string
+  route: string
+  path: string
+  status: number
+  duration_ms: number
+  request_id: string
+  error_code: string | null
+  error_text: string | null
+  answered_at: Date
 }

@@ -1136,6 +1136,29 @@ export type ListedSignatureRequest = {
   signer: FirstSigner
 }
 
+export type LoggedCall = {
+  callId: string
+  answeredAt: string
+  method: string
+  /** The path with the names of its parameters */
+  route: string
+  /** Without the query. A parameter that is not an id or a number stays a name */
+  path: string
+  status: number
+  durationMs: number
+  /** The `X-Request-Id` of the answer */
+  requestId: string
+  error: LoggedError | null
+  credentialId: string
+  credentialName: string | null
+}
+
+export type LoggedError = {
+  code: string
+  /** The text of the answer, with `…` for what came from the call */
+  text: string
+}
+
 export type LostField = {
   fieldId: string
   type: FieldType
@@ -2369,6 +2392,10 @@ export type Template = {
   archivedAt: string | null
 }
 
+export type TemplateContext = {
+  template_id: string
+}
+
 export type TemplateDraft = {
   /** The version that the draft was made from */
   baseVersion: number
@@ -2386,6 +2413,29 @@ export type TemplateDraftInput = {
   fields: DraftFieldInput[]
   /** The lost fields that the draft has neither placed nor discarded. If omitted, all of them */
   lostFields?: DraftFieldInput[]
+}
+
+export type TemplateEvent = {
+  event_id: string
+  event_category: 'template'
+  event_type: 'template_ready'
+  /** Unix time in milliseconds */
+  event_time: number
+  /** Counts all events of the resource from 1, of every kind, without gaps */
+  sequence: number
+  test_mode: boolean
+  /** SHA-256 of the hashed part of this record, which includes `previous_hash` */
+  hash: string
+  /** `hash` of the previous event; 64 zeros for the first */
+  previous_hash: string
+  /** Digests of the personal data, which remain when it is erased */
+  personal_digests?: Record<string, string>
+  personal_salt?: string
+}
+
+export type TemplateEventRecord = {
+  event: TemplateEvent
+  template: TemplateContext
 }
 
 export type TemplateField = {
@@ -3525,6 +3575,18 @@ export interface Calls {
     parameters: { webhookEndpointId: string }
     answer: WebhookEndpoint
   }
+  /** List the deliveries to all webhook endpoints */
+  'GET /v1/webhook-deliveries': {
+    query?: {
+      /** Maximum number of records to return. The `Link` header has the URL of the next page. If omitted, the whole list is returned */
+      limit?: number
+      /** Where the page begins. Part of the URL in the `Link` header */
+      cursor?: string
+      status?: 'Pending' | 'Delivered' | 'Failed'
+      webhookEndpointId?: string
+    }
+    answer: WebhookDelivery[]
+  }
   /** List the deliveries to a webhook endpoint */
   'GET /v1/webhook-endpoints/{webhookEndpointId}/deliveries': {
     parameters: { webhookEndpointId: string }
@@ -3558,6 +3620,67 @@ export interface Calls {
     parameters: { webhookEndpointId: string }
     body: WebhookReplayInput
     answer: WebhookReplay
+  }
+  /** List the calls of the organization’s programs */
+  'GET /v1/request-log': {
+    query?: {
+      /** Where the page begins. Part of the URL in the `Link` header */ cursor?: string
+      /** Maximum number of calls. Defaults to 50 */
+      limit?: number
+      status?: '2xx' | '3xx' | '4xx' | '5xx'
+      method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+      /** How the path begins */
+      path?: string
+      requestId?: string
+      credentialId?: string
+      /** Answered at this time or later */
+      since?: string
+      /** Answered before this time */
+      until?: string
+    }
+    answer: LoggedCall[]
+  }
+  /** List the events of the organization */
+  'GET /v1/events': {
+    query?: {
+      /** Where the page begins. Part of the URL in the `Link` header */ cursor?: string
+      /** Maximum number of events. Defaults to 50 */
+      limit?: number
+      eventType?:
+        | 'document_created'
+        | 'document_viewed'
+        | 'attachment_added'
+        | 'document_signed'
+        | 'document_completed'
+        | 'document_declined'
+        | 'document_voided'
+        | 'document_expired'
+        | 'document_reminded'
+        | 'document_bounced'
+        | 'recipient_corrected'
+        | 'deadline_extended'
+        | 'document_content_deleted'
+        | 'signing_link_revoked'
+        | 'redline_created'
+        | 'redline_opened'
+        | 'redline_edit_inserted'
+        | 'redline_edit_deleted'
+        | 'redline_edit_accepted'
+        | 'redline_edit_rejected'
+        | 'redline_comment_added'
+        | 'redline_message_added'
+        | 'redline_turn_ended'
+        | 'redline_shared'
+        | 'redline_member_removed'
+        | 'redline_reopened'
+        | 'redline_signature_requested'
+        | 'redline_link_revoked'
+        | 'document_ready_for_signing'
+        | 'template_ready'
+      /** The id of a signature request, redline request or template */
+      resourceId?: string
+    }
+    answer: (SigningEventRecord | RedliningEventRecord | TemplateEventRecord)[]
   }
   /** Get this OpenAPI document */
   'GET /v1/openapi.json': {

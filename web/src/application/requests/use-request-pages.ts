@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useOrganization } from '../session/account.tsx'
+import { withoutUndefined } from '../session/without-undefined.ts'
 import type { RequestFilters } from './use-request-filters.ts'
 
 const pageLength = 25
@@ -17,8 +18,3 @@ export function useRequestPages({ search, state, sort }: RequestFilters) {
     placeholderData: keepPreviousData,
   })
 }
-
-/** What is not given is not there at all. */
-type Given<Value> = { [Key in keyof Value]: Exclude<Value[Key], undefined> }
-const withoutUndefined = <Value extends object>(value: Value) =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Partial<Given<Value>>

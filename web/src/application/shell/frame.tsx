@@ -8,7 +8,7 @@ import { useMediaQuery } from '../../ui/use-viewport.ts'
 import { useAccount } from '../session/account.tsx'
 import { useLiveReads } from '../session/use-live-reads.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { destinations } from './destinations.ts'
+import { destinationsFor } from './destinations.ts'
 import { NoOrganizationPage } from './no-organization-page.tsx'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -50,7 +50,7 @@ function Rail() {
     <>
       {organization && (
         <nav aria-label={applicationText('mainNavigation')}>
-          {destinations.map(({ path, label, icon: Icon }) => (
+          {destinationsFor(organization).map(({ path, label, icon: Icon }) => (
             <NavLink key={path} to={path} end={path === '/'}>
               <Icon aria-hidden="true" /> {label}
             </NavLink>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useAccount } from '../session/account.tsx'
-import { destinations } from './destinations.ts'
+import { destinationsFor } from './destinations.ts'
 import { AppMenu } from './menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -23,7 +23,7 @@ export function PhoneMenu() {
       }
     >
       {organization &&
-        destinations.map(({ path, label, icon: Icon }) => (
+        destinationsFor(organization).map(({ path, label, icon: Icon }) => (
           <MenuItem key={path} className="app-menu-item" textValue={label} onAction={() => void navigate(path)}>
             <Icon aria-hidden="true" /> {label}
           </MenuItem>

@@ -86,7 +86,6 @@ export const settingsEn = {
   testSent: 'A test is on its way.',
   deliveries: 'Deliveries',
   deliveriesOf: 'Deliveries to {url}',
-  deliveriesEmpty: 'Nothing was sent in the last 30 days.',
   delivery_Pending: 'Waiting',
   delivery_Delivered: 'Delivered',
   delivery_Failed: 'Failed',

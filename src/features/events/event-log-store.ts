@@ -1,0 +1,42 @@
+import { CompiledQuery } from 'kysely'
+import type { ListPosition, ListSegment } from '../../platform/database/list-segment.ts'
+import type { Executor } from '../../platform/database/transaction.ts'
+
+/** Which events are asked for. */
+export interface EventFilter {
+  eventType: string | null
+  resourceId: string | null
+}
+
+interface SegmentRow {
+  id: string
+  now: Date
+}
+
+/** The ids of events of what an organization has, newest first; what changed in the organization itself is not among them. */
+export async function readEventSegment(
+  db: Executor,
+  organizationId: string,
+  { eventType, resourceId }: EventFilter,
+  after: ListPosition | null,
+  limit: number,
+): Promise<ListSegment> {
+  const values: unknown[] = [organizationId, limit]
+  const when = (value: string | null, condition: string) =>
+    value === null ? '' : `and ${condition} $${values.push(value)}`
+  const text = `
+    select id, now() from event
+     where organization_id = $1 and resource_id <> $1
+       ${when(after?.id ?? null, 'id <')} ${when(eventType, 'event_type =')} ${when(resourceId, 'resource_id =')}
+     order by id desc limit $2::int + 1`
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<SegmentRow>)
+  const ids = rows.slice(0, limit).map(row => row.id)
+  const next = rows.length > limit ? { at: new Date(0), id: ids.at(-1)! } : null
+  return { ids, next, asOf: rows[0]?.now ?? new Date(0) }
+}
+
+/** The canonical texts of these events, newest first. */
+export async function listRecords(db: Executor, ids: string[]): Promise<string[]> {
+  const query = db.selectFrom('event').select('record').where('id', 'in', ids).orderBy('id', 'desc')
+  return (await query.execute()).map(row => row.record)
+}

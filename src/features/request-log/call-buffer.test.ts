@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { CallBuffer } from './call-buffer.ts'
+import type { LoggedCall } from './logged-call.ts'
+
+const call = (number: number): LoggedCall => ({
+  callId: `call_${number}`,
+  organizationId: 'org',
+  credentialId: 'key',
+  credentialName: null,
+  method: 'GET',
+  route: '/v1/templates',
+  path: '/v1/templates',
+  status: 200,
+  durationMs: 1,
+  requestId: 'request',
+  error: null,
+  answeredAt: new Date(0),
+})
+
+/** A buffer before a database that is away as long as the test says. */
+function bufferBefore(database: { isAway: boolean }) {
+  const written: string[] = []
+  let dropped = 0
+  const buffer = new CallBuffer({
+    async write(calls) {
+      if (database.isAway) throw new Error('away')
+      written.push(...calls.map(one => one.callId))
+    },
+    onDropped: count => {
+      dropped += count
+    },
+  })
+  const add = (count: number) => {
+    for (let number = 0; number < count; number++) buffer.add(call(number))
+  }
+  return { buffer, add, written, dropped: () => dropped }
+}
+
+describe('the buffer of calls', () => {
+  it('writes what waits in one batch, and at once when there are many', async () => {
+    const { buffer, add, written } = bufferBefore({ isAway: false })
+    add(3)
+    expect(written).toEqual([])
+    await buffer.write()
+    expect(written).toEqual(['call_0', 'call_1', 'call_2'])
+    add(500)
+    await Promise.resolve()
+    expect(written).toHaveLength(503)
+  })
+
+  it('keeps calls in their order until the database is back', async () => {
+    const database = { isAway: true }
+    const { buffer, add, written, dropped } = bufferBefore(database)
+    add(2)
+    for (let tries = 0; tries < 10; tries++) await buffer.write()
+    buffer.add(call(2))
+    database.isAway = false
+    await buffer.write()
+    expect(written).toEqual(['call_0', 'call_1', 'call_2'])
+    expect(dropped()).toBe(0)
+  })
+
+  it('holds no more than 10,000, and counts what it drops', async () => {
+    const { buffer, add, dropped } = bufferBefore({ isAway: true })
+    add(1)
+    await buffer.write()
+    add(10_006)
+    expect(dropped()).toBe(7)
+  })
+
+  it('gives up on calls that cannot be written, and goes on with others', async () => {
+    const database = { isAway: true }
+    const { buffer, add, written, dropped } = bufferBefore(database)
+    add(2)
+    for (let tries = 0; tries < 60; tries++) await buffer.write()
+    expect(dropped()).toBe(2)
+    database.isAway = false
+    buffer.add(call(9))
+    await buffer.write()
+    expect(written).toEqual(['call_9'])
+  })
+
+  it('ends with what is left written, or dropped', async () => {
+    const present = bufferBefore({ isAway: false })
+    present.add(1_200)
+    await present.buffer.end()
+    expect(present.written).toHaveLength(1_200)
+    const away = bufferBefore({ isAway: true })
+    away.add(1_200)
+    await away.buffer.end()
+    expect(away.dropped()).toBe(1_200)
+  })
+})

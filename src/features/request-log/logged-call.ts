@@ -1,0 +1,16 @@
+/** What is kept of a call of an organization's program: nothing that it sent or got but ids and numbers of its path. */
+export interface LoggedCall {
+  callId: string
+  organizationId: string
+  credentialId: string
+  credentialName: string | null
+  method: string
+  /** The pattern of the path, with the version: `/v1/templates/:templateId`. */
+  route: string
+  path: string
+  status: number
+  durationMs: number
+  requestId: string
+  error: { code: string; text: string } | null
+  answeredAt: Date
+}

@@ -1,0 +1,61 @@
+import { CompiledQuery } from 'kysely'
+import type { ListPosition, ListSegment } from '../../../platform/database/list-segment.ts'
+import type { Executor } from '../../../platform/database/transaction.ts'
+
+/** Which deliveries are asked for. */
+export interface DeliveryFilter {
+  status: string | null
+  webhookEndpointId: string | null
+}
+
+interface SegmentRow {
+  event_id: string
+  endpoint_id: string
+  created_at: Date
+  now: Date
+}
+
+/**
+ * The deliveries to all endpoints of an organization, newest first, each as `eventId.endpointId`. Every endpoint's newest come
+ * from its own end of an index; there are few endpoints.
+ */
+export async function readAllDeliveriesSegment(
+  db: Executor,
+  organizationId: string,
+  { status, webhookEndpointId }: DeliveryFilter,
+  after: ListPosition | null,
+  limit: number,
+): Promise<ListSegment> {
+  const values: unknown[] = [organizationId, limit]
+  const given = (value: unknown) => `$${values.push(value)}`
+  const [eventId, endpointId] = after?.id.split('.') ?? []
+  const place = '(d.created_at, d.event_id)'
+  const position = after && `(${given(after.at)}::timestamptz, ${given(eventId)}::text)`
+  const afterPosition = after
+    ? `and ${place} <= ${position} and (${place} < ${position} or e.id < ${given(endpointId ?? '')})`
+    : ''
+  // as the index of failed deliveries has it
+  const ofStatus = status === null ? '' : `and d.status = ${status === 'Failed' ? "'Failed'" : given(status)}`
+  const text = `
+    select d.event_id, e.id as endpoint_id, d.created_at, now()
+      from webhook_endpoint e
+     cross join lateral (
+       select d.event_id, d.created_at from webhook_delivery d
+        where d.endpoint_id = e.id ${ofStatus} ${afterPosition}
+        order by d.created_at desc, d.event_id desc
+        limit $2::int + 1
+     ) d
+     where e.organization_id = $1 ${webhookEndpointId === null ? '' : `and e.id = ${given(webhookEndpointId)}`}
+     order by d.created_at desc, d.event_id desc, e.id desc
+     limit $2::int + 1`
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<SegmentRow>)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    ids: page.map(idOf),
+    next: last && rows.length > limit ? { at: last.created_at, id: idOf(last) } : null,
+    asOf: rows[0]?.now ?? new Date(0),
+  }
+}
+
+const idOf = (row: SegmentRow): string => `${row.event_id}.${row.endpoint_id}`

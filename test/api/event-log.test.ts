@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../support/api-client.ts'
+import { embeddedRequest, readyTemplate } from '../support/builders.ts'
+import { joined, type PageClient, signedInOwner } from '../support/people.ts'
+import { redlineRequest, redlineTemplate } from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let owner: PageClient
+let signatureRequestId: string
+let redlineRequestId: string
+beforeAll(async () => {
+  service = await startTestApp()
+  owner = await signedInOwner(service)
+  const { templateId } = await readyTemplate(service.api)
+  signatureRequestId = (await embeddedRequest(service.api, { templateId })).signatureRequestId
+  redlineRequestId = await redlineRequest(service, await redlineTemplate(service))
+  await service.api.post(`/v1/signature-requests/${signatureRequestId}/void`, { reason: 'Changed our minds' })
+})
+afterAll(() => service?.stop())
+
+interface Logged {
+  event: { event_id: string; event_type: string; event_category: string }
+}
+const list = (query = '', as = owner): Promise<Answer> => as.get(`/v1/events${query}`)
+const typesOf = async (query = '') => (await list(query)).body.map((one: Logged) => one.event.event_type)
+
+describe('the log of events', () => {
+  it('has those of requests, negotiations and templates, newest first, as webhooks carry them', async () => {
+    const { body } = await list()
+    const categories = new Set(body.map((one: Logged) => one.event.event_category))
+    expect(categories).toEqual(new Set(['signing', 'redlining', 'template']))
+    expect(body[0]).toMatchObject({
+      event: { event_type: 'document_voided', hash: expect.any(String) },
+      signing: { signature_request_id: signatureRequestId, details: { reason: 'Changed our minds' } },
+    })
+    const ids = body.map((one: Logged) => one.event.event_id)
+    expect(ids).toEqual(ids.toSorted().reverse())
+  })
+
+  it('has nothing of what changed in the organization itself: that is the audit list', async () => {
+    await owner.post('/v1/organization/invitations', { email: 'new@acme.example', role: 'member' })
+    expect((await list()).body.every((one: Logged) => one.event.event_category !== 'organization')).toBe(true)
+  })
+
+  it('shows one kind, or one request, or both', async () => {
+    expect(new Set(await typesOf('?eventType=document_created'))).toEqual(new Set(['document_created']))
+    expect(await typesOf(`?resourceId=${signatureRequestId}`)).toEqual(['document_voided', 'document_created'])
+    expect(await typesOf(`?resourceId=${redlineRequestId}`)).toContain('redline_created')
+    expect(await typesOf(`?resourceId=${signatureRequestId}&eventType=document_voided`)).toEqual(['document_voided'])
+    expect(await typesOf(`?resourceId=${service.acme.organizationId}`)).toEqual([])
+  })
+
+  it('comes in pages that join to the whole', async () => {
+    const whole = (await list('?limit=1000')).body
+    const joined: Logged[] = []
+    for (let next: string | undefined = '/v1/events?limit=2'; next; ) {
+      const answer: Answer = await owner.get(next)
+      joined.push(...answer.body)
+      next = /<([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]?.slice(service.url.length)
+    }
+    expect(joined).toEqual(whole)
+  })
+
+  it('is for admins of the organization alone', async () => {
+    const member = await joined(service, owner, { email: 'member@acme.example', role: 'member' })
+    const stranger = await signedInOwner(service, service.other)
+    expect((await list('', member)).status).toBe(403)
+    expect((await service.api.get('/v1/events')).status).toBe(401)
+    expect((await list(`?resourceId=${signatureRequestId}`, stranger)).body).toEqual([])
+    expect((await list('', stranger)).body).toEqual([])
+  })
+
+  it.each(['?eventType=member_invited', '?limit=0', '?cursor=x', '?kind=1'])('refuses %s', async query => {
+    expect((await list(query)).status).toBe(400)
+  })
+})

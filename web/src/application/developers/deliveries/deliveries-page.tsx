@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { WebhookEndpoint } from '../../../api/generated/calls.ts'
+import { paths } from '../../../paths.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useOrganization, useRead } from '../../session/account.tsx'
+import { FilterSelect } from '../../shell/filter-fields.tsx'
+import { Page } from '../../shell/page.tsx'
+import { LogRows } from '../log-rows.tsx'
+import { type LogFilters, useLogFilters } from '../use-log-filters.ts'
+import { useLogPages } from '../use-log-pages.ts'
+import { DeliveryRow } from './delivery-row.tsx'
+import { TestSheet } from './test-sheet.tsx'
+
+const deliveryFilters = ['status', 'webhookEndpointId'] as const
+type DeliveryFilter = (typeof deliveryFilters)[number]
+const states = ['Pending', 'Delivered', 'Failed'] as const
+
+/** `/developers/deliveries`: what was sent to all webhook endpoints, and what they answered. */
+export function DeliveriesPage() {
+  const { may } = useOrganization()
+  const endpoints = useRead('GET /v1/webhook-endpoints', {}).data
+  const { filters, change, clear } = useLogFilters(deliveryFilters)
+  const pages = useLogPages('GET /v1/webhook-deliveries', filters as Record<string, string>, deliveryQueryOf)
+  const [isTesting, setTesting] = useState(false)
+  const canTest = may('webhooks:write') && endpoints?.some(one => one.enabled)
+  const test = (
+    <Button kind="primary" onClick={() => setTesting(true)}>
+      {applicationText('testEndpointsTitle')}
+    </Button>
+  )
+  return (
+    <Page title={applicationText('allDeliveries')} action={canTest ? test : null}>
+      <p className="muted">
+        {applicationText('allDeliveriesBody')} <Link to={paths.webhooks({})}>{applicationText('manageEndpoints')}</Link>
+      </p>
+      <DeliveryFilterBar filters={filters} endpoints={endpoints ?? []} onChange={change} />
+      <LogRows
+        label={applicationText('allDeliveries')}
+        pages={pages}
+        isFiltered={Object.keys(filters).length > 0}
+        onShowAll={clear}
+        empty={<p>{applicationText(endpoints?.length === 0 ? 'addEndpointFirst' : 'deliveriesNone')}</p>}
+      >
+        {delivery => (
+          <DeliveryRow
+            key={`${delivery.deliveryId} ${delivery.webhookEndpointId}`}
+            delivery={delivery}
+            endpoint={endpoints?.find(one => one.webhookEndpointId === delivery.webhookEndpointId)}
+          />
+        )}
+      </LogRows>
+      {isTesting && endpoints && <TestSheet endpoints={endpoints} onClose={() => setTesting(false)} />}
+    </Page>
+  )
+}
+
+const knownState = (status: string | undefined) => states.find(one => one === status)
+
+const deliveryQueryOf = ({ status, ...others }: LogFilters<DeliveryFilter>): object => ({
+  ...others,
+  ...(knownState(status) && { status }),
+})
+
+interface FilterBarProps {
+  filters: LogFilters<DeliveryFilter>
+  endpoints: readonly WebhookEndpoint[]
+  onChange(name: DeliveryFilter, value: string): void
+}
+
+function DeliveryFilterBar({ filters, endpoints, onChange }: FilterBarProps) {
+  return (
+    <search className="dev-filters" aria-label={applicationText('findDeliveries')}>
+      <FilterSelect
+        label={applicationText('deliveryStatus')}
+        value={knownState(filters.status) ?? ''}
+        options={[
+          ['', applicationText('everyState')],
+          ...states.map(one => [one, applicationText(`delivery_${one}`)] as [string, string]),
+        ]}
+        onValue={value => onChange('status', value)}
+      />
+      <FilterSelect
+        label={applicationText('deliveryEndpoint')}
+        value={filters.webhookEndpointId ?? ''}
+        options={[
+          ['', applicationText('everyEndpoint')],
+          ...endpoints.map(one => [one.webhookEndpointId, one.url] as [string, string]),
+        ]}
+        onValue={value => onChange('webhookEndpointId', value)}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,109 @@
+import type { WebhookDelivery, WebhookDeliveryDetail } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useOrganization, useRead } from '../../session/account.tsx'
+import { useOrganizationAct } from '../../session/use-organization-act.ts'
+import { Loaded } from '../../shell/loaded.tsx'
+import { Moment } from '../../shell/moment.tsx'
+import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import { CodeBlock, Fact, Facts, IdFact } from '../facts.tsx'
+
+interface DeliveryDetailProps {
+  delivery: WebhookDelivery
+  isEndpointOn: boolean
+}
+
+/** What was sent at each attempt, and what came back. */
+export function DeliveryDetail({ delivery, isEndpointOn }: DeliveryDetailProps) {
+  const { webhookEndpointId, deliveryId } = delivery
+  const detail = useRead('GET /v1/webhook-endpoints/{webhookEndpointId}/deliveries/{deliveryId}', {
+    parameters: { webhookEndpointId, deliveryId },
+  })
+  return (
+    <>
+      <Resend delivery={delivery} isEndpointOn={isEndpointOn} />
+      <Loaded query={detail}>
+        {({ body, attempts, nextAttemptAt }) => (
+          <>
+            <Facts>
+              <IdFact name={applicationText('factDelivery')} id={deliveryId} />
+              {nextAttemptAt !== null && (
+                <Fact name={applicationText('factNextAttempt')}>
+                  <Moment moment={nextAttemptAt} />
+                </Fact>
+              )}
+            </Facts>
+            <CodeBlock label={applicationText('bodySent')} text={body} />
+            {attempts.length === 0 && <p className="muted">{applicationText('attemptNone')}</p>}
+            {attempts.toReversed().map(one => (
+              <AttemptDetail key={one.attempt} attempt={one} />
+            ))}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Resend({ delivery, isEndpointOn }: DeliveryDetailProps) {
+  const { call, may } = useOrganization()
+  const { webhookEndpointId, deliveryId, eventType, status } = delivery
+  const parameters = { webhookEndpointId, deliveryId }
+  const resending = useOrganizationAct(() =>
+    call('POST /v1/webhook-endpoints/{webhookEndpointId}/deliveries/{deliveryId}/resend', { parameters }),
+  )
+  if (!may('webhooks:write') || !isEndpointOn) return null
+  return (
+    <div className="app-actions">
+      {status !== 'Pending' && (
+        <Button
+          busy={resending.isPending}
+          aria-label={applicationText('resendOf', { event: eventType })}
+          onClick={() => resending.mutate(undefined)}
+        >
+          {applicationText('resend')}
+        </Button>
+      )}
+      <span role="status">{resending.isSuccess && applicationText('resent')}</span>
+      {resending.error && (
+        <span className="field-error" role="alert">
+          {refusalSentence(resending.error)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type Attempt = WebhookDeliveryDetail['attempts'][number]
+
+const AttemptDetail = ({
+  attempt: { attempt, startedAt, durationMs, request, response, error },
+}: {
+  attempt: Attempt
+}) => (
+  <section className="dev-attempt" aria-label={applicationText('attemptTitle', { count: attempt })}>
+    <h2>
+      {applicationText('attemptTitle', { count: attempt })}
+      <span className="muted">
+        {' '}
+        <Moment moment={startedAt} /> {applicationText('attemptTook', { count: durationMs })}
+      </span>
+    </h2>
+    {error !== null && <p className="field-error">{error}</p>}
+    <CodeBlock
+      label={applicationText('attemptRequest')}
+      text={`POST ${request.url}\n${headerLines(request.headers)}`}
+    />
+    {response && (
+      <CodeBlock
+        label={applicationText('attemptAnswer')}
+        text={`${response.status}\n${headerLines(response.headers)}\n\n${response.body}`.trim()}
+      />
+    )}
+  </section>
+)
+
+const headerLines = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')

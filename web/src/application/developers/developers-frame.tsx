@@ -1,0 +1,27 @@
+import { NavLink, Outlet } from 'react-router'
+import { paths } from '../../paths.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { useOrganization } from '../session/account.tsx'
+import { AdminsOnly } from '../settings/admins-only.tsx'
+import { developersPages } from './developers-pages.ts'
+
+/** A page for developers, with the way to the others above it, and to what they need beside them. */
+export function DevelopersFrame() {
+  const { may } = useOrganization()
+  return (
+    <AdminsOnly title={applicationText('developers')} permission="developers:read">
+      <nav className="app-subnavigation" aria-label={applicationText('developers')}>
+        {developersPages.map(({ path, label }) => (
+          <NavLink key={path} to={path} end>
+            {label}
+          </NavLink>
+        ))}
+        <span className="dev-links">
+          {may('credentials:read') && <NavLink to={paths.credentials({})}>{applicationText('credentials')}</NavLink>}
+          <a href="/docs">{applicationText('apiReference')}</a>
+        </span>
+      </nav>
+      <Outlet />
+    </AdminsOnly>
+  )
+}

@@ -1,0 +1,9 @@
+import { paths } from '../../paths.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+
+/** The pages for developers, in their order. */
+export const developersPages = [
+  { path: paths.requestLog({}), label: applicationText('requestLog') },
+  { path: paths.eventLog({}), label: applicationText('eventLog') },
+  { path: paths.deliveries({}), label: applicationText('allDeliveries') },
+]

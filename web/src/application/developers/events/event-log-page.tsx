@@ -1,0 +1,65 @@
+import { useCallback } from 'react'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { eventTypes } from '../../settings/webhooks/event-types.ts'
+import { FilterSelect, SearchField } from '../../shell/filter-fields.tsx'
+import { Page } from '../../shell/page.tsx'
+import { LogRows } from '../log-rows.tsx'
+import { type LogFilters, useLogFilters } from '../use-log-filters.ts'
+import { useLogPages } from '../use-log-pages.ts'
+import { EventRow } from './event-row.tsx'
+
+const eventFilters = ['eventType', 'resourceId'] as const
+type EventFilter = (typeof eventFilters)[number]
+
+/** `/developers/events`: what happened to all that the organization has. */
+export function EventLogPage() {
+  const { filters, change, clear } = useLogFilters(eventFilters)
+  const pages = useLogPages('GET /v1/events', filters as Record<string, string>, eventQueryOf)
+  return (
+    <Page title={applicationText('eventLog')}>
+      <p className="muted">{applicationText('eventLogBody')}</p>
+      <EventFilterBar filters={filters} onChange={change} />
+      <LogRows
+        label={applicationText('eventLog')}
+        pages={pages}
+        isFiltered={Object.keys(filters).length > 0}
+        onShowAll={clear}
+        empty={<p>{applicationText('firstEventBody')}</p>}
+      >
+        {record => <EventRow key={record.event.event_id} record={record} />}
+      </LogRows>
+    </Page>
+  )
+}
+
+const knownType = (type: string | undefined) => eventTypes.find(one => one === type)
+
+const eventQueryOf = ({ eventType, ...others }: LogFilters<EventFilter>): object => ({
+  ...others,
+  ...(knownType(eventType) && { eventType }),
+})
+
+interface FilterBarProps {
+  filters: LogFilters<EventFilter>
+  onChange(name: EventFilter, value: string): void
+}
+
+function EventFilterBar({ filters, onChange }: FilterBarProps) {
+  const onResource = useCallback((id: string) => onChange('resourceId', id), [onChange])
+  return (
+    <search className="dev-filters" aria-label={applicationText('findEvents')}>
+      <SearchField
+        label={applicationText('eventResource')}
+        search={filters.resourceId ?? ''}
+        maxLength={100}
+        onSearch={onResource}
+      />
+      <FilterSelect
+        label={applicationText('eventType')}
+        value={knownType(filters.eventType) ?? ''}
+        options={[['', applicationText('everyEventType')], ...eventTypes.map(one => [one, one] as [string, string])]}
+        onValue={value => onChange('eventType', value)}
+      />
+    </search>
+  )
+}

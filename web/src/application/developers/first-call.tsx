@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { CodeBlock } from './facts.tsx'
+
+/** How a program calls. */
+export const FirstCall = () => (
+  <section className="app-section dev-first" aria-labelledby="first-call">
+    <h2 id="first-call">{applicationText('firstCallTitle')}</h2>
+    <p>{applicationText('firstCallBody')}</p>
+    <CodeBlock label={applicationText('firstCallCommand')} text={exampleCall()} />
+    <Link className="button button-plain" to={paths.credentials({})}>
+      {applicationText('firstCallKey')}
+    </Link>
+  </section>
+)
+
+/** With the address at which the service is open, which programs call too. */
+const exampleCall = () => `curl ${window.location.origin}/v1/templates \\\n  -H "Authorization: Bearer $API_KEY"`

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+
+interface LogRowsProps<Row> {
+  label: string
+  pages: {
+    data: { pages: { records: readonly Row[] }[] } | undefined
+    error: unknown
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    refetch(): unknown
+    fetchNextPage(): unknown
+  }
+  isFiltered: boolean
+  onShowAll(): void
+  /** What stands where nothing was ever logged. */
+  empty: ReactNode
+  children(row: Row): ReactNode
+}
+
+/** The rows of a log, newest first, with the way to older ones. */
+export function LogRows<Row>({ label, pages, isFiltered, onShowAll, empty, children }: LogRowsProps<Row>) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  return (
+    <Loaded query={pages}>
+      {({ pages: all }) => {
+        const rows = all.flatMap(page => page.records)
+        if (rows.length === 0 && !hasNextPage && !isFiltered) return empty
+        return (
+          <section className="app-section" aria-label={label}>
+            <p className={rows.length > 0 ? 'sr-only' : undefined} role="status">
+              {shownWords(rows.length, hasNextPage)}
+            </p>
+            {rows.length > 0 && <ol className="app-rows dev-rows">{rows.map(children)}</ol>}
+            <div className="app-actions">
+              {hasNextPage && (
+                <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {applicationText(rows.length > 0 ? 'showMore' : 'lookFurther')}
+                </Button>
+              )}
+              {rows.length === 0 && <Button onClick={onShowAll}>{applicationText('showEverything')}</Button>}
+            </div>
+          </section>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function shownWords(count: number, hasMore: boolean): string {
+  if (count > 0) return applicationText('rowsShown', { count })
+  return applicationText(hasMore ? 'nothingMatchesYet' : 'nothingMatches')
+}
+
+interface LogRowProps {
+  summary: ReactNode
+  /** Made when the row is opened. */
+  children(): ReactNode
+}
+
+/** A row that opens to its details: by press, Enter or Space. */
+export function LogRow({ summary, children }: LogRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <details onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>{summary}</summary>
+        {isOpen && <div className="dev-detail">{children()}</div>}
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Page } from '../../shell/page.tsx'
+import { FirstCall } from '../first-call.tsx'
+import { LogRows } from '../log-rows.tsx'
+import { useLogFilters } from '../use-log-filters.ts'
+import { useLogPages } from '../use-log-pages.ts'
+import { CallFilterBar } from './call-filter-bar.tsx'
+import { callFilters, callQueryOf } from './call-filters.ts'
+import { CallRow } from './call-row.tsx'
+
+/** `/developers`: what the organization's programs called, and what they were answered. */
+export function RequestLogPage() {
+  const { filters, change, clear } = useLogFilters(callFilters)
+  const pages = useLogPages('GET /v1/request-log', filters as Record<string, string>, callQueryOf)
+  const isFiltered = Object.keys(filters).length > 0
+  return (
+    <Page title={applicationText('requestLog')}>
+      <p className="muted">{applicationText('requestLogBody')}</p>
+      <CallFilterBar filters={filters} onChange={change} />
+      <LogRows
+        label={applicationText('requestLog')}
+        pages={pages}
+        isFiltered={isFiltered}
+        onShowAll={clear}
+        empty={null}
+      >
+        {call => <CallRow key={call.callId} call={call} />}
+      </LogRows>
+      {/* what stands above it must not push it down when it comes */}
+      {pages.data && <FirstCall />}
+    </Page>
+  )
+}

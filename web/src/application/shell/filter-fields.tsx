@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** What somebody has typed this long ago is looked for. */
+const pauseMs = 250
+
+interface SearchFieldProps {
+  label: string
+  search: string
+  maxLength?: number
+  onSearch(search: string): void
+}
+
+/** Looks once nobody types any more: each look is a call. */
+export function SearchField({ label, search, maxLength = 200, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(search)
+  const asked = useRef(search)
+  useEffect(() => {
+    // what was asked for here comes back late, when more may have been typed
+    if (search !== asked.current) setTyped(search)
+    asked.current = search
+  }, [search])
+  useEffect(() => {
+    if (typed === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = typed
+      onSearch(typed)
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, onSearch])
+  return (
+    <TextField label={label} type="search" autoComplete="off" maxLength={maxLength} value={typed} onChange={setTyped} />
+  )
+}
+
+interface FilterSelectProps {
+  label: string
+  value: string
+  /** Value and label. */
+  options: [string, string][]
+  onValue(value: string): void
+}
+
+export function FilterSelect({ label, value, options, onValue }: FilterSelectProps) {
+  const id = useId()
+  return (
+    <div className="text-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input app-select" value={value} onChange={event => onValue(event.target.value)}>
+        {options.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
