@@ -11,7 +11,7 @@ import { createServer } from './server.ts'
 
 const platform = {
   log: createLog('silent'),
-  config: { rateLimitPerSecond: 0, linkRateLimitPerSecond: 0, trustedProxies: [] },
+  config: { publicUrl: 'http://localhost', rateLimitPerSecond: 0, linkRateLimitPerSecond: 0, trustedProxies: [] },
   metrics: { observeRequest() {} },
 } as unknown as Platform
 const timeouts = { headersMs: 300, requestMs: 600, checkMs: 50, handlerMs: 200, streamHandlerMs: 5_000 }
