@@ -254,17 +254,23 @@ function recordRequest(platform: Platform, request: FastifyRequest, reply: Fasti
     status: reply.statusCode,
     seconds: reply.elapsedTime / 1000,
   })
-  platform.log.debug(
+  const isRefused = refusals.has(reply.statusCode)
+  platform.log[isRefused ? 'info' : 'debug'](
     {
       requestId: request.id,
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      // for whoever looks into an attack
+      ...(isRefused && { address: request.ip }),
     },
-    'request',
+    isRefused ? 'refused' : 'request',
   )
 }
+
+/** Of who calls, of what they may, and of how often: in the log as it is set by default. */
+const refusals = new Set([401, 403, 429])
 
 declare module 'fastify' {
   interface FastifyContextConfig {

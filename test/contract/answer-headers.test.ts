@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { get } from 'node:http'
+import { get, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/app.ts'
 import { outboxAccess } from '../../src/features/mails/outbox-access.ts'
@@ -25,12 +25,12 @@ const answers = new Map<string, Opened>()
 beforeAll(async () => {
   service = await startTestApp({ env: { PUBLIC_URL: publicUrl } })
   const { templateId } = await readyTemplate(service.api)
-  const request = await embeddedRequest(service.api, { templateId })
+  const { signers } = await embeddedRequest(service.api, { templateId })
   const owner = await signedInOwner(service)
   await joined(service, owner, { email: 'max@acme.example', role: 'member' })
   const { rows } = await service.platform.pool.query('select mail_id from outbox_mail limit 1')
   ids = {
-    ':token': await signingToken(service.api, request.signers[0]!.recipientSignatureId),
+    ':token': await signingToken(service.api, signers[0]!.recipientSignatureId),
     ':mailId': rows[0].mail_id,
     ':chapter': 'templates',
     '*': readdirSync('web/dist/assets').find(name => name.endsWith('.js'))!,
@@ -158,6 +158,16 @@ describe('every answer', () => {
       expect.soft(directives(answer)['frame-ancestors'], path).toBe("'none'")
       expect.soft(answer.headers.get('x-content-type-options'), path).toBe('nosniff')
       expect.soft(answer.headers.get('cache-control'), path).toBe('no-store')
+    }
+  })
+
+  it('comes to no TRACE', async () => {
+    const { port } = new URL(service.url)
+    for (const path of ['/v1/templates', '/sign/none', '/outbox', '/nothing/here']) {
+      const status = await new Promise(resolve =>
+        request({ port, path, method: 'TRACE' }, ({ statusCode }) => resolve(statusCode)).end(),
+      )
+      expect.soft([404, 405], path).toContain(status)
     }
   })
 
