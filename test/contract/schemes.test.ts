@@ -85,7 +85,11 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 async function madeKey(owner: PageClient, scopes: string[]): Promise<{ credentialId: string; secret: string }> {
-  const made = await owner.post('/v1/organization/credentials', { kind: 'api-key', name: scopes.join(), scopes })
+  const made = await owner.post('/v1/organization/credentials', {
+    kind: 'api-key',
+    name: `Of ${scopes.length}`,
+    scopes,
+  })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   return made.body
 }
