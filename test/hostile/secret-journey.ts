@@ -9,7 +9,7 @@ import { dora, redlineRequest, redlineTemplate, redlineUrl } from '../support/re
 import type { WebhookReceiver } from '../support/webhook-receiver.ts'
 import type { KeptSecrets } from './kept-secrets.ts'
 
-export interface Travelled {
+interface Travelled {
   url: string
   api: ApiClient
   mails: MailServer

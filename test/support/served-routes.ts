@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-export interface ServedRoute {
+interface ServedRoute {
   method: string
   /** As it was registered, with `:parameters`. */
   url: string
