@@ -5,13 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
+import { CodedError } from './coded-error.ts'
 import type { Principal } from './principal.ts'
 import { anyone, defineRoute, type Route, type RouteContext } from './route.ts'
 import { createServer } from './server.ts'
 
 const platform = {
   log: createLog('silent'),
-  config: { rateLimitPerSecond: 0, linkRateLimitPerSecond: 0, trustedProxies: [] },
+  config: { publicUrl: 'http://localhost', rateLimitPerSecond: 0, linkRateLimitPerSecond: 0, trustedProxies: [] },
   metrics: { observeRequest() {} },
 } as unknown as Platform
 const timeouts = { headersMs: 300, requestMs: 600, checkMs: 50, handlerMs: 200, streamHandlerMs: 5_000 }
@@ -118,4 +119,19 @@ describe('a handler', () => {
     expect((await fetch(`http://127.0.0.1:${port}/late`, { method: 'POST' })).status).toBe(503)
     await sleep(200)
   })
+})
+
+it('tells the log of what is refused, by route and address, without its URL', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: line => void lines.push(line) })
+  const refuse = async () => {
+    throw new CodedError('auth_token_not_valid')
+  }
+  server = createServer({ ...platform, log }, [row('/x/:id', refuse), row('/y', async () => ({}))], timeouts)
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  await fetch(`${url}/y`, { method: 'POST' })
+  await fetch(`${url}/x/a-token?key=a-key`, { method: 'POST' })
+  const refused = () => lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'refused')
+  await expect.poll(refused).toMatchObject([{ route: '/x/:id', status: 401, address: '127.0.0.1' }])
+  expect(lines.join('')).not.toMatch(/a-token|a-key/)
 })

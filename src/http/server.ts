@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import { CommitGate, throughGate } from '../platform/database/commit-gate.ts'
 import type { Platform } from '../platform/platform.ts'
+import { answerHeaders } from './answer-headers.ts'
 import { clientAddress, type TrustedProxies, trustedProxies } from './client-address.ts'
 import { CodedError } from './coded-error.ts'
 import { compressAnswers } from './compression.ts'
@@ -46,10 +47,12 @@ const defaultTimeouts: Timeouts = {
 
 /** The HTTP server with all routes of the table, not yet listening. */
 export function createServer(platform: Platform, routes: Route[], timeouts = defaultTimeouts): FastifyInstance {
+  const headersOfAll = answerHeaders(platform.config.publicUrl)
   const app = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply),
+    // of an address that no hook sees
+    frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply.headers(headersOfAll)),
     genReqId: request => acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     requestTimeout: timeouts.requestMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
@@ -70,10 +73,7 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
   app.addHook('onRequest', async (request, reply) => {
     tellClientAddress(request, proxies)
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    // what may be kept says so itself
-    reply.header('cache-control', 'no-store')
+    reply.header('x-request-id', request.id).headers(headersOfAll)
   })
   compressAnswers(app)
   app.addHook('onResponse', async (request, reply) => recordRequest(platform, request, reply))
@@ -143,6 +143,8 @@ function rawAnswer(status: string, error: string, ...more: string[]): string {
   const headers = [
     'Content-Type: application/json; charset=utf-8',
     'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
     `Content-Length: ${body.length}`,
     'Connection: close',
     ...more,
@@ -254,17 +256,23 @@ function recordRequest(platform: Platform, request: FastifyRequest, reply: Fasti
     status: reply.statusCode,
     seconds: reply.elapsedTime / 1000,
   })
-  platform.log.debug(
+  const isRefused = refusals.has(reply.statusCode)
+  platform.log[isRefused ? 'info' : 'debug'](
     {
       requestId: request.id,
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      // for whoever looks into an attack
+      ...(isRefused && { address: request.ip }),
     },
-    'request',
+    isRefused ? 'refused' : 'request',
   )
 }
+
+/** Of who calls, of what they may, and of how often: in the log as it is set by default. */
+const refusals = new Set([401, 403, 429])
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose'
+import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import { readyTemplate } from '../support/builders.ts'
@@ -44,6 +44,16 @@ describe('the token endpoint', () => {
     const inHeader = await ask('grant_type=client_credentials', { ...form, authorization: `Basic ${basic}` })
     expect((await read(inHeader.body.access_token)).status).toBe(200)
   })
+
+  it.each(['JWT', 'id+jwt', 'at+jwt'])(
+    'signs for nothing else: a token of the type %s opens the API only as its own',
+    async typ => {
+      const { kid, privateKey } = service.platform.keys.tokenKeys.current
+      const claims = decodeJwt((await ask(credentials())).body.access_token)
+      const token = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ, kid }).sign(privateKey)
+      expect((await read(token)).status).toBe(typ === 'at+jwt' ? 200 : 401)
+    },
+  )
 
   it.each([
     ['a wrong secret', { client_secret: 'nonsense' }, 401, 'invalid_client'],

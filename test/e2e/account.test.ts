@@ -25,9 +25,12 @@ describePage('the account', test => {
     return page
   }
   const signOut = async (page: Page) => {
+    await page.evaluate(() => sessionStorage.setItem('countersign.sending.x', '{"draft":"private"}'))
     await page.getByRole('button', { name: 'Olive Owner' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    // nothing that was being written is left for the next person
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('private')
   }
 
   it('signs somebody in with a passkey, and with the password when it is lost', async () => {

@@ -11,7 +11,7 @@ export function codeNow(uri: string): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-function base32(text: string): Buffer {
+export function base32(text: string): Buffer {
   const bits = [...text]
     .map(one => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'))
     .join('')

@@ -42,6 +42,7 @@ export async function verifyAccessToken(platform: Platform, token: string): Prom
   try {
     const { payload } = await jwtVerify(token, header => keyOf(platform, header.kid), {
       algorithms: ['ES256'],
+      typ: 'at+jwt',
       issuer: platform.config.publicUrl,
       audience: audienceOf(platform),
       currentDate: platform.clock.now(),

@@ -1,14 +1,32 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type PageRules, pageHeaders } from '../../http/answer-headers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listOutbox, readOutboxMail } from './outbox.ts'
 import { outboxAccess } from './outbox-access.ts'
 import { outboxHtmlPart, outboxListPage, outboxMailPage, outboxStyleSha256 } from './outbox-page.ts'
 
-const pagePolicy = `default-src 'none'; style-src 'sha256-${outboxStyleSha256}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const pageRules: PageRules = {
+  policy: [
+    "default-src 'none'",
+    `style-src 'sha256-${outboxStyleSha256}'`,
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ],
+  framedBy: "'none'",
+}
 /** A mail has inline styles, and gets nothing else. */
-const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+const mailRules: PageRules = {
+  policy: [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  ],
+  framedBy: "'self'",
+}
 
 /**
  * The mails that were kept because no mail server is set, for the operator: whoever reads them can sign in others' names. HTTP
@@ -28,7 +46,7 @@ export async function serveOutbox(app: FastifyInstance, platform: Platform): Pro
   })
   app.get<{ Params: { mailId: string } }>('/outbox/:mailId/html', framed, async (request, reply) => {
     const mail = await readOutboxMail(platform, request.params.mailId)
-    return mail ? answer(reply, outboxHtmlPart(mail), mailPolicy) : notFound(reply)
+    return mail ? answer(reply, outboxHtmlPart(mail), mailRules) : notFound(reply)
   })
 }
 
@@ -42,7 +60,7 @@ function refuseOtherPages(destination: 'document' | 'iframe') {
     if (site === undefined && dest === undefined) return
     const isOpened = (site === 'none' || site === 'same-origin') && mode === 'navigate' && dest === destination
     if (isOpened) return
-    return secured(reply, pagePolicy)
+    return reply
       .code(403)
       .type('text/plain; charset=utf-8')
       .send('Open the outbox by typing its address. It cannot be opened from another page.\n')
@@ -54,7 +72,7 @@ function guard(platform: Platform) {
   const expected = hashOf(`Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (timingSafeEqual(hashOf(request.headers.authorization ?? ''), expected)) return
-    return secured(reply, pagePolicy)
+    return reply
       .code(401)
       .header('www-authenticate', 'Basic realm="Countersign outbox", charset="UTF-8"')
       .type('text/plain; charset=utf-8')
@@ -64,16 +82,8 @@ function guard(platform: Platform) {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-const answer = (reply: FastifyReply, html: string, policy = pagePolicy) =>
-  secured(reply, policy).type('text/html; charset=utf-8').send(html)
+const answer = (reply: FastifyReply, html: string, rules = pageRules) =>
+  reply.headers(pageHeaders(rules)).type('text/html; charset=utf-8').send(html)
 
 const notFound = (reply: FastifyReply) =>
-  secured(reply, pagePolicy).code(404).type('text/plain; charset=utf-8').send('There is no such email.\n')
-
-const secured = (reply: FastifyReply, policy: string) =>
-  reply
-    .header('content-security-policy', policy)
-    .header('referrer-policy', 'no-referrer')
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header('cross-origin-resource-policy', 'same-origin')
-    .header('cache-control', 'no-store')
+  reply.code(404).type('text/plain; charset=utf-8').send('There is no such email.\n')

@@ -1,25 +1,12 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { applicationPolicy, pageHeaders } from '../../http/answer-headers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { organizationOfLink } from '../links/open-link.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { openIdentitySoon } from '../people/identity.ts'
 import { assetsFolder, pageHtml } from './page-html.ts'
-
-/**
- * Nothing but what this service serves: no inline scripts or styles, no other host. Images of signatures and pages are
- * blobs made by the page; pdf.js decodes JPEG 2000 and JBIG2 in WebAssembly.
- */
-const contentPolicy = [
-  "default-src 'self'",
-  "img-src 'self' blob:",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-]
 
 /** The files of the web application that show what links open, by the first part of the path. */
 const sources: Record<string, string> = {
@@ -65,6 +52,8 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
     maxAge: '365d',
     decorateReply: false,
     index: false,
+    // a worker is held to the policy that its own script came with
+    setHeaders: reply => void reply.header('content-security-policy', workerPolicy),
   })
   for (const kind of linkKinds)
     for (const path of kind.pages)
@@ -73,7 +62,7 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
         const allowedOrigins = organizationId
           ? (await organizationDefaults(platform, organizationId)).allowedOrigins
           : []
-        return sendPage(reply, sources[path.split('/')[1]!]!, framedBy(allowedOrigins))
+        return sendPage(reply, sources[path.split('/')[1]!]!, framersOf(allowedOrigins))
       })
   const sendPeoplePage = (reply: FastifyReply, source: string) => {
     openIdentitySoon(platform)
@@ -91,6 +80,8 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send())
 }
 
+const workerPolicy = [...applicationPolicy, "frame-ancestors 'none'"].join('; ')
+
 /** Whether a browser asks for something to show; programs ask for JSON, or do not say. */
 const isForReader = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
 
@@ -99,15 +90,12 @@ const apiPaths =
   /^\/(v0|v1|oauth|account|entry|identity|registrations|password-resets|signing|editing|redlining|downloads|\.well-known)(\/|$)/
 
 /** Until an organization lists the origins that may embed its pages, any may. */
-const framedBy = (allowedOrigins: string[]) =>
+const framersOf = (allowedOrigins: string[]) =>
   allowedOrigins.length === 0 ? '*' : ["'self'", ...allowedOrigins].join(' ')
 
-async function sendPage(reply: FastifyReply, source: string, frameAncestors: string) {
+async function sendPage(reply: FastifyReply, source: string, framedBy: string) {
   return reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', [...contentPolicy, `frame-ancestors ${frameAncestors}`].join('; '))
-    .header('referrer-policy', 'no-referrer')
-    .header('permissions-policy', 'fullscreen=*, camera=(), microphone=(), geolocation=()')
-    .header('cache-control', 'no-store')
+    .headers(pageHeaders({ policy: applicationPolicy, framedBy, permissions: { fullscreen: '*' } }))
     .send(await pageHtml(source))
 }

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageHeaders } from '../../../http/answer-headers.ts'
 import type { Route } from '../../../http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { describeInterface } from '../describe-interface.ts'
@@ -17,7 +18,12 @@ export function serveReference(app: FastifyInstance, platform: Platform, routes:
     return made
   }
   app.get('/docs/style.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(referenceStyle),
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      // the sandbox of the pages makes them another origin
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(referenceStyle),
   )
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = pages().get(request.url.split('?')[0]!)
@@ -41,9 +47,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { plain, brotli 
   const isBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
   reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentPolicy)
-    .header('referrer-policy', 'no-referrer')
-    .header('cross-origin-opener-policy', 'same-origin')
+    .headers(pageHeaders({ policy, framedBy: "'none'" }))
     .header('cache-control', 'public, max-age=300')
     .header('vary', 'accept-encoding')
   if (isBrotli) reply.header('content-encoding', 'br')
@@ -54,11 +58,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { plain, brotli 
  * Pages of text and one style sheet: no script is loaded, nobody else is asked, and the sandbox gives them an origin of their
  * own. `allow-scripts` lets no script of a page run, which `default-src` forbids; without it tests could not look into one.
  */
-const contentPolicy = [
+const policy = [
   "default-src 'none'",
   "style-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
   'sandbox allow-scripts',
-].join('; ')
+]

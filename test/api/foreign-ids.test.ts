@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { regularRequest } from '../support/builders.ts'
+import { type PageClient, signedInOwner } from '../support/people.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let owner: PageClient
+let stranger: PageClient
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  owner = await signedInOwner(service)
+  stranger = await signedInOwner(service, service.other)
+})
+afterAll(() => service?.stop())
+
+/** What a stranger is told who calls with the ids of another organization. */
+async function taking(method: string, path: string, body?: unknown) {
+  const answer = await stranger.call(method, path, body)
+  return [answer.status, answer.body.error]
+}
+
+describe('an organization', () => {
+  it('cannot change the people of another by their ids', async () => {
+    const [{ memberId }] = (await owner.get('/v1/organization/members')).body
+    const path = `/v1/organization/members/${memberId}`
+    const refused = [404, `Member not found for id ${memberId}`]
+    expect(await taking('PATCH', path, { role: 'member' })).toEqual(refused)
+    expect(await taking('DELETE', path)).toEqual(refused)
+    expect((await owner.get('/v1/organization/members')).body).toMatchObject([{ memberId, role: 'owner' }])
+  })
+
+  it('cannot take back the invitations of another', async () => {
+    const { invitationId } = (
+      await owner.post('/v1/organization/invitations', { email: 'ivy@x.example', role: 'member' })
+    ).body
+    const path = `/v1/organization/invitations/${invitationId}`
+    expect(await taking('DELETE', path)).toEqual([404, `Invitation not found for id ${invitationId}`])
+    expect((await owner.delete(path)).status).toBe(200)
+  })
+
+  it('cannot revoke the credentials of another', async () => {
+    const input = { kind: 'api-key', name: 'Ours', scopes: ['templates:read'] }
+    const { credentialId } = (await owner.post('/v1/organization/credentials', input)).body
+    const path = `/v1/organization/credentials/${credentialId}`
+    expect(await taking('DELETE', path)).toEqual([404, `Credential not found for id ${credentialId}`])
+    expect((await owner.delete(path)).status).toBe(200)
+  })
+
+  it('cannot reach a delivery of another below an endpoint of its own', async () => {
+    const endpointOf = async (page: PageClient) =>
+      (await page.post('/v1/webhook-endpoints', { url: 'https://receiver.example/hook' })).body.webhookEndpointId
+    const [ours, theirs] = [await endpointOf(owner), await endpointOf(stranger)]
+    const { deliveryId } = (await owner.post(`/v1/webhook-endpoints/${ours}/test`, {})).body
+    const path = `/v1/webhook-endpoints/${theirs}/deliveries/${deliveryId}`
+    expect(await taking('GET', path)).toEqual([404, `Webhook delivery not found for id ${deliveryId}`])
+    expect((await taking('POST', `${path}/resend`, {}))[0]).toBe(404)
+  })
+
+  it('finds nothing of another by the address of the next page of a list', async () => {
+    for (let count = 0; count < 3; count++) await regularRequest(service.api)
+    const first = await owner.get('/v1/signature-requests?limit=1')
+    const next = /<[^>]*(\/v1\/[^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1]!
+    expect((await owner.get(next)).body).toHaveLength(1)
+    expect((await stranger.get(next)).body).toEqual([])
+  })
+
+  it('gets no answer that another got for the same key', async () => {
+    const [key, body] = [{ 'idempotency-key': 'the-same-key' }, { url: 'https://receiver.example/hook' }]
+    const [ours, theirs] = [
+      await owner.post('/v1/webhook-endpoints', body, key),
+      await stranger.post('/v1/webhook-endpoints', body, key),
+    ]
+    expect([ours.status, theirs.status]).toEqual([200, 200])
+    expect(theirs.body.webhookEndpointId).not.toBe(ours.body.webhookEndpointId)
+    expect(theirs.body.secret).not.toBe(ours.body.secret)
+  })
+
+  it('names no other host in a link than its service has', async () => {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+    const { signers } = await regularRequest(service.api)
+    const path = `/v1/recipient-signatures/${signers[0]!.recipientSignatureId}/url`
+    const { body } = await service.api.post(path, undefined, headers)
+    expect(body.signingUrl).toMatch(new RegExp(`^${service.url}/sign/`))
+  })
+})
