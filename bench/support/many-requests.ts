@@ -10,8 +10,8 @@ export async function insertManyRequests(pool: pg.Pool, count: number): Promise<
        sender_email, sender_name, sequential, prefilled, created_at, updated_at, expires_at)
      select 'sreq_' || lpad(n::text, 26, '0'), t.organization_id, t.id, t.version, 'embedded', 'Created', n % 10 = 0,
             'owner@acme.example', 'Olive Owner', true, '{}',
-            now() - ($1 - n) * interval '20 seconds',
-            now() - (n * 7919::bigint % $1) * interval '20 seconds',
+            date_trunc('milliseconds', now()) - ($1 - n) * interval '20 seconds',
+            date_trunc('milliseconds', now()) - (n * 7919::bigint % $1) * interval '20 seconds',
             now() + interval '90 days'
        from generate_series(1, $1) n, (select * from template limit 1) t`,
     [count],

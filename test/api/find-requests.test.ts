@@ -137,12 +137,12 @@ describe('searching signature requests', () => {
              sender_email, sender_name, sequential, prefilled, created_at + n * interval '1 second',
              updated_at - n * interval '1 minute', expires_at
         from signature_request, generate_series(1, ${count}::int) n where id = ${id}
-      returning id, organization_id
+      returning id, organization_id, created_at
     ), r as (
       insert into recipient (id, signature_request_id, position, turn, email, name)
       select replace(id, 'sreq', 'rsig'), id, 0, 0, 'hay@stack.example', 'Haystack' from s
     )
-    insert into signature_request_words select id, organization_id, 'haystack hay@stack.example' from s`
+    insert into signature_request_words select id, organization_id, created_at, 'haystack hay@stack.example' from s`
 })
 
 describe('the states of signature requests in a list', () => {

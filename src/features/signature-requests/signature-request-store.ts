@@ -52,8 +52,8 @@ const insertStatement = preparedStatement<{ updated_at: Date }>(
       insert into event (id, organization_id, resource_id, sequence, event_type, hash, record)
       values ($18, $2, $1, $19, $20, $21, $22)
     ), words as (
-      insert into signature_request_words (signature_request_id, organization_id, words)
-      values ($1, $2, search_form(concat_ws(' ', (select name from template where id = $3 and one_off), $9::text, $27::text)))
+      insert into signature_request_words (signature_request_id, organization_id, created_at, words)
+      values ($1, $2, $15, search_form(concat_ws(' ', (select name from template where id = $3 and one_off), $9::text, $27::text)))
     ), mails as (${queueMailsSql('$25')})
     select updated_at from request`,
 )

@@ -58,7 +58,17 @@ describe('migrations', () => {
              now() + place * interval '1 s'
         from unnest(array['Created', 'Completed']) with ordinality as one (status, place);
     `)
+    for (const name of await readdir(product))
+      if (name < '0059') await copyFile(join(product, name), join(folder, name))
+    await migrate(database.access, folder)
+    await query(`
+      update signature_request_words set words = 'jane doe' where signature_request_id = 'sreq_Created';
+      delete from signature_request_words where signature_request_id = 'sreq_Completed'`)
     await migrate(database.access)
+    const searched = await query(`
+      select id, words from signature_request_words w
+        join signature_request s on s.id = w.signature_request_id and s.created_at = w.created_at`)
+    expect(searched.rows).toEqual([{ id: 'sreq_Created', words: 'jane doe' }])
     expect((await query('select id, cc, content_deleted_at from signature_request order by id')).rows).toEqual([
       { id: 'sreq_Completed', cc: [], content_deleted_at: null },
       { id: 'sreq_Created', cc: [], content_deleted_at: null },

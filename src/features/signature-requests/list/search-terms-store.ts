@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
+import { gramsOf } from './search-grams.ts'
 
 /** A search as the database compares it. */
 export interface SearchTerms {
   /** Patterns that the words of a request all match. */
   patterns: string[]
-  /** What the index has of the words; null when they are too short for it. */
-  keys: string[] | null
+  /** What the index of words has of them. */
+  grams: string[]
   /** The templates whose names they are in. */
   templateIds: string[]
 }
 
-interface FormRow {
-  form: string
-  keys: string[]
-}
+const formStatement = preparedStatement<{ form: string }>('search-form', 'select search_form($1) as form')
 
 /** Brings what somebody looks for into the form of what is stored; null when there is nothing in it. */
 export async function readSearchTerms(
@@ -23,17 +22,11 @@ export async function readSearchTerms(
   search: string | undefined,
 ): Promise<SearchTerms | null> {
   if (!search?.trim()) return null
-  const { rows } = await sql<FormRow>`
-    select form, (
-             select array_agg(distinct key)
-               from regexp_split_to_table(form, ' ') word
-              cross join unnest(search_keys(${organizationId}, word)) key
-           ) as keys
-      from search_form(${search}) form`.execute(db)
-  const { form, keys } = rows[0]!
-  const patterns = form.split(' ').map(word => `%${escapeLike(word)}%`)
-  const templateIds = await findTemplates(db, organizationId, patterns)
-  return { patterns, keys: keys.length > 1 ? keys : null, templateIds }
+  const { rows } = await db.executeQuery(formStatement([search]))
+  const words = rows[0]!.form.split(' ').filter(word => word !== '')
+  if (words.length === 0) return null
+  const patterns = words.map(word => `%${escapeLike(word)}%`)
+  return { patterns, grams: gramsOf(words), templateIds: await findTemplates(db, organizationId, patterns) }
 }
 
 /** A text as a pattern that only it matches (PostgreSQL 9.7.1). */
@@ -43,6 +36,6 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 async function findTemplates(db: Executor, organizationId: string, patterns: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from template
-     where organization_id = ${organizationId} and not one_off and search_form(name) like all (${patterns})`.execute(db)
+     where organization_id = ${organizationId} and not one_off and searched_name like all (${patterns})`.execute(db)
   return rows.map(row => row.id)
 }

@@ -104,6 +104,7 @@ interface SigningSessionTable {
 interface SignatureRequestWordsTable {
   signature_request_id: string
   organization_id: string
+  created_at: Date
   words: string
 }
 

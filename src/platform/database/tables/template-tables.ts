@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { KnownBy, KnownSender, Revoker } from '../../../engine/events/known-by.ts'
 import type { Json } from './json.ts'
 
@@ -98,6 +98,8 @@ interface TemplateTable {
   updated_at: Date
   archived_at: Date | null
   one_off: Generated<boolean>
+  /** The name in the form in which it is searched. */
+  searched_name: GeneratedAlways<string>
 }
 
 interface TemplateVersionTable {

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListPosition } from '../../../platform/database/list-segment.ts'
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts'
+import type { Executor } from '../../../platform/database/transaction.ts'
+import { type Found, type Question, type Search, searchedWords } from './question-store.ts'
+import { gramQuery, searchSteps } from './search-grams.ts'
+
+interface FoundRow {
+  id: string
+  created_at: Date
+}
+
+/**
+ * What is found behind a place by its words, in the order of the list: the index goes through the weeks step by step until
+ * a page is full. Nothing lies behind `furthest`.
+ */
+export async function lookUpWords(
+  db: Executor,
+  question: Search,
+  behind: ListPosition,
+  furthest: Date,
+): Promise<Found[]> {
+  const { wanted, terms, order } = question
+  const { organizationId, limit } = wanted
+  const grams = await rarestOf(db, organizationId, terms.grams)
+  const steps = searchSteps(organizationId, grams, behind.at, furthest)
+  const { rows } = await sql<FoundRow>`
+    select found.id, found.created_at
+      from (select * from unnest(${steps}::text[]) with ordinality as step (query, place) order by place) step
+     cross join lateral (
+       select id, created_at from (
+         select id, created_at from ${searchedWords}
+          where ${has(sql`step.query`)} and ${sql.join(
+            grams.map(gram => has(sql`${gramQuery(gram)}`)),
+            sql` and `,
+          )}
+            and words like all (${terms.patterns}) and organization_id = ${organizationId} and ${order.follows(behind)}
+          offset 0
+       ) one
+        where ${isLeft(question)}
+        order by ${order.columns} limit ${limit + 1}
+     ) found
+     order by step.place, ${order.columns} limit ${limit + 1}`.execute(db)
+  return rows.map(toFound)
+}
+
+/** One condition for each: the index then leaps from one list to where the next goes on; as one query it reads all of the longest. */
+const has = (query: RawBuilder<unknown>) => sql`search_grams(organization_id, created_at, words) @@ ${query}::tsquery`
+
+/** Whether the filters leave `one`. A subquery that gives a value looks at each, where `exists` may read all requests. */
+const isLeft = ({ wanted: { updatedSince }, conditions, isNarrowed }: Question): RawBuilder<unknown> =>
+  isNarrowed
+    ? sql`coalesce((
+        select (${sql.join(conditions, sql` or `)}) and ${updatedSince ? sql`s.updated_at > ${updatedSince}` : sql`true`}
+          from signature_request s where s.id = one.id
+      ), false)`
+    : sql`true`
+
+/** What is found behind a place by the name of its template. */
+export async function lookUpTemplates(db: Executor, question: Search, behind: ListPosition): Promise<Found[]> {
+  const { wanted, terms, conditions, order } = question
+  const { organizationId, updatedSince, limit } = wanted
+  const { rows } = await sql<FoundRow>`
+    select id, created_at
+      from unnest(${terms.templateIds}::text[]) as named (template_id)
+     cross join lateral (
+       select s.id, s.created_at
+         from signature_request s
+        where s.template_id = named.template_id and s.organization_id = ${organizationId}
+          and (${sql.join(conditions, sql` or `)})
+          and ${updatedSince ? sql`s.updated_at > ${updatedSince}` : sql`true`}
+          and ${order.follows(behind)}
+        order by ${order.columns} limit ${limit + 1}
+     ) found
+     order by ${order.columns} limit ${limit + 1}`.execute(db)
+  return rows.map(toFound)
+}
+
+const toFound = (row: FoundRow): Found => ({ id: row.id, at: row.created_at })
+
+/** Each is a list to go through, and the first few leave little to the others. */
+const gramsUsed = 4
+
+const rarestStatement = preparedStatement<{ gram: string }>(
+  'rarest-grams',
+  `
+    with sample as materialized (
+      select words from signature_request_words where organization_id = $1
+       order by created_at desc, signature_request_id desc limit 200
+    ), counted as (
+      select gram, (select count(*) from sample where position(gram in words) > 0) as number from unnest($2::text[]) gram
+    )
+    select gram from counted
+     where number <= greatest((select min(number) from counted), 100)
+     order by number limit ${gramsUsed}`,
+)
+
+/** Those of the grams that the fewest of the newest requests have, without those that most have if it can be. */
+async function rarestOf(db: Executor, organizationId: string, grams: string[]): Promise<string[]> {
+  if (grams.length === 1) return grams
+  const { rows } = await db.executeQuery(rarestStatement([organizationId, grams]))
+  return rows.map(row => row.gram)
+}

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListPosition } from '../../../platform/database/list-segment.ts'
+import type { Executor } from '../../../platform/database/transaction.ts'
+import { type Found, type Question, type Search, searchedWords } from './question-store.ts'
+import type { SearchTerms } from './search-terms-store.ts'
+
+/** What was found on the way from the place where the page begins. */
+interface Walked {
+  found: Found[]
+  /** Where the walk ended before its page was full; null when it came to the end of the list. */
+  end: ListPosition | null
+  /** The time of the last of all that is searched. */
+  furthest: Date | null
+  /** The organization's clock (see ListSegment). */
+  asOf: Date
+}
+
+/**
+ * Finds requests by looking at each of the next `depth`, of those that are in one of the states. Without anything to look
+ * for, the next are found.
+ */
+export function walkRequests(db: Executor, question: Question, depth: number): Promise<Walked> {
+  const { wanted, terms, conditions, order } = question
+  const { organizationId, updatedSince, after, limit } = wanted
+  const most = Math.max(depth, limit + 1)
+  const arms = conditions.map(
+    condition => sql`(
+      select s.id, s.created_at, s.template_id
+        from signature_request s
+       where s.organization_id = ${organizationId} and ${condition}
+         and ${updatedSince ? sql`s.updated_at > ${updatedSince}` : sql`true`}
+         and ${after ? order.follows(after) : sql`true`}
+       order by ${order.columns} limit ${most})`,
+  )
+  return readWalk(db, question, {
+    way: sql`select * from (${sql.join(arms, sql` union all `)}) s order by ${order.columns} limit ${most}`,
+    isFound: matches(terms),
+    most,
+  })
+}
+
+/** Whether a request `s` is found. A subquery that gives a value is never hashed, which would read all words. */
+const matches = (terms: SearchTerms | null): RawBuilder<unknown> =>
+  terms
+    ? sql`(s.template_id = any (${terms.templateIds}) or coalesce((
+        select w.words like all (${terms.patterns}) from signature_request_words w where w.signature_request_id = s.id
+      ), false))`
+    : sql`true`
+
+/** Finds requests by looking at the words of each of the next `depth`. */
+export function walkWords(db: Executor, question: Search, depth: number): Promise<Walked> {
+  const { wanted, terms, order } = question
+  const { organizationId, after, limit } = wanted
+  const most = Math.max(depth, limit + 1)
+  return readWalk(db, question, {
+    way: sql`
+      select id, created_at, words from ${searchedWords}
+       where organization_id = ${organizationId} and ${after ? order.follows(after) : sql`true`}
+       order by ${order.columns} limit ${most}`,
+    isFound: sql`s.words like all (${terms.patterns})`,
+    most,
+  })
+}
+
+interface Way {
+  /** The next `most` in the order of the list. */
+  way: RawBuilder<unknown>
+  /** Whether one of them, `s`, is found. */
+  isFound: RawBuilder<unknown>
+  most: number
+}
+
+interface WalkRow {
+  ids: string[] | null
+  times: Date[] | null
+  end_at: Date | null
+  end_id: string | null
+  furthest: Date | null
+  as_of: Date
+}
+
+/** Goes no further than to the last of the page; where the way ends is looked up only if that was not reached. */
+async function readWalk(db: Executor, { wanted, order }: Question, { way, isFound, most }: Way): Promise<Walked> {
+  const { organizationId, limit } = wanted
+  const { rows } = await sql<WalkRow>`
+    with found as materialized (
+      select id, created_at from (${way}) s where ${isFound} order by ${order.columns} limit ${limit + 1}
+    )
+    select (select array_agg(id order by ${order.columns}) from found) as ids,
+           (select array_agg(created_at order by ${order.columns}) from found) as times,
+           last.created_at as end_at, last.id as end_id,
+           (select created_at from ${searchedWords} where organization_id = ${organizationId}
+             order by ${order.reversed} limit 1) as furthest,
+           greatest((select last_updated_at from organization_clock where organization_id = ${organizationId}), 'epoch')
+             as as_of
+      from (select count(*) as number from found) counted
+      left join lateral (
+        select * from (${way}) s where counted.number <= ${limit} order by ${order.columns} offset ${most - 1} limit 1
+      ) last on true`.execute(db)
+  const { ids, times, end_at: at, end_id: id, furthest, as_of: asOf } = rows[0]!
+  const found = (ids ?? []).map((one, index): Found => ({ id: one, at: times![index]! }))
+  return { found, end: at && id ? { at, id } : null, furthest, asOf }
+}
