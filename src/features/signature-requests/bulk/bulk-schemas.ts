@@ -101,7 +101,7 @@ export const bulkSendRowSchema = named(
     error: nullable(Type.String(), { description: 'Why it was not sent', examples: [null] }),
     signer: nullable(
       named('BulkSigner', Type.Object({ email: Type.String({ format: 'email' }), name: Type.String() })),
-      { description: 'The first signer; null if nothing was sent' },
+      { description: 'The first signer; null if the row could not be sent' },
     ),
   }),
 )

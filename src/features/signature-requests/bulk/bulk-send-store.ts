@@ -132,6 +132,10 @@ export interface RowOutcome {
   signer: { email: string; name: string } | null
 }
 
+/** Of the request, and until there is one, of what was given. */
+const firstSigner = (property: 'email' | 'name') =>
+  sql<string | null>`coalesce(${sql.ref(`r.${property}`)}, b.input #>> ${`{signers,0,${property}}`}::text[])`
+
 /** All rows of a bulk send, in order. */
 export async function readRowOutcomes(db: Executor, bulkSendId: string): Promise<RowOutcome[]> {
   const rows = await db
@@ -139,7 +143,8 @@ export async function readRowOutcomes(db: Executor, bulkSendId: string): Promise
     .leftJoin('recipient as r', join =>
       join.onRef('r.signature_request_id', '=', 'b.signature_request_id').on('r.position', '=', 0),
     )
-    .select(['b.row', 'b.signature_request_id', 'b.error', 'r.email', 'r.name'])
+    .select(['b.row', 'b.signature_request_id', 'b.error'])
+    .select([firstSigner('email').as('email'), firstSigner('name').as('name')])
     .where('b.bulk_send_id', '=', bulkSendId)
     .orderBy('b.row')
     .execute()
