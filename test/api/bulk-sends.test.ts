@@ -48,7 +48,7 @@ describe('a bulk send', () => {
     })
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'Sending', total: 31, sent: 0, failed: 0 } })
     const done = await finished(body.bulkSendId)
-    expect(done).toMatchObject({ total: 31, sent: 31, failed: 0, subject: 'Lease', testMode: true })
+    expect(done).toMatchObject({ total: 31, sent: 31, failed: 0, subject: 'Lease', title: 'Lease', testMode: true })
 
     const { body: report } = await service.api.get(`${bulkUrl}/${body.bulkSendId}/rows`)
     expect(report.map((one: { row: number }) => one.row)).toEqual(requests.map((_, index) => index + 1))

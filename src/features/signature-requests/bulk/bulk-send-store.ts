@@ -25,18 +25,23 @@ export async function insertBulkSend(tx: Tx, bulk: BulkSend, rows: RowInput[]): 
 }
 
 export async function findBulkSend(db: Executor, bulkSendId: string): Promise<BulkSend | null> {
-  const row = await db.selectFrom('bulk_send').selectAll().where('id', '=', bulkSendId).executeTakeFirst()
+  const row = await selectNamed(db).where('b.id', '=', bulkSendId).executeTakeFirst()
   return row ? toBulkSend(row) : null
 }
 
+const selectNamed = (db: Executor) =>
+  db
+    .selectFrom('bulk_send as b')
+    .innerJoin('template as t', 't.id', 'b.template_id')
+    .selectAll('b')
+    .select('t.name as template_name')
+
 /** The last ones of an organization, newest first. */
 export async function listBulkSends(db: Executor, organizationId: string, limit: number): Promise<BulkSend[]> {
-  const rows = await db
-    .selectFrom('bulk_send')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+  const rows = await selectNamed(db)
+    .where('b.organization_id', '=', organizationId)
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(toBulkSend)
@@ -166,10 +171,11 @@ export async function deleteOldBulkSends(tx: Tx, before: Date, limit: number): P
   return Number(numDeletedRows)
 }
 
-const toBulkSend = (row: Selectable<BulkSendTable>): BulkSend => ({
+const toBulkSend = (row: Selectable<BulkSendTable> & { template_name: string }): BulkSend => ({
   bulkSendId: row.id,
   organizationId: row.organization_id,
   templateId: row.template_id,
+  templateName: row.template_name,
   templateVersion: row.template_version,
   shared: row.shared as BulkSend['shared'],
   defaults: row.defaults as BulkSend['defaults'],

@@ -5,14 +5,7 @@ import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { editorAccess } from '../editing/editor-link.ts'
 import { versionQuery } from '../editing/seen-document.ts'
-import {
-  editedDocument,
-  geometryOfPages,
-  pageNumber,
-  pagesAtOnce,
-  pictureOfPage,
-  suggestionsFor,
-} from './pages.ts'
+import { editedDocument, geometryOfPages, pageNumber, pagesAtOnce, pictureOfPage, suggestionsFor } from './pages.ts'
 import { pictureQuery, sendPicture } from './send-picture.ts'
 
 const pageQuery = Type.String({ pattern: '^[1-9]\\d{0,5}$', description: '1-based' })

@@ -234,6 +234,8 @@ export type BulkSend = {
   templateId: string
   /** The version that all of them are sent with */
   templateVersion: number
+  /** What people call the request: its subject, or the name of its template */
+  title: string
   /** What all of them are called, if that was given */
   subject: string | null
   testMode: boolean

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import type { Template } from '../../../api/generated/calls.ts'
-import { sendPath } from '../../../paths.ts'
+import { paths, sendPath } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { listOfNames } from '../../../texts/text.ts'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
@@ -28,6 +28,10 @@ export function DocumentStep() {
       <Loaded query={templates}>
         {all => <TemplateChoice templates={all.filter(one => one.archivedAt === null)} />}
       </Loaded>
+      <p>
+        <Link to={paths.sendMany({})}>{applicationText('bulkSend')}</Link>{' '}
+        <span className="muted">{applicationText('bulkChooseBody')}</span>
+      </p>
       {isOver && <div className="drop-hint">{applicationText('dropDocument')}</div>}
     </Page>
   )
