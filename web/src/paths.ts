@@ -99,6 +99,10 @@ export const sendPath = (templateId: string, step?: string): string =>
 export const sendManyPath = (templateId: string, step?: string): string =>
   sendPath(templateId, step).replace(paths.send({}), paths.sendMany({}))
 
+/** The page that starts a negotiation of a template. */
+export const startRedlinePath = (templateId: string): string =>
+  `${paths.startRedline({})}?${new URLSearchParams({ template: templateId })}`
+
 /** The page of what was sent to a webhook endpoint. */
 export const deliveriesPath = (webhookEndpointId: string): string =>
   `${paths.deliveries({})}?${new URLSearchParams({ webhookEndpointId })}`

@@ -1,7 +1,6 @@
 /** The texts of sending to many, and of what became of it. */
 export const bulkEn = {
   bulkSend: 'Send to many',
-  bulkSendOf: 'Send {name} to many',
   bulkChoose: 'Choose a template to send to many',
   bulkChooseBody: 'Everyone in your list gets a document of their own to sign.',
   bulkNoTemplates: 'No template is ready to send. Save the fields of one first.',
