@@ -12,10 +12,11 @@ import type { BulkDraft } from './bulk-draft.ts'
 import { ColumnList } from './column-list.tsx'
 import { csvFile } from './csv/write-csv.ts'
 import { csvFileName } from './csv-file-name.ts'
-import { ListPreview } from './list-preview.tsx'
+import { ListRows } from './list-rows.tsx'
 import { columnsOf } from './rows/columns.ts'
 import type { CheckedList } from './use-checked-list.ts'
 import { useListFile } from './use-list-file.ts'
+import { Verdict } from './verdict.tsx'
 
 interface ListStepProps {
   template: Template
@@ -30,6 +31,8 @@ export function ListStep({ template, draft, list, change, onContinue }: ListStep
   const { state, onFiles } = useListFile(read => change({ list: read }))
   const isOver = useFileDrop(true, onFiles)
   const columns = useMemo(() => columnsOf(template), [template])
+  // what was read before is not what was chosen now
+  const isShown = draft.list !== null && state.kind !== 'refused'
   const downloadPattern = () =>
     saveFile(csvFile([columns.map(column => column.heading)]), csvFileName(template.name || template.filename))
   return (
@@ -48,17 +51,18 @@ export function ListStep({ template, draft, list, change, onContinue }: ListStep
         <FileButton isFirst={draft.list === null} busy={state.kind === 'reading'} onFiles={onFiles} />
         {state.kind === 'refused' && <Message tone="bad">{state.problem}</Message>}
       </section>
-      {draft.list !== null && state.kind !== 'refused' && <ListPreview fileName={draft.list.fileName} list={list} />}
+      {isShown && <Verdict fileName={draft.list?.fileName ?? ''} list={list} />}
       <div className="send-buttons">
         <Link className="button button-plain" to={paths.sendMany({})}>
           {applicationText('sendBack')}
         </Link>
-        {list.isRight && state.kind !== 'refused' && (
+        {isShown && list.isRight && (
           <Button kind="primary" onClick={onContinue}>
             {applicationText('sendContinue')}
           </Button>
         )}
       </div>
+      {isShown && list.rows.length > 0 && <ListRows list={list} />}
       {isOver && <div className="drop-hint">{applicationText('bulkDrop')}</div>}
     </>
   )

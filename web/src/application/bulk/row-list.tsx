@@ -31,7 +31,7 @@ const Row = ({ row: { number, signers, values, problems } }: { row: ReadRow }) =
     <div className="app-row-what">
       {signers.map(({ role, name, email }) => (
         <p key={role ?? ''}>
-          {name} <span className="muted">{[email, role].filter(Boolean).join(' · ')}</span>
+          {name} <span className="muted">{[email, signers.length > 1 && role].filter(Boolean).join(' · ')}</span>
         </p>
       ))}
       {problems.map(problem => (

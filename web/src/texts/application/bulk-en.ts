@@ -90,7 +90,8 @@ export const bulkEn = {
     one: 'One of {total} documents could not be sent.',
     other: '{count} of {total} documents could not be sent.',
   },
-  bulkFinishedSomeBody: 'The others are on their way. Correct these rows in your file, and send them alone.',
+  bulkFinishedSomeBody:
+    'The others are on their way. Correct these rows in your file, and send them alone. Document 1 is the first row below the headings.',
   bulkDownloadReport: 'Download the report',
   bulkRowsFailed: 'Could not be sent',
   bulkRowsAll: 'Each document',

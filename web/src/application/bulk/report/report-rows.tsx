@@ -37,16 +37,14 @@ export function ReportRows({ rows }: { rows: readonly BulkSendRow[] }) {
 function ReportRow({ row: { row, status, signatureRequestId, signer, error } }: { row: BulkSendRow }) {
   const { icon: Icon, state } = marks[status]
   const number = applicationText('bulkRowOf', { row })
-  const name = signer?.name ?? number
   return (
     <li>
       <span className="muted">{number}</span>
       <div className="app-row-what">
-        {signatureRequestId === null ? (
-          <strong>{name}</strong>
-        ) : (
+        {signer && signatureRequestId === null && <strong>{signer.name}</strong>}
+        {signatureRequestId !== null && (
           <Link className="app-row-link" to={paths.request({ signatureRequestId })}>
-            {name}
+            {signer?.name ?? number}
           </Link>
         )}
         {signer && <span className="muted">{signer.email}</span>}

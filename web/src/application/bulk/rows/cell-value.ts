@@ -29,7 +29,9 @@ function missing(field: TemplateField): string | null {
 
 /** One mark with three digits behind it: nobody looks at each of a thousand amounts. */
 const ambiguous = (field: TemplateField, cell: string): string | null =>
-  readingNote({ type: field.type, unit: field.unit ?? null }, cell) === null ? null : applicationText('bulkAmountAmbiguous', { given: cell.trim() })
+  readingNote({ type: field.type, unit: field.unit ?? null }, cell) === null
+    ? null
+    : applicationText('bulkAmountAmbiguous', { given: cell.trim() })
 
 function spelled(field: TemplateField, cell: string): string {
   if (field.type === 'checkbox') return tick(cell)

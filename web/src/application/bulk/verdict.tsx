@@ -3,52 +3,49 @@ import { listOfNames } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
-import { RowList } from './row-list.tsx'
 import type { CheckedList } from './use-checked-list.ts'
 
-/** Whether a list can be sent: its rows, or those to correct. */
-export function ListPreview({ fileName, list }: { fileName: string; list: CheckedList }) {
-  const { rows, wrong, unlisted, unused } = list
-  if (rows.length === 0) return <ColumnProblems {...list} />
+interface VerdictProps {
+  fileName: string
+  list: CheckedList
+}
+
+/** Whether a list can be sent, and what its sender should know. */
+export function Verdict({ fileName, list }: VerdictProps) {
+  if (list.rows.length === 0) return <ColumnProblems {...list} />
+  const { unused, warnings } = list
   return (
-    <section className="app-section" aria-labelledby="bulk-preview">
-      <Verdict fileName={fileName} list={list} />
+    <div className="app-section">
+      <RowsVerdict fileName={fileName} list={list} />
       {unused.length > 0 && <Message tone="warn">{applicationText('bulkUnusedColumns', inWords(unused))}</Message>}
-      {list.warnings.map(warning => (
+      {warnings.map(warning => (
         <Message key={warning} tone="warn">
           {warning}.
         </Message>
       ))}
-      <h2 id="bulk-preview">{applicationText(wrong.length > 0 ? 'bulkRowsWrong' : 'bulkRows')}</h2>
-      <RowList key={wrong.length > 0 ? 'wrong' : 'all'} rows={wrong.length > 0 ? wrong : rows} />
-      {unlisted > 0 && <p>{applicationText('bulkMoreWrong', { count: unlisted })}</p>}
-    </section>
+    </div>
   )
 }
 
-function Verdict({ fileName, list }: { fileName: string; list: CheckedList }) {
+function RowsVerdict({ fileName: name, list }: VerdictProps) {
   const { rows, wrong, unlisted, isChecking, error, isRight, retry } = list
-  if (isRight)
-    return <Message tone="info">{applicationText('bulkAllRight', { count: rows.length, name: fileName })}</Message>
+  if (isRight) return <Message tone="info">{applicationText('bulkAllRight', { count: rows.length, name })}</Message>
   if (wrong.length > 0)
     return (
       <Message tone="bad">
-        <p>
-          {applicationText('bulkSomeWrong', { count: wrong.length + unlisted, total: rows.length, name: fileName })}
-        </p>
+        <p>{applicationText('bulkSomeWrong', { count: wrong.length + unlisted, total: rows.length, name })}</p>
         <p>{applicationText('bulkSomeWrongBody')}</p>
       </Message>
     )
-  if (error !== null && !isChecking)
-    return (
-      <Message tone="bad">
-        {applicationText('bulkNotChecked', { reason: refusalSentence(error) })}{' '}
-        <Button kind="quiet" onClick={retry}>
-          {applicationText('bulkCheckAgain')}
-        </Button>
-      </Message>
-    )
-  return <p role="status">{applicationText('bulkChecking')}</p>
+  if (error === null || isChecking) return <p role="status">{applicationText('bulkChecking')}</p>
+  return (
+    <Message tone="bad">
+      {applicationText('bulkNotChecked', { reason: refusalSentence(error) })}{' '}
+      <Button kind="quiet" onClick={retry}>
+        {applicationText('bulkCheckAgain')}
+      </Button>
+    </Message>
+  )
 }
 
 /** Without its columns no row can be read. */
