@@ -4,10 +4,10 @@ import { paths, sendManyPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { NotSendablePage } from '../send/document/not-sendable-page.tsx'
-import { sendObstacle } from '../send/document/send-obstacle.ts'
 import { useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
+import { sendObstacle } from '../templates/send-obstacle.ts'
 import { BulkSteps } from './bulk-steps.tsx'
 
 /** `/send/many`: sends a template to everyone in a list. `?template=` says which one, `&step=` how far one is. */

@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { sendManyPath, startRedlinePath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
-import { sendObstacle } from '../send/document/send-obstacle.ts'
 import { useOrganization } from '../session/account.tsx'
 import { AppMenu } from '../shell/menu.tsx'
+import { sendObstacle } from './send-obstacle.ts'
 
 interface TemplateMenuProps {
   template: Template

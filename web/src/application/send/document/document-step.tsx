@@ -8,10 +8,10 @@ import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
+import { sendObstacle } from '../../templates/send-obstacle.ts'
 import { UploadButton } from '../../templates/upload-button.tsx'
 import { UploadStatus } from '../../templates/upload-status.tsx'
 import { useTemplateUpload } from '../../templates/use-template-upload.ts'
-import { sendObstacle } from './send-obstacle.ts'
 
 /** The first step: a template, or a document that becomes one. */
 export function DocumentStep() {
