@@ -10,8 +10,10 @@ export function useListFile(onRead: (list: ReadList) => void) {
   const read = async (file: File) => {
     const { name } = file
     setState({ kind: 'reading', name })
-    const { readListFile } = await import('./csv/read-list-file.ts')
-    const outcome = await readListFile(file)
+    const outcome = await import('./csv/read-list-file.ts').then(
+      ({ readListFile }) => readListFile(file),
+      () => ({ problem: applicationText('bulkReaderNotLoaded') }),
+    )
     if ('problem' in outcome) {
       const { problem } = outcome
       return setState({ kind: 'refused', problem: applicationText('bulkFileProblem', { name, problem }) })

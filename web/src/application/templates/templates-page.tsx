@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
@@ -24,11 +24,11 @@ export function TemplatesPage() {
   const [announcement, setAnnouncement] = useState({ text: '' })
   const canUpload = may('templates:write')
   const isOver = useFileDrop(canUpload, onFiles)
-  const onArchived = (name: string) => {
-    setAnnouncement({ text: applicationText('templateArchived', { name }) })
-    // the row that had the focus is gone
-    document.getElementById('main')?.focus()
-  }
+  const onArchived = (name: string) => setAnnouncement({ text: applicationText('templateArchived', { name }) })
+  useEffect(() => {
+    // the row that had the focus is gone, and so is the sheet that kept the focus in itself
+    if (announcement.text !== '') document.getElementById('main')?.focus()
+  }, [announcement])
   return (
     <Page
       title={applicationText('templates')}

@@ -40,6 +40,7 @@ export const bulkEn = {
   'bulkFile_too-many-columns': 'Row {row} has more than 1,000 cells.',
   'bulkFile_cell-too-long': 'A cell in row {row} has more than 20,000 characters.',
   'bulkFile_quote-not-closed': 'A quotation mark in row {row} is never closed.',
+  bulkReaderNotLoaded: 'The page could not load what reads it. Reload the page, and choose the file again.',
   bulkFileUnreadable: 'Your browser could not read it. Choose it again.',
   bulkMissingColumns: { one: 'The column {names} is missing.', other: 'The columns {names} are missing.' },
   bulkRepeatedColumns: { one: 'The column {names} is there twice.', other: 'The columns {names} are there twice.' },

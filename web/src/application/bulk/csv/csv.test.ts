@@ -143,7 +143,7 @@ describe('a written CSV file', () => {
     expect(read(csvText(rows))).toEqual([rows[0]!.map(cell => cell.trim()), rows[1]])
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("https://x.example")'])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '=HYPERLINK("https://x.example")'])(
     'keeps %j from being a formula',
     cell => {
       const [, [written = '']] = read(csvText([['a'], [cell]])) as [string[], string[]]

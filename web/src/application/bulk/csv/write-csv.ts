@@ -1,5 +1,5 @@
-/** A text that Excel would take for a formula, and run. */
-const formulaLike = /^[=+\-@\t\r]/
+/** A text that a spreadsheet would take for a formula, and run; in full width too, as Japanese is typed. */
+const formulaLike = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** A CSV file (RFC 4180) in UTF-8 with the mark by which Excel knows it. A cell that looks like a formula is kept from being one. */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {
@@ -15,4 +15,5 @@ function cellText(value: string): string {
 }
 
 /** What a cell said before it was kept from being a formula. */
-export const unguarded = (value: string): string => (/^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value)
+export const unguarded = (value: string): string =>
+  value.startsWith("'") && formulaLike.test(value.slice(1)) ? value.slice(1) : value

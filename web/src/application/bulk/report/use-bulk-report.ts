@@ -22,6 +22,7 @@ export function useBulkReport(bulkSendId: string) {
     queryFn: () => call('GET /v1/signature-requests/bulk/{bulkSendId}/rows', { parameters }),
     enabled: bulk.data !== undefined,
     placeholderData: before => before,
+    gcTime: 10_000,
   })
   return { bulk, rows }
 }
