@@ -228,26 +228,6 @@ describe('a bulk send whose job has not run yet', () => {
     await sendNextRows(service.platform, { bulkSendId: body.bulkSendId })
   })
 
-  it('is sent though its template is archived and its sender removed meanwhile, who can begin no other', async () => {
-    const own = await readyTemplate(service.api)
-    const owner = await signedInOwner(service)
-    const asked = { templateId: own.templateId, requests: rows(2) }
-    const { body } = await owner.post(bulkUrl, asked)
-    await service.api.post(`/v1/templates/${own.templateId}/archive`)
-    expect((await owner.post(bulkUrl, asked)).status).toBe(404)
-    expect((await owner.post(`${bulkUrl}/check`, asked)).status).toBe(404)
-    // with a worker that sends the mail of an invitation the rows would be sent before anybody is removed
-    await service.platform.pool.query('delete from organization_member where organization_id = $1', [
-      service.acme.organizationId,
-    ])
-    await expect.poll(async () => (await owner.post(bulkUrl, asked)).status).toBe(403)
-    await sendNextRows(service.platform, { bulkSendId: body.bulkSendId })
-    expect(await finished(body.bulkSendId, service.api)).toMatchObject({ sent: 2, failed: 0 })
-    const { body: report } = await service.api.get(`${bulkUrl}/${body.bulkSendId}/rows`)
-    const { body: request } = await service.api.get(`/v1/signature-requests/${report[0].signatureRequestId}`)
-    expect(request.sender.email).toBe('owner@acme.example')
-  })
-
   it('counts its waiting rows as open requests', async () => {
     const before = Number((await service.platform.pool.query('select count(*) from signature_request')).rows[0].count)
     const limit = async (most: number | null) =>
@@ -267,5 +247,23 @@ describe('a bulk send whose job has not run yet', () => {
     expect(refused).toMatchObject({ status: 429, body: { error: expect.stringContaining('open signature requests') } })
     await limit(null)
     expect((await service.api.get('/v1/signature-requests')).body).toHaveLength(before)
+  })
+
+  it('is sent though its template is archived and its sender removed meanwhile, who can begin no other', async () => {
+    const own = await readyTemplate(service.api)
+    const owner = await signedInOwner(service)
+    const asked = { templateId: own.templateId, requests: rows(2) }
+    const { body } = await owner.post(bulkUrl, asked)
+    await service.api.post(`/v1/templates/${own.templateId}/archive`)
+    expect((await owner.post(bulkUrl, asked)).status).toBe(404)
+    expect((await owner.post(`${bulkUrl}/check`, asked)).status).toBe(404)
+    // with a worker that sends the mail of an invitation the rows would be sent before anybody is removed
+    await service.platform.pool.query('delete from member where "organizationId" = $1', [service.acme.organizationId])
+    await expect.poll(async () => (await owner.post(bulkUrl, asked)).status).toBe(403)
+    await sendNextRows(service.platform, { bulkSendId: body.bulkSendId })
+    expect(await finished(body.bulkSendId, service.api)).toMatchObject({ sent: 2, failed: 0 })
+    const { body: report } = await service.api.get(`${bulkUrl}/${body.bulkSendId}/rows`)
+    const { body: request } = await service.api.get(`/v1/signature-requests/${report[0].signatureRequestId}`)
+    expect(request.sender.email).toBe('owner@acme.example')
   })
 })
