@@ -59,6 +59,7 @@ import { signingSessionRoutes } from './features/signing/signing-session-routes.
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
 import { removeUnusedPageFiles } from './features/templates/document-pages/page-files.ts'
 import { pageRoutes } from './features/templates/document-pages/page-routes.ts'
+import { templatePageRoutes } from './features/templates/document-pages/template-page-routes.ts'
 import { editingRoutes } from './features/templates/editing/editing-routes.ts'
 import { removeOldDrafts } from './features/templates/editing/remove-old-drafts.ts'
 import { editingReplacementRoutes } from './features/templates/editing/replacement-routes.ts'
@@ -96,6 +97,7 @@ export const routes: Route[] = [
   ...editingRoutes,
   ...editingReplacementRoutes,
   ...pageRoutes,
+  ...templatePageRoutes,
   ...signatureRequestRoutes,
   ...signatureRequestListRoutes,
   ...organizationStreamRoutes,

@@ -48,7 +48,7 @@ describe('a bulk send', () => {
     })
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'Sending', total: 31, sent: 0, failed: 0 } })
     const done = await finished(body.bulkSendId)
-    expect(done).toMatchObject({ total: 31, sent: 31, failed: 0, subject: 'Lease', testMode: true })
+    expect(done).toMatchObject({ total: 31, sent: 31, failed: 0, subject: 'Lease', title: 'Lease', testMode: true })
 
     const { body: report } = await service.api.get(`${bulkUrl}/${body.bulkSendId}/rows`)
     expect(report.map((one: { row: number }) => one.row)).toEqual(requests.map((_, index) => index + 1))
@@ -93,6 +93,8 @@ describe('a bulk send', () => {
     ['a sender without an address', { requests: rows(1), sender: { name: 'Sam', email: '' } }],
     ['an unknown name in a row that looks like another', { requests: [row(1, { subjects: 'Lease' })] }],
     ['text with NUL', { requests: [row(1, { subject: 'a\0b' })] }],
+    ['half a character', { requests: [row(1, { prefill: { 'Full name': 'a\ud800b' } })] }],
+    ['a row that would be an own prototype', { requests: [JSON.parse('{"__proto__": {"signers": []}}')] }],
   ])('refuses %s', async (_, body) => {
     const { status, body: answer } = await service.api.post(bulkUrl, { templateId, ...body })
     expect({ status, error: typeof answer.error }).toEqual({ status: 400, error: 'string' })
@@ -211,6 +213,21 @@ describe('a bulk send whose job has not run yet', () => {
     expect(sent).toEqual([{ template_version: body.templateVersion }])
   })
 
+  it('says who is to sign the rows that wait', async () => {
+    const { body } = await service.api.post(bulkUrl, { templateId, requests: rows(1) })
+    const { body: report } = await service.api.get(`${bulkUrl}/${body.bulkSendId}/rows`)
+    expect(report).toEqual([
+      {
+        row: 1,
+        status: 'Waiting',
+        signatureRequestId: null,
+        error: null,
+        signer: { email: 'bea1@buyer.example', name: 'Bea 1' },
+      },
+    ])
+    await sendNextRows(service.platform, { bulkSendId: body.bulkSendId })
+  })
+
   it('counts its waiting rows as open requests', async () => {
     const before = Number((await service.platform.pool.query('select count(*) from signature_request')).rows[0].count)
     const limit = async (most: number | null) =>
@@ -230,5 +247,23 @@ describe('a bulk send whose job has not run yet', () => {
     expect(refused).toMatchObject({ status: 429, body: { error: expect.stringContaining('open signature requests') } })
     await limit(null)
     expect((await service.api.get('/v1/signature-requests')).body).toHaveLength(before)
+  })
+
+  it('is sent though its template is archived and its sender removed meanwhile, who can begin no other', async () => {
+    const own = await readyTemplate(service.api)
+    const owner = await signedInOwner(service)
+    const asked = { templateId: own.templateId, requests: rows(2) }
+    const { body } = await owner.post(bulkUrl, asked)
+    await service.api.post(`/v1/templates/${own.templateId}/archive`)
+    expect((await owner.post(bulkUrl, asked)).status).toBe(404)
+    expect((await owner.post(`${bulkUrl}/check`, asked)).status).toBe(404)
+    // with a worker that sends the mail of an invitation the rows would be sent before anybody is removed
+    await service.platform.pool.query('delete from member where "organizationId" = $1', [service.acme.organizationId])
+    await expect.poll(async () => (await owner.post(bulkUrl, asked)).status).toBe(403)
+    await sendNextRows(service.platform, { bulkSendId: body.bulkSendId })
+    expect(await finished(body.bulkSendId, service.api)).toMatchObject({ sent: 2, failed: 0 })
+    const { body: report } = await service.api.get(`${bulkUrl}/${body.bulkSendId}/rows`)
+    const { body: request } = await service.api.get(`/v1/signature-requests/${report[0].signatureRequestId}`)
+    expect(request.sender.email).toBe('owner@acme.example')
   })
 })

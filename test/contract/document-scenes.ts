@@ -367,6 +367,11 @@ export const scenes: Record<string, Place> = {
   placeFields: template,
   createEditUrl: sameTemplate,
   archiveTemplate: template,
+  renameTemplate: template,
+  readTemplatePageImage: async service => {
+    const { names } = await sameTemplate(service)
+    return { names: { ...names, page: '1', width: '160' } }
+  },
   listEditorLinks: editorLinks,
   revokeEditorLink: editorLinks,
   readEditingSession: editor,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pagePatterns } from '../../web/src/paths.ts'
-import { embeddedRequest, readyTemplate } from '../support/builders.ts'
+import { embeddedRequest, readyTemplate, signers } from '../support/builders.ts'
 import { signedInOwner } from '../support/people.ts'
 import { redlineRequest, redlineTemplate } from '../support/redlines.ts'
 import { phone, wideScreen } from './support/browser.ts'
@@ -23,7 +23,9 @@ describePage('each page of the application', test => {
       const { signatureRequestId } = await embeddedRequest(test.service.api, { templateId })
       const redlineRequestId = await redlineRequest(test.service, await redlineTemplate(test.service))
       await test.service.api.post('/v1/webhook-endpoints', { url: 'https://receiver.example/hook' })
-      return { signatureRequestId, redlineRequestId }
+      const bulk = { templateId, requests: [{ signers }] }
+      const { bulkSendId } = (await test.service.api.post('/v1/signature-requests/bulk', bulk)).body
+      return { signatureRequestId, redlineRequestId, bulkSendId }
     })()
     return prepared
   }

@@ -17,6 +17,9 @@ it.each([
   ['/templates/', { page: 'templates', parameters: {} }],
   ['/settings/people', { page: 'people', parameters: {} }],
   ['/redlines/new', { page: 'startRedline', parameters: {} }],
+  ['/send/many', { page: 'sendMany', parameters: {} }],
+  ['/requests/many', { page: 'bulkSends', parameters: {} }],
+  ['/requests/many/bulk_1', { page: 'bulkSend', parameters: { bulkSendId: 'bulk_1' } }],
   ['/redlines/rreq_1', { page: 'redline', parameters: { redlineRequestId: 'rreq_1' } }],
   ['/settings', { page: 'settings', parameters: {} }],
   ['/settings/nothing', null],
@@ -31,6 +34,7 @@ it('builds addresses that open their page', () => {
   const parameters = {
     token,
     signatureRequestId: 'sreq_01jd3k5v2m8q4r6t9w0x1y2z3a',
+    bulkSendId: 'bulk_01k8wq3v5cf8a9m2n4p6r8t0vx',
     redlineRequestId: 'rreq_01k8wq3v5cf8a9m2n4p6r8t0vx',
   }
   for (const [page, build] of Object.entries(paths)) expect(readLocation(build(parameters))?.page).toBe(page)

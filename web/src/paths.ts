@@ -10,8 +10,11 @@ export const pagePatterns = {
   home: '/',
   templates: '/templates',
   requests: '/requests',
+  bulkSends: '/requests/many',
+  bulkSend: '/requests/many/:bulkSendId',
   request: '/requests/:signatureRequestId',
   send: '/send',
+  sendMany: '/send/many',
   redlines: '/redlines',
   startRedline: '/redlines/new',
   redline: '/redlines/:redlineRequestId',
@@ -51,8 +54,11 @@ export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => 
   home: builderOf('home'),
   templates: builderOf('templates'),
   requests: builderOf('requests'),
+  bulkSends: builderOf('bulkSends'),
+  bulkSend: builderOf('bulkSend'),
   request: builderOf('request'),
   send: builderOf('send'),
+  sendMany: builderOf('sendMany'),
   redlines: builderOf('redlines'),
   startRedline: builderOf('startRedline'),
   redline: builderOf('redline'),
@@ -88,6 +94,14 @@ export const signInPath = (next: string): string => `${paths.signIn({})}?${new U
 /** The page that sends a template, at one of its steps. */
 export const sendPath = (templateId: string, step?: string): string =>
   `${paths.send({})}?${new URLSearchParams({ template: templateId, ...(step && { step }) })}`
+
+/** The same of the page that sends it to many. */
+export const sendManyPath = (templateId: string, step?: string): string =>
+  sendPath(templateId, step).replace(paths.send({}), paths.sendMany({}))
+
+/** The page that starts a negotiation of a template. */
+export const startRedlinePath = (templateId: string): string =>
+  `${paths.startRedline({})}?${new URLSearchParams({ template: templateId })}`
 
 /** The page of what was sent to a webhook endpoint. */
 export const deliveriesPath = (webhookEndpointId: string): string =>

@@ -1,11 +1,16 @@
+import { Type } from '@sinclair/typebox'
 import { defineListRoute } from '../../http/list-route.ts'
+import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
+import { singleLine } from '../../http/validation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { archiveTemplate } from './archive-template.ts'
+import { filtersNothing, findTemplates, templateFilterSchema } from './find-templates-store.ts'
+import { renameTemplate } from './rename-template.ts'
 import type { PlacedDocument, Template } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
-import { templateResource } from './template-resource.ts'
+import { editableTemplateResource, templateResource } from './template-resource.ts'
 import { templateSchema } from './template-schemas.ts'
 import { readPlacedTemplates } from './template-version-store.ts'
 import { templateVersion } from './template-versions.ts'
@@ -24,8 +29,33 @@ export const templateListRoutes: Route[] = [
     action: 'list the templates for this organization',
     record: templateSchema,
     listed: { table: 'template', newestBy: 'created_at', without: 'one_off' },
+    filter: {
+      query: templateFilterSchema,
+      read: ({ database }, filter, wanted) => (filtersNothing(filter) ? null : findTemplates(database, filter, wanted)),
+    },
     recordsAtOnce,
     readRecords: readTemplateRecords,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/templates/:templateId',
+    versioned: true,
+    operationId: 'renameTemplate',
+    summary: 'Rename a template',
+    description:
+      'Changes the name under which the template is listed, and with it the `title` of requests that have no subject. Emails and the signing page use the name of the file, which stays.',
+    access: organizationAccess,
+    scope: 'templates:write',
+    action: 'rename this template',
+    resource: editableTemplateResource,
+    body: named(
+      'TemplateRename',
+      Type.Object({ name: Type.String({ minLength: 1, maxLength: 200, ...singleLine, examples: ['Lease 2027'] }) }),
+    ),
+    response: templateSchema,
+    errors: [],
+    handle: async ({ platform, resource, body }) =>
+      presentCurrent(platform, await renameTemplate(platform, resource.templateId, body.name)),
   }),
   defineRoute({
     method: 'POST',
@@ -41,12 +71,13 @@ export const templateListRoutes: Route[] = [
     resource: templateResource,
     response: templateSchema,
     errors: [],
-    async handle({ platform, resource }) {
-      const template = await archiveTemplate(platform, resource.templateId)
-      return presentTemplate(template, await templateVersion(platform, template.templateId, template.version))
-    },
+    handle: async ({ platform, resource }) =>
+      presentCurrent(platform, await archiveTemplate(platform, resource.templateId)),
   }),
 ]
+
+const presentCurrent = async (platform: Platform, template: Template) =>
+  presentTemplate(template, await templateVersion(platform, template.templateId, template.version))
 
 /** Whole records, of archived templates too. */
 async function readTemplateRecords({ database }: Platform, ids: string[], asOf: Date): Promise<string> {

@@ -67,6 +67,17 @@ export async function setTemplateArchived(tx: Tx, template: Template, archivedAt
   return toTemplate(row)
 }
 
+/** As `setTemplateVersion`, the last statement of its transaction. */
+export async function setTemplateName(tx: Tx, template: Template, name: string): Promise<Template> {
+  const row = await tx
+    .updateTable('template')
+    .set({ name, updated_at: sql<Date>`next_updated_at(${template.organizationId})` })
+    .where('id', '=', template.templateId)
+    .returning(templateColumns)
+    .executeTakeFirstOrThrow()
+  return toTemplate(row)
+}
+
 const isKept = sql<boolean>`not (one_off and exists (
   select from template_version v join document d on d.id = v.document_id
    where v.template_id = template.id and d.files_deleted_at is not null))`

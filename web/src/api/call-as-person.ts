@@ -1,5 +1,5 @@
 import { notAnswered, readAnswer, readError } from './call.ts'
-import { type AnyInput, addressOf, type CallInput, type CallName, methodOf } from './call-path.ts'
+import { type AnyInput, addressOf, type CallInput, type CallName, callPath, methodOf } from './call-path.ts'
 import type { Calls } from './generated/calls.ts'
 
 const answerTimeoutMs = 60_000
@@ -44,6 +44,20 @@ export async function readPageAsPerson<Name extends CallName>(
   const [, next] = /<([^>]*)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? []
   const cursor = next && new URL(next).searchParams.get('cursor')
   return { records: await readAnswer<Calls[Name]['answer']>(response), next: cursor || undefined }
+}
+
+/** A picture of a page of a template. The browser keeps it, and asks each time whether it is still the one. */
+export async function readPagePicture(
+  input: CallInput<'GET /v1/templates/{templateId}/pages/{page}/image'>,
+  organizationId: string,
+): Promise<Blob> {
+  const response = await fetch(callPath('GET /v1/templates/{templateId}/pages/{page}/image', input), {
+    headers: pageHeaders(organizationId),
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(answerTimeoutMs),
+  }).catch(notAnswered)
+  if (!response.ok) throw await readError(response)
+  return response.blob().catch(notAnswered)
 }
 
 /** The stream that says when something of the organization has changed; throws if it is refused. */

@@ -5,6 +5,9 @@ import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { pagePatterns } from '../paths.ts'
 import '../styles/application.css'
 import { AccountPage } from './account/account-page.tsx'
+import { BulkSendPage } from './bulk/report/bulk-send-page.tsx'
+import { BulkSendsPage } from './bulk/report/bulk-sends-page.tsx'
+import { SendManyPage } from './bulk/send-many-page.tsx'
 import { DeliveriesPage } from './developers/deliveries/deliveries-page.tsx'
 import { DevelopersFrame } from './developers/developers-frame.tsx'
 import { EventLogPage } from './developers/events/event-log-page.tsx'
@@ -41,8 +44,11 @@ export function Application() {
               <Route path={pagePatterns.home} element={<HomePage />} />
               <Route path={pagePatterns.templates} element={<TemplatesPage />} />
               <Route path={pagePatterns.requests} element={<RequestsPage />} />
+              <Route path={pagePatterns.bulkSends} element={<BulkSendsPage />} />
+              <Route path={pagePatterns.bulkSend} element={<BulkSendPage />} />
               <Route path={pagePatterns.request} element={<RequestPage />} />
               <Route path={pagePatterns.send} element={<SendPage />} />
+              <Route path={pagePatterns.sendMany} element={<SendManyPage />} />
               <Route path={pagePatterns.redlines} element={<RedlinesPage />} />
               <Route path={pagePatterns.redline} element={<RedlineDetailPage />} />
               <Route path={pagePatterns.startRedline} element={<StartRedlinePage />} />

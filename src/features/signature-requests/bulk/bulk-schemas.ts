@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { warningsIfAny, warningsSchema } from '../../../http/warning.ts'
-import { createSignatureRequestBody } from '../signature-request-schemas.ts'
+import { createSignatureRequestBody, requestTitleSchema } from '../signature-request-schemas.ts'
 
 /** The most rows that one bulk send takes. */
 const bulkRowsMost = 1_000
@@ -80,6 +80,7 @@ export const bulkSendSchema = named(
     bulkSendId: Type.String(),
     templateId: Type.String(),
     templateVersion: Type.Integer({ description: 'The version that all of them are sent with' }),
+    title: requestTitleSchema,
     subject: nullable(Type.String(), { description: 'What all of them are called, if that was given' }),
     testMode: Type.Boolean(),
     status: Type.Union([Type.Literal('Sending'), Type.Literal('Finished')]),
@@ -101,7 +102,7 @@ export const bulkSendRowSchema = named(
     error: nullable(Type.String(), { description: 'Why it was not sent', examples: [null] }),
     signer: nullable(
       named('BulkSigner', Type.Object({ email: Type.String({ format: 'email' }), name: Type.String() })),
-      { description: 'The first signer; null if nothing was sent' },
+      { description: 'The first signer; null if the row could not be sent' },
     ),
   }),
 )

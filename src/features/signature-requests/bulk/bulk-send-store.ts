@@ -25,18 +25,23 @@ export async function insertBulkSend(tx: Tx, bulk: BulkSend, rows: RowInput[]): 
 }
 
 export async function findBulkSend(db: Executor, bulkSendId: string): Promise<BulkSend | null> {
-  const row = await db.selectFrom('bulk_send').selectAll().where('id', '=', bulkSendId).executeTakeFirst()
+  const row = await selectNamed(db).where('b.id', '=', bulkSendId).executeTakeFirst()
   return row ? toBulkSend(row) : null
 }
 
+const selectNamed = (db: Executor) =>
+  db
+    .selectFrom('bulk_send as b')
+    .innerJoin('template as t', 't.id', 'b.template_id')
+    .selectAll('b')
+    .select('t.name as template_name')
+
 /** The last ones of an organization, newest first. */
 export async function listBulkSends(db: Executor, organizationId: string, limit: number): Promise<BulkSend[]> {
-  const rows = await db
-    .selectFrom('bulk_send')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+  const rows = await selectNamed(db)
+    .where('b.organization_id', '=', organizationId)
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(toBulkSend)
@@ -132,6 +137,10 @@ export interface RowOutcome {
   signer: { email: string; name: string } | null
 }
 
+/** Of the request, and until there is one, of what was given. */
+const firstSigner = (property: 'email' | 'name') =>
+  sql<string | null>`coalesce(${sql.ref(`r.${property}`)}, b.input #>> ${`{signers,0,${property}}`}::text[])`
+
 /** All rows of a bulk send, in order. */
 export async function readRowOutcomes(db: Executor, bulkSendId: string): Promise<RowOutcome[]> {
   const rows = await db
@@ -139,7 +148,8 @@ export async function readRowOutcomes(db: Executor, bulkSendId: string): Promise
     .leftJoin('recipient as r', join =>
       join.onRef('r.signature_request_id', '=', 'b.signature_request_id').on('r.position', '=', 0),
     )
-    .select(['b.row', 'b.signature_request_id', 'b.error', 'r.email', 'r.name'])
+    .select(['b.row', 'b.signature_request_id', 'b.error'])
+    .select([firstSigner('email').as('email'), firstSigner('name').as('name')])
     .where('b.bulk_send_id', '=', bulkSendId)
     .orderBy('b.row')
     .execute()
@@ -161,10 +171,11 @@ export async function deleteOldBulkSends(tx: Tx, before: Date, limit: number): P
   return Number(numDeletedRows)
 }
 
-const toBulkSend = (row: Selectable<BulkSendTable>): BulkSend => ({
+const toBulkSend = (row: Selectable<BulkSendTable> & { template_name: string }): BulkSend => ({
   bulkSendId: row.id,
   organizationId: row.organization_id,
   templateId: row.template_id,
+  templateName: row.template_name,
   templateVersion: row.template_version,
   shared: row.shared as BulkSend['shared'],
   defaults: row.defaults as BulkSend['defaults'],

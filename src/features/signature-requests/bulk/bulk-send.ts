@@ -8,6 +8,7 @@ export interface BulkSend {
   bulkSendId: string
   organizationId: string
   templateId: string
+  templateName: string
   /** The version that was current when it was accepted: all rows are of it. */
   templateVersion: number
   shared: SharedInput

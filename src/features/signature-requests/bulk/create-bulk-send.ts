@@ -63,7 +63,7 @@ export async function checkBulkSend(platform: Platform, template: Template, inpu
 
 async function checked(
   platform: Platform,
-  { templateId, organizationId, version: templateVersionNumber, status }: Template,
+  { templateId, organizationId, name: templateName, version: templateVersionNumber, status }: Template,
   { templateId: _, requests, ...shared }: BulkSendInput,
   by: ActingCaller,
 ): Promise<CheckedBulkSend> {
@@ -75,6 +75,7 @@ async function checked(
     bulkSendId: newId('bulk'),
     organizationId,
     templateId,
+    templateName,
     templateVersion: version.version,
     shared,
     defaults: { sender, expiresInDays },
@@ -98,6 +99,7 @@ export const presentBulkSend = (bulk: BulkSend, { sent, failed }: BulkProgress) 
   bulkSendId: bulk.bulkSendId,
   templateId: bulk.templateId,
   templateVersion: bulk.templateVersion,
+  title: bulk.shared.subject?.trim() || bulk.templateName,
   subject: bulk.shared.subject?.trim() || null,
   testMode: bulk.shared.testMode ?? false,
   status: bulk.finishedAt === null ? ('Sending' as const) : ('Finished' as const),

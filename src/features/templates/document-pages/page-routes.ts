@@ -3,19 +3,10 @@ import { fieldTypes } from '../../../engine/fields/field-type.ts'
 import { reasons } from '../../../engine/suggestions/suggestion.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
-import { sendStored } from '../../../http/send-stored.ts'
 import { editorAccess } from '../editing/editor-link.ts'
 import { versionQuery } from '../editing/seen-document.ts'
-import {
-  editedDocument,
-  geometryOfPages,
-  type PictureWidth,
-  pageNumber,
-  pagesAtOnce,
-  pictureOfPage,
-  pictureWidths,
-  suggestionsFor,
-} from './pages.ts'
+import { editedDocument, geometryOfPages, pageNumber, pagesAtOnce, pictureOfPage, suggestionsFor } from './pages.ts'
+import { pictureQuery, sendPicture } from './send-picture.ts'
 
 const pageQuery = Type.String({ pattern: '^[1-9]\\d{0,5}$', description: '1-based' })
 const size = Type.Number()
@@ -53,27 +44,16 @@ export const pageRoutes: Route[] = [
     description:
       'A WebP image of the width you ask for, or narrower if the image of a very tall page would be too large. It is rendered on the first request. If too many requests are waiting, returns 503 with `Retry-After`.',
     access: editorAccess,
-    query: Type.Object({
-      width: Type.Union(
-        pictureWidths.map(width => Type.Literal(width)),
-        { description: 'Width of the image in pixels' },
-      ),
-      version: versionQuery,
-    }),
+    query: Type.Object({ ...pictureQuery, version: versionQuery }),
     produces: 'image/webp',
     conditional: 'ranges',
     errors: ['page_not_found', 'page_not_drawable', 'template_version_not_found'],
-    async handle({ platform, principal, query, request, reply }) {
+    async handle(call) {
+      const { platform, principal, query } = call
       const document = await editedDocument(platform, principal, query.version)
-      const page = pageNumber(document, (request.params as { page: string }).page)
-      const width = query.width as PictureWidth
-      const file = await pictureOfPage(platform, document, page, width)
-      return sendStored(platform, request, reply.header('vary', 'authorization'), {
-        ...file,
-        contentType: 'image/webp',
-        etag: `${document.documentSha256}-${page}-${width}`,
-        cacheControl: 'private, no-cache',
-      })
+      const page = pageNumber(document, (call.request.params as { page: string }).page)
+      const file = await pictureOfPage(platform, document, page, query.width)
+      return sendPicture(call, document, { ...file, page, width: query.width })
     },
   }),
   defineRoute({

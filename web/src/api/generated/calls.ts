@@ -234,6 +234,8 @@ export type BulkSend = {
   templateId: string
   /** The version that all of them are sent with */
   templateVersion: number
+  /** What people call the request: its subject, or the name of its template */
+  title: string
   /** What all of them are called, if that was given */
   subject: string | null
   testMode: boolean
@@ -281,7 +283,7 @@ export type BulkSendRow = {
   signatureRequestId: string | null
   /** Why it was not sent */
   error: string | null
-  /** The first signer; null if nothing was sent */
+  /** The first signer; null if the row could not be sent */
   signer: BulkSigner | null
 }
 
@@ -2478,6 +2480,10 @@ export type TemplateField = {
   requireWhen?: Condition
 }
 
+export type TemplateRename = {
+  name: string
+}
+
 export type TextInput = {
   /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
   operationId?: string
@@ -3054,11 +3060,17 @@ export interface Calls {
       limit?: number
       /** Where the page begins. Part of the URL in the `Link` header */
       cursor?: string
+      /** Returns only templates where every word of this text is part of the name. Case and accents do not matter */
+      search?: string
+      /** `false` leaves out archived templates, `true` returns them alone. Defaults to both */
+      archived?: 'true' | 'false'
     }
     answer: Template[]
   }
   /** Retrieve a template */
   'GET /v1/templates/{templateId}': { parameters: { templateId: string }; answer: Template }
+  /** Rename a template */
+  'PATCH /v1/templates/{templateId}': { parameters: { templateId: string }; body: TemplateRename; answer: Template }
   /** Replace the fields of a template */
   'PUT /v1/templates/{templateId}/fields': {
     parameters: { templateId: string }
@@ -3135,6 +3147,14 @@ export interface Calls {
   }
   /** Suggest fields */
   'GET /editing/session/suggestions': { answer: FieldSuggestions }
+  /** Download a page of a template as an image */
+  'GET /v1/templates/{templateId}/pages/{page}/image': {
+    parameters: { templateId: string; page: string }
+    query: {
+      /** Width of the image in pixels */ width: '160' | '320' | '640' | '1024' | '1600' | '2400'
+    }
+    answer: Blob
+  }
   /** Create a signature request */
   'POST /v1/signature-requests': {
     query?: {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { MemberRole, Template } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
@@ -27,7 +27,9 @@ export function StartRedlineForm({ templates }: { templates: readonly Template[]
   const queries = useQueryClient()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [templateId, setTemplateId] = useState(templates[0]?.templateId ?? '')
+  const [parameters] = useSearchParams()
+  const asked = templates.find(one => one.templateId === parameters.get('template')) ?? templates[0]
+  const [templateId, setTemplateId] = useState(asked?.templateId ?? '')
   const [members, setMembers] = useState<TypedMembers>({})
   const [problems, setProblems] = useState<MemberProblems>({})
   const once = useOnceKey()

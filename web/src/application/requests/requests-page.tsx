@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../shell/loaded.tsx'
@@ -14,7 +16,10 @@ export function RequestsPage() {
   const pages = useRequestPages(filters)
   const showAll = () => change({ search: '', state: undefined })
   return (
-    <Page title={applicationText('requests')}>
+    <Page
+      title={applicationText('requests')}
+      action={<Link to={paths.bulkSends({})}>{applicationText('bulkSends')}</Link>}
+    >
       <RequestFilterBar filters={filters} onChange={change} />
       <Loaded query={pages}>
         {({ pages: all }) => {

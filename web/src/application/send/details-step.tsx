@@ -1,11 +1,10 @@
 import { sendPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { deadlineOf } from '../shell/deadline.ts'
+import { LetterFields } from './letter-fields.tsx'
 import { isPrefillable, isSendersOwn } from './send-draft.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
+import { TestModeTick } from './test-mode-tick.tsx'
 import { ValueFields } from './values/value-fields.tsx'
 
 /** The third step: the message, the deadline, and what is filled in beforehand. */
@@ -14,34 +13,9 @@ export function DetailsStep(props: StepProps) {
   const own = template.fields.filter(isSendersOwn)
   const others = template.fields.filter(field => isPrefillable(field) && !isSendersOwn(field))
   const isTouched = others.some(({ fieldId }) => draft.values[fieldId] !== undefined || problems[`value:${fieldId}`])
-  const deadline = deadlineOf(draft.days)
   return (
     <StepForm back={sendPath(template.templateId, 'signers')} onContinue={onContinue}>
-      <TextField
-        label={applicationText('sendSubject')}
-        hint={applicationText('sendSubjectHint', { name: template.filename })}
-        maxLength={200}
-        value={draft.subject}
-        onChange={subject => change({ subject }, 'subject')}
-        error={problems.subject}
-      />
-      <TextAreaField
-        label={applicationText('sendMessage')}
-        hint={applicationText('sendMessageHint')}
-        maxLength={5000}
-        value={draft.message}
-        onChange={message => change({ message }, 'message')}
-        error={problems.message}
-      />
-      <TextField
-        label={applicationText('sendDays')}
-        hint={deadline === null ? undefined : applicationText('sendDaysHint', { day: deadline })}
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft.days}
-        onChange={days => change({ days }, 'days')}
-        error={problems.days}
-      />
+      <LetterFields {...props} />
       {own.length > 0 && (
         <section className="send-values" aria-labelledby="send-own">
           <h2 id="send-own">{applicationText('sendOwnValues')}</h2>
@@ -55,17 +29,7 @@ export function DetailsStep(props: StepProps) {
           <ValueFields fields={others} {...props} />
         </details>
       )}
-      <label className="send-tick">
-        <input
-          type="checkbox"
-          checked={draft.testMode}
-          onChange={event => change({ testMode: event.target.checked })}
-        />
-        <span>
-          {applicationText('sendTestMode')}
-          <span className="muted">{applicationText('sendTestModeBody')}</span>
-        </span>
-      </label>
+      <TestModeTick isTest={draft.testMode} onChange={testMode => change({ testMode })} />
     </StepForm>
   )
 }

@@ -40,5 +40,5 @@ export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && ![401, 403, 429].includes(error.status)
 
 /** Of a page without TLS too, where `randomUUID` is missing. */
-const randomKey = (): string =>
+export const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { paths, sendPath } from '../../paths.ts'
-import { type ApplicationTextKey, applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useAccount } from '../session/account.tsx'
 import { deadlineOf } from '../shell/deadline.ts'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { Reviewed } from './reviewed.tsx'
 import { changedValues } from './send-draft.ts'
 import { signerRows } from './signer-rows.ts'
 import { TurnList } from './turn-list.tsx'
@@ -79,24 +79,3 @@ export function ReviewStep({ template, sending, isToldElsewhere }: ReviewStepPro
     </div>
   )
 }
-
-interface ReviewedProps {
-  name: ApplicationTextKey
-  /** Where it is changed. */
-  change?: string
-  children: ReactNode
-}
-
-const Reviewed = ({ name, change, children }: ReviewedProps) => (
-  <div>
-    <dt>{applicationText(name)}</dt>
-    <dd>{children}</dd>
-    {change !== undefined && (
-      <dd className="send-change">
-        <Link to={change} aria-label={applicationText('sendChangeOf', { what: applicationText(name) })}>
-          {applicationText('sendChange')}
-        </Link>
-      </dd>
-    )}
-  </div>
-)

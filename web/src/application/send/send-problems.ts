@@ -12,7 +12,7 @@ import { signerRows } from './signer-rows.ts'
 export type SendProblems = Record<string, string>
 
 /** As loose as can be: what an address may be, the service knows. */
-const addressLike = /^\S+@\S+\.\S+$/
+export const addressLike = /^\S+@\S+\.\S+$/
 
 /** The step whose control a problem is about. */
 export const stepOfProblem = (key: string): 'signers' | 'details' =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CreatedSignatureRequest, Template } from '../../api/generated/calls.ts'
 import { paths, sendPath } from '../../paths.ts'
@@ -19,6 +19,7 @@ import type { SentRequest } from './sent-page.tsx'
 import { SignersStep } from './signers/signers-step.tsx'
 import { type SendStep, StepNav } from './step-nav.tsx'
 import { useSending } from './use-sending.ts'
+import { useShownProblems } from './use-shown-problems.ts'
 
 /** The way from a template to a request, in steps that the address names; Back leads to the earlier one. */
 export function SendSteps({ template }: { template: Template }) {
@@ -69,29 +70,6 @@ function openStep(asked: string | null, template: Template, draft: SendDraft): S
   if (asked !== 'details' && asked !== 'review') return 'signers'
   if (hasProblems(signerProblems(template, draft))) return 'signers'
   return asked === 'review' && hasProblems(detailProblems(template, draft)) ? 'details' : asked
-}
-
-/** What is wrong, until it is changed. The focus goes to the first such control, once it is there. */
-function useShownProblems() {
-  const [problems, setProblems] = useState<SendProblems>({})
-  const isFocusWanted = useRef(false)
-  return {
-    problems,
-    show(found: SendProblems) {
-      setProblems(found)
-      isFocusWanted.current = hasProblems(found)
-    },
-    solve(solved: string[]) {
-      if (solved.some(key => problems[key] !== undefined))
-        setProblems(Object.fromEntries(Object.entries(problems).filter(([key]) => !solved.includes(key))))
-    },
-    focusFirst() {
-      if (!isFocusWanted.current) return
-      const control = document.querySelector<HTMLElement>('main [aria-invalid]')
-      control?.focus()
-      if (control) isFocusWanted.current = false
-    },
-  }
 }
 
 const sentRequest = (template: Template, made: CreatedSignatureRequest): SentRequest => ({

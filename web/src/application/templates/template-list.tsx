@@ -1,65 +1,116 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { Archive, CircleCheck, CircleDashed } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { sendPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
+import { listOfNames } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { useOrganization } from '../session/account.tsx'
 import { Ago } from '../shell/ago.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { ArchiveSheet } from './archive-sheet.tsx'
+import { RenameSheet } from './rename-sheet.tsx'
+import { TemplateMenu } from './template-menu.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 import { useOpenEditor } from './use-open-editor.ts'
 
-/** Templates in rows; each opens in the editor. */
-export function TemplateList({ templates }: { templates: readonly Template[] }) {
+interface TemplateListProps {
+  templates: readonly Template[]
+  onArchived(name: string): void
+}
+
+/** Templates in rows with their first pages, and what can be done with each. */
+export function TemplateList({ templates, onArchived }: TemplateListProps) {
+  const [asked, setAsked] = useState<{ act: 'rename' | 'archive'; template: Template } | null>(null)
+  const onClose = () => setAsked(null)
   return (
-    <ul className="app-rows app-rows-wide">
-      {templates.map(template => (
-        <TemplateRow key={template.templateId} template={template} />
-      ))}
-    </ul>
+    <>
+      <ul className="app-rows app-templates">
+        {templates.map(template => (
+          <TemplateRow
+            key={template.templateId}
+            template={template}
+            onRename={() => setAsked({ act: 'rename', template })}
+            onArchive={() => setAsked({ act: 'archive', template })}
+          />
+        ))}
+      </ul>
+      {asked?.act === 'rename' && <RenameSheet template={asked.template} onClose={onClose} />}
+      {asked?.act === 'archive' && (
+        <ArchiveSheet
+          template={asked.template}
+          onClose={onClose}
+          onArchived={name => {
+            onClose()
+            onArchived(name)
+          }}
+        />
+      )}
+    </>
   )
 }
 
-function TemplateRow({
-  template: { templateId, name, filename, pageCount, status, updatedAt },
-}: {
+interface TemplateRowProps {
   template: Template
-}) {
+  onRename(): void
+  onArchive(): void
+}
+
+function TemplateRow({ template, onRename, onArchive }: TemplateRowProps) {
+  const { templateId, pageCount, signerRoles, archivedAt, status, updatedAt } = template
+  const { may } = useOrganization()
   const opening = useOpenEditor(templateId)
-  const isReady = status === 'Ready'
+  const name = template.name || template.filename
+  const roles = listOfNames(signerRoles.map(role => role.name))
+  const isUsable = archivedAt === null && status === 'Ready'
   return (
     <li>
+      <Thumbnail template={template} />
       <div className="app-row-what">
-        <strong>{name || filename}</strong>
-        <span className="muted">{applicationText('pageCount', { count: pageCount })}</span>
+        <strong>{name}</strong>
+        <span className="muted">
+          {[applicationText('pageCount', { count: pageCount }), roles].filter(Boolean).join(' · ')}
+        </span>
         {opening.error && (
           <span className="field-error" role="alert">
             {refusalSentence(opening.error)}
           </span>
         )}
       </div>
-      <span className="app-state" data-state={isReady ? 'completed' : undefined}>
-        {isReady ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}{' '}
-        {applicationText(`template_${status}`)}
-      </span>
-      <Ago moment={updatedAt} />
+      <TemplateState template={template} />
+      <Ago moment={archivedAt ?? updatedAt} />
       <div className="app-row-acts">
-        {isReady && (
+        {isUsable && (
           <Link
             className="button button-plain"
             to={sendPath(templateId)}
-            aria-label={applicationText('useTemplateOf', { name: name || filename })}
+            aria-label={applicationText('useTemplateOf', { name })}
           >
             {applicationText('useTemplate')}
           </Link>
         )}
-        <Button
-          busy={opening.isPending}
-          aria-label={applicationText('openEditorOf', { name: name || filename })}
-          onClick={() => opening.mutate()}
-        >
-          {applicationText('openEditor')}
-        </Button>
+        {may('templates:write') && (
+          <Button
+            busy={opening.isPending}
+            aria-label={applicationText('openEditorOf', { name })}
+            onClick={() => opening.mutate()}
+          >
+            {applicationText('openEditor')}
+          </Button>
+        )}
+        {archivedAt === null && <TemplateMenu {...{ template, onRename, onArchive }} />}
       </div>
     </li>
+  )
+}
+
+function TemplateState({ template: { archivedAt, status } }: { template: Template }) {
+  const state = archivedAt === null ? status : 'Archived'
+  const Icon = { Ready: CircleCheck, Draft: CircleDashed, Archived: Archive }[state]
+  return (
+    <span className="app-state" data-state={state === 'Ready' ? 'completed' : undefined}>
+      <Icon aria-hidden="true" /> {applicationText(`template_${state}`)}
+    </span>
   )
 }

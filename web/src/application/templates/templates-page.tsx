@@ -1,39 +1,89 @@
+import { useEffect, useState } from 'react'
 import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
-import { useOrganization, useRead } from '../session/account.tsx'
+import { useOrganization } from '../session/account.tsx'
+import { FilterSelect, SearchField } from '../shell/filter-fields.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
+import { NoTemplates } from './no-templates.tsx'
 import { TemplateList } from './template-list.tsx'
 import { UploadButton } from './upload-button.tsx'
-import { UploadStatus } from './upload-status.tsx'
-import { useTemplateUpload } from './use-template-upload.ts'
+import { UploadList } from './upload-list.tsx'
+import { type TemplateFilters, useTemplateFilters } from './use-template-filters.ts'
+import { useTemplatePages } from './use-template-pages.ts'
+import { useTemplateUploads } from './use-template-uploads.ts'
 
-/** `/templates`: the documents that can be sent, and a way to add one. */
+/** `/templates`: the documents that can be sent, ways to find one, and a way to add some. */
 export function TemplatesPage() {
   const { may } = useOrganization()
-  const templates = useRead('GET /v1/templates', { query: { limit: 200 } })
-  const { state, onFiles } = useTemplateUpload()
+  const { filters, change } = useTemplateFilters()
+  const pages = useTemplatePages(filters)
+  const { uploads, isBusy, onFiles, dismiss } = useTemplateUploads()
+  const [announcement, setAnnouncement] = useState({ text: '' })
   const canUpload = may('templates:write')
   const isOver = useFileDrop(canUpload, onFiles)
-  const button = canUpload ? <UploadButton busy={state.kind === 'uploading'} onFiles={onFiles} /> : null
+  const onArchived = (name: string) => setAnnouncement({ text: applicationText('templateArchived', { name }) })
+  useEffect(() => {
+    // the row that had the focus is gone, and so is the sheet that kept the focus in itself
+    if (announcement.text !== '') document.getElementById('main')?.focus()
+  }, [announcement])
   return (
-    <Page title={applicationText('templates')} action={button}>
-      <UploadStatus state={state} />
-      <Loaded query={templates}>
-        {all => {
-          const current = all.filter(one => one.archivedAt === null)
-          return current.length > 0 ? <TemplateList templates={current} /> : <NoTemplates />
+    <Page
+      title={applicationText('templates')}
+      action={canUpload ? <UploadButton isMultiple busy={false} onFiles={onFiles} /> : null}
+    >
+      <UploadList uploads={uploads} isBusy={isBusy} onDismiss={dismiss} />
+      <LiveRegion announcement={announcement} />
+      <TemplateFilterBar filters={filters} onChange={change} />
+      <Loaded query={pages}>
+        {({ pages: all }) => {
+          const templates = all.flatMap(page => page.records)
+          if (templates.length === 0)
+            return <NoTemplates filters={filters} onShowAll={() => change({ search: '', archived: false })} />
+          return (
+            <section className="app-section" aria-label={applicationText('templates')}>
+              <p className="sr-only" role="status">
+                {applicationText(pages.hasNextPage ? 'templatesShownMore' : 'templatesShown', {
+                  count: templates.length,
+                })}
+              </p>
+              <TemplateList templates={templates} onArchived={onArchived} />
+              {pages.hasNextPage && (
+                <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+                  {applicationText('showMore')}
+                </Button>
+              )}
+            </section>
+          )
         }}
       </Loaded>
-      {isOver && <div className="drop-hint">{applicationText('dropDocument')}</div>}
+      {isOver && <div className="drop-hint">{applicationText('dropDocuments')}</div>}
     </Page>
   )
 }
 
-const NoTemplates = () => (
-  <section className="app-section" aria-labelledby="no-templates">
-    <h2 id="no-templates">{applicationText('templatesEmptyTitle')}</h2>
-    <p>{applicationText('templatesEmptyBody')}</p>
-    <p className="muted">{applicationText('filesTaken')}</p>
-  </section>
+interface FilterBarProps {
+  filters: TemplateFilters
+  onChange(changes: Partial<TemplateFilters>): void
+}
+
+const TemplateFilterBar = ({ filters, onChange }: FilterBarProps) => (
+  <search className="app-filters app-filters-two" aria-label={applicationText('findTemplates')}>
+    <SearchField
+      label={applicationText('searchTemplates')}
+      search={filters.search}
+      onSearch={search => onChange({ search })}
+    />
+    <FilterSelect
+      label={applicationText('filterArchived')}
+      value={String(filters.archived)}
+      options={[
+        ['false', applicationText('showCurrent')],
+        ['true', applicationText('showArchived')],
+      ]}
+      onValue={value => onChange({ archived: value === 'true' })}
+    />
+  </search>
 )

@@ -4,12 +4,13 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface UploadButtonProps {
+  isMultiple?: boolean
   busy: boolean
   onFiles(files: readonly File[]): void
 }
 
 /** Opens the browser's own dialog for files. */
-export function UploadButton({ busy, onFiles }: UploadButtonProps) {
+export function UploadButton({ isMultiple = false, busy, onFiles }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -17,6 +18,7 @@ export function UploadButton({ busy, onFiles }: UploadButtonProps) {
         ref={input}
         type="file"
         hidden
+        multiple={isMultiple}
         accept=".pdf,.doc,.docx,application/pdf"
         onChange={event => {
           onFiles([...(event.target.files ?? [])])

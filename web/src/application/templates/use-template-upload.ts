@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { pageHeaders } from '../../api/call-as-person.ts'
-import { callPath, pathOf } from '../../api/call-path.ts'
 import type { CreatedTemplate } from '../../api/generated/calls.ts'
-import { uploadFile } from '../../api/upload-file.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { uploadTemplate } from './upload-template.ts'
 
 export type UploadState =
   | { kind: 'idle' }
@@ -14,11 +12,8 @@ export type UploadState =
   | { kind: 'uploading'; name: string; share: number }
   | { kind: 'refused'; problem: string }
 
-const openInEditor = ({ editTemplateAccess }: CreatedTemplate): void =>
-  window.location.assign(pathOf(editTemplateAccess.editUrl))
-
-/** Makes a template of a document, and opens it in the editor unless told otherwise. */
-export function useTemplateUpload(onUploaded: (created: CreatedTemplate) => void = openInEditor) {
+/** Makes a template of a document. */
+export function useTemplateUpload(onUploaded: (created: CreatedTemplate) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const { organizationId } = useOrganization()
   const queries = useQueryClient()
@@ -34,12 +29,8 @@ export function useTemplateUpload(onUploaded: (created: CreatedTemplate) => void
     const { signal } = aborting.current
     setState({ kind: 'uploading', name, share: 0 })
     try {
-      const created = await uploadFile<CreatedTemplate>(
-        pageHeaders(organizationId),
-        callPath('POST /v1/templates', {}),
-        file,
-        { fields: { filename: name }, signal, onProgress: share => setState({ kind: 'uploading', name, share }) },
-      )
+      const onProgress = (share: number) => setState({ kind: 'uploading', name, share })
+      const created = await uploadTemplate(organizationId, file, { signal, onProgress })
       await queries.invalidateQueries({ queryKey: [organizationId] })
       onUploaded(created)
     } catch (error) {

@@ -1,5 +1,6 @@
 import { filledText, type TextParameters } from '../text.ts'
 import { accountEn } from './account-en.ts'
+import { bulkEn } from './bulk-en.ts'
 import { developersEn } from './developers-en.ts'
 import { frameEn } from './frame-en.ts'
 import { homeEn } from './home-en.ts'
@@ -14,6 +15,7 @@ import { templatesEn } from './templates-en.ts'
 /** Every text of the pages for people who are signed in, by page. */
 const catalogue = {
   ...accountEn,
+  ...bulkEn,
   ...developersEn,
   ...frameEn,
   ...homeEn,

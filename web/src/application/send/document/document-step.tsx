@@ -1,17 +1,17 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import type { Template } from '../../../api/generated/calls.ts'
-import { sendPath } from '../../../paths.ts'
+import { paths, sendPath } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { listOfNames } from '../../../texts/text.ts'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
+import { sendObstacle } from '../../templates/send-obstacle.ts'
 import { UploadButton } from '../../templates/upload-button.tsx'
 import { UploadStatus } from '../../templates/upload-status.tsx'
 import { useTemplateUpload } from '../../templates/use-template-upload.ts'
-import { sendObstacle } from './send-obstacle.ts'
 
 /** The first step: a template, or a document that becomes one. */
 export function DocumentStep() {
@@ -28,6 +28,10 @@ export function DocumentStep() {
       <Loaded query={templates}>
         {all => <TemplateChoice templates={all.filter(one => one.archivedAt === null)} />}
       </Loaded>
+      <p>
+        <Link to={paths.sendMany({})}>{applicationText('bulkSend')}</Link>{' '}
+        <span className="muted">{applicationText('bulkChooseBody')}</span>
+      </p>
       {isOver && <div className="drop-hint">{applicationText('dropDocument')}</div>}
     </Page>
   )

@@ -7,8 +7,8 @@ import { Message } from '../../../ui/message.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { Page } from '../../shell/page.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import type { SendObstacle } from '../../templates/send-obstacle.ts'
 import { useOpenEditor } from '../../templates/use-open-editor.ts'
-import type { SendObstacle } from './send-obstacle.ts'
 
 /** Says why a template cannot be sent, and offers to change that. */
 export function NotSendablePage({ template, obstacle }: { template: Template; obstacle: SendObstacle }) {

@@ -1,4 +1,4 @@
-import type { Template } from '../../../api/generated/calls.ts'
+import type { Template } from '../../api/generated/calls.ts'
 
 export type SendObstacle = 'archived' | 'noFields' | 'draft'
 

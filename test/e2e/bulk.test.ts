@@ -1,0 +1,252 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { field, readyTemplate } from '../support/builders.ts'
+import { type PageClient, signedInOwner } from '../support/people.ts'
+import { phone, wideScreen } from './support/browser.ts'
+import { describePage } from './support/describe-page.ts'
+import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { signIn } from './support/sign-in.ts'
+
+const fields = [
+  field(0, { type: 'signature', label: 'Signature', height: 36 }),
+  field(1, { type: 'amount', role: null, label: 'Rent', unit: 'EUR' }),
+  field(2, { type: 'date', label: 'Start', required: false }),
+]
+const header = 'Buyer name;Buyer email;Rent;Start'
+
+const csv = (text: string | Buffer, name = 'people.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
+
+/** A list of so many people, each with an address of this domain. */
+const people = (count: number, domain: string) =>
+  [
+    header,
+    ...Array.from({ length: count }, (_, index) => `Pat ${index + 1};pat${index + 1}@${domain};${index + 1},50;`),
+  ].join('\r\n')
+
+describePage('sending to many', test => {
+  let owner: Promise<PageClient> | undefined
+
+  /** The page that takes a list, as Acme's owner, with a template of its own. */
+  const openMany = async (options?: BrowserContextOptions) => {
+    owner ??= signedInOwner(test.service)
+    await owner
+    const { templateId } = await readyTemplate(test.service.api, {
+      fields,
+      signerRoles: [{ name: 'Buyer', order: 0 }],
+    })
+    await test.service.api.patch(`/v1/templates/${templateId}`, { name: 'Lease 2027' })
+    const { page, problems } = await test.open(options)
+    await page.goto(`${test.service.url}/send/many?template=${templateId}`)
+    await signIn(page)
+    await page.getByRole('heading', { name: 'Send “Lease 2027” to many' }).waitFor()
+    return { page, problems, templateId }
+  }
+
+  const choose = (page: Page, file: ReturnType<typeof csv>) => page.locator('input[type=file]').setInputFiles(file)
+
+  const sentOf = async (templateId: string) => {
+    const { body } = await test.service.api.get('/v1/signature-requests')
+    return body.filter((one: { templateId: string }) => one.templateId === templateId)
+  }
+  const bulkSendsOf = async (templateId: string) => {
+    const { body } = await test.service.api.get('/v1/signature-requests/bulk')
+    return body.filter((one: { templateId: string }) => one.templateId === templateId)
+  }
+
+  const toReview = async (page: Page, list: string, button: string) => {
+    await choose(page, csv(list))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Your lease')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: button }).waitFor()
+  }
+
+  const soundPage = async (page: Page) => {
+    expect(await accessibilityProblems(page), page.url()).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
+  }
+
+  const textOf = async (page: Page, button: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+    return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString() }
+  }
+
+  describe.each([
+    ['a wide screen in the light', wideScreen, 'light'],
+    ['a phone in the dark', phone, 'dark'],
+  ] as const)('on %s', (_, options, colorScheme) => {
+    it('goes from the empty list by rows that are corrected to a report', async () => {
+      const { page, problems, templateId } = await openMany({ ...options, colorScheme })
+      await soundPage(page)
+      const pattern = await textOf(page, 'Download the empty list')
+      expect(pattern).toEqual({ name: 'Lease 2027.csv', text: '\ufeffBuyer name,Buyer email,Rent,Start\r\n' })
+
+      const wrong = [
+        header,
+        'Zoë Good;zoe@good.example;1.250,50;1.2.2027',
+        ';nobody@good.example;10;',
+        'Max Mail;nowhere;10;',
+        '"Rita\nRent";rita@good.example;dear;',
+        'Dot Dot;dot@good..example;10;',
+      ].join('\r\n')
+      await choose(page, csv(Buffer.from(wrong, 'latin1')))
+      await page.getByText('4 of 5 rows in people.csv cannot be sent yet.').waitFor()
+      await page.getByText('Row 3 of the file').waitFor()
+      await page.getByText('Buyer name: Enter a name.').waitFor()
+      await page.getByText('Buyer email: Enter an address such as name@example.com.').waitFor()
+      // what only the service knows, in the words of the list
+      await page.getByText(/^Buyer email must /).waitFor()
+      expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
+      await soundPage(page)
+      expect(await bulkSendsOf(templateId)).toEqual([])
+
+      await choose(page, csv(`${people(2, `${colorScheme}.example`)}\r\nZoë Good;zoe@good.example;1.250,50;1.2.2027`))
+      await page.getByText('All 3 rows in people.csv can be sent.').waitFor()
+      await page.getByText('2027-02-01').waitFor()
+      await page.getByText('1250.50', { exact: true }).waitFor()
+      await soundPage(page)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('textbox', { name: 'Days to sign' }).fill('0')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await focused(page, page.getByRole('textbox', { name: 'Days to sign' }))
+      await page.getByRole('textbox', { name: 'Days to sign' }).fill('30')
+      await page.getByRole('checkbox', { name: 'Send as a test' }).check()
+      await soundPage(page)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByText('3 documents, for Pat 1, Pat 2 and Zoë Good').waitFor()
+      await soundPage(page)
+      await page.getByRole('button', { name: 'Send to 3 people' }).click()
+      await page.getByText('All 3 documents are on their way.').waitFor()
+      await page.waitForURL('**/requests/many/bulk_*')
+      await soundPage(page)
+      const report = await textOf(page, 'Download the report')
+      expect(report.text).toContain('3,Zoë Good,zoe@good.example,Sent,,')
+      await page.getByRole('link', { name: 'Zoë Good' }).click()
+      await page.getByRole('heading', { name: 'Lease 2027' }).waitFor()
+      const sent = await sentOf(templateId)
+      expect(sent).toHaveLength(3)
+      expect(sent[0]).toMatchObject({ testMode: true })
+
+      await page.goto(`${test.service.url}/requests`)
+      await page.getByRole('link', { name: 'Sent to many' }).click()
+      await page.getByRole('link', { name: 'Lease 2027' }).first().waitFor()
+      await soundPage(page)
+      expect(problems.filter(one => !one.includes('401'))).toEqual([])
+    })
+  })
+
+  it('can be done by keyboard alone', async () => {
+    const { page } = await openMany()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Download the empty list' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await focused(page, page.getByRole('button', { name: 'Choose a CSV file' }))
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(csv(people(1, 'keys.example')))
+    await page.getByText('The row in people.csv can be sent.').waitFor()
+    await page.getByRole('link', { name: 'Back' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await focused(page, page.getByRole('heading', { name: 'Message and deadline' }))
+    await page.getByRole('textbox', { name: 'Subject' }).focus()
+    await page.keyboard.press('Enter')
+    await focused(page, page.getByRole('heading', { name: 'Check and send' }))
+    await page.getByRole('link', { name: 'Back' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('The document is on its way.').waitFor()
+  })
+
+  it('sends once, also when pressed twice, or tried again after a lost answer and a reload', async () => {
+    const { page, templateId } = await openMany()
+    await toReview(page, people(3, 'twice.example'), 'Send to 3 people')
+    await page.getByRole('button', { name: 'Send to 3 people' }).dblclick()
+    await page.getByText('All 3 documents are on their way.').waitFor()
+    expect(await sentOf(templateId)).toHaveLength(3)
+
+    await page.goto(`${test.service.url}/send/many?template=${templateId}`)
+    await toReview(page, people(2, 'lost.example'), 'Send to 2 people')
+    await page.route(
+      '**/v1/signature-requests/bulk',
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Send to 2 people' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Send to 2 people' }).click()
+    await page.getByText('All 2 documents are on their way.').waitFor()
+    expect(await bulkSendsOf(templateId)).toHaveLength(2)
+    expect(await sentOf(templateId)).toHaveLength(5)
+  })
+
+  it('shows how far it is after a reload while it is sent, and which rows failed', async () => {
+    const { page, templateId } = await openMany()
+    await toReview(page, people(60, 'long.example'), 'Send to 60 people')
+    await page.getByRole('button', { name: 'Send to 60 people' }).click()
+    await page.waitForURL('**/requests/many/bulk_*')
+    await page.reload()
+    await page.getByText('All 60 documents are on their way.').waitFor()
+    await page.getByText('60 of 60 sent').waitFor()
+    await page.getByRole('button', { name: 'Show 10 more' }).click()
+    await page.getByRole('link', { name: 'Pat 60' }).waitFor()
+
+    // as it is left by a version of the service that refuses more than the one before
+    const [{ bulkSendId }] = await bulkSendsOf(templateId)
+    await test.service.platform.pool.query(
+      `update bulk_send_row set signature_request_id = null, error = '=1+1 is refused' where bulk_send_id = $1 and row = 7`,
+      [bulkSendId],
+    )
+    await page.reload()
+    await page.getByText('One of 60 documents could not be sent.').waitFor()
+    await page.getByRole('heading', { name: 'Could not be sent' }).waitFor()
+    await soundPage(page)
+    const { text } = await textOf(page, 'Download the report')
+    expect(text).toContain("7,,,Failed,'=1+1 is refused,\r\n")
+  })
+
+  it.each([
+    ['a million columns', csv(','.repeat(1_000_000)), 'Row 1 has more than 1,000 cells.'],
+    ['a million rows', csv(`${header}\n${'a;b\n'.repeat(900_000)}`), 'It has more than 1,000 rows.'],
+    ['49 MB', csv(Buffer.alloc(49 * 1024 * 1024, 'a')), 'It has 49 MB. A list may have 4 MB.'],
+    ['NUL', csv(`${header}\nPat;pat@x.example;\0;`), 'It is not a text file.'],
+    ['a workbook', csv('PK\u0003\u0004xl/workbook.xml', 'people.xlsx'), 'It is a workbook.'],
+    [
+      'a quote that is not closed',
+      csv(`${header}\n"Pat;pat@x.example;1;`),
+      'A quotation mark in row 2 is never closed.',
+    ],
+    ['nothing', csv(''), 'There is nothing in it.'],
+    ['no address', csv('Buyer name;Rent\nPat;1'), 'The column “Buyer email” is missing.'],
+  ])('says of a file with %s what is wrong with it, and goes on', async (_, file, problem) => {
+    const { page } = await openMany()
+    await choose(page, file)
+    await page.getByText(problem).waitFor()
+    await choose(page, csv(people(1, 'after.example')))
+    await page.getByText('The row in people.csv can be sent.').waitFor()
+  })
+
+  it('shows a cell that would be a formula as the text that it is', async () => {
+    const { page, templateId } = await openMany()
+    const link = '=HYPERLINK("https://evil.example")'
+    await toReview(page, `${header}\n"${link.replaceAll('"', '""')}";eve@evil.example;1;`, 'Send to one person')
+    await page.getByRole('button', { name: 'Send to one person' }).click()
+    await page.getByText('The document is on its way.').waitFor()
+    const { text } = await textOf(page, 'Download the report')
+    expect(text).toContain(`1,"'${link.replaceAll('"', '""')}",eve@evil.example,Sent,,`)
+    expect((await sentOf(templateId))[0].signer.name).toBe(link)
+  })
+})

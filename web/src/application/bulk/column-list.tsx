@@ -1,0 +1,38 @@
+import { takesSeveral } from '../../../../src/engine/fields/several-options.ts'
+import type { TemplateField } from '../../api/generated/calls.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { isSendersOwn } from '../send/send-draft.ts'
+import type { Column } from './rows/columns.ts'
+
+/** The columns of a list with what belongs into each. */
+export const ColumnList = ({ columns }: { columns: readonly Column[] }) => (
+  <details className="bulk-columns">
+    <summary>{applicationText('bulkColumns', { count: columns.length })}</summary>
+    <ul className="app-rows app-rows-plain">
+      {columns.map(column => (
+        <li key={column.heading}>
+          <div className="app-row-what">
+            <strong>{column.heading}</strong>
+            {column.kind === 'value' && <span className="muted">{hintOf(column.field)}</span>}
+          </div>
+          <span className="muted">{applicationText(isNeeded(column) ? 'bulkColumnNeeded' : 'bulkColumnEmpty')}</span>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+const isNeeded = (column: Column): boolean =>
+  column.kind !== 'value' ||
+  (column.field.required && isSendersOwn(column.field) && !column.field.showWhen && !column.field.defaultValue)
+
+/** Options beyond these are not listed. */
+const optionsShown = 20
+
+function hintOf(field: TemplateField): string | null {
+  const { type, options = [] } = field
+  if (type === 'checkbox' || type === 'date' || type === 'amount') return applicationText(`bulkHint_${type}`)
+  if (type !== 'dropdown') return null
+  const shown = options.length > optionsShown ? [...options.slice(0, optionsShown), '…'] : options
+  return applicationText(takesSeveral(field) ? 'bulkHint_several' : 'bulkHint_options', { options: shown.join(', ') })
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { decodeBytes, decodeFile } from './decode-file.ts'
+import { csvLimits, readCsv } from './read-csv.ts'
+import { csvText, unguarded } from './write-csv.ts'
+
+const read = (text: string) => {
+  const { header, rows } = readCsv(text)
+  return [header, ...rows.map(row => row.cells)]
+}
+const ab = [
+  ['a', 'b'],
+  ['1', '2'],
+]
+
+describe('a CSV file is read', () => {
+  it.each([
+    ['parted by commas', 'a,b\n1,2\n', ab],
+    ['parted by semicolons', 'a;b\r\n1;2\r\n', ab],
+    ['parted by tabs', 'a\tb\r1\t2', ab],
+    ['with what Excel says of it first', 'sep=;\r\na;b\r\n1;2', ab],
+    ['without a last line break', 'a,b\n1,2', ab],
+    ['without empty rows', '\n\na,b\n,\n  ,\n1,2\n\n', ab],
+    ['with blanks around the names of columns', ' a , b\n1,2', ab],
+    ['with quoted cells', '"a","b"\n"1","2"', ab],
+    [
+      'with a delimiter in quotes',
+      'a;b\n"1;1";2',
+      [
+        ['a', 'b'],
+        ['1;1', '2'],
+      ],
+    ],
+    [
+      'with more commas in quotes than semicolons',
+      '"a,,,";b\n1;2',
+      [
+        ['a,,,', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'with line breaks in quotes',
+      'a,b\n"1\r\n1","2\n2"',
+      [
+        ['a', 'b'],
+        ['1\r\n1', '2\n2'],
+      ],
+    ],
+    [
+      'with quotes in quotes',
+      'a,b\n"say ""yes""",""""',
+      [
+        ['a', 'b'],
+        ['say "yes"', '"'],
+      ],
+    ],
+    [
+      'with a quote inside of a cell',
+      'a,b\n5" pipe,2',
+      [
+        ['a', 'b'],
+        ['5" pipe', '2'],
+      ],
+    ],
+    [
+      'with something behind a closing quote',
+      'a,b\n"1"x,2',
+      [
+        ['a', 'b'],
+        ['1x', '2'],
+      ],
+    ],
+    [
+      'with empty cells',
+      'a,b\n,2\n1,\n"",x',
+      [
+        ['a', 'b'],
+        ['', '2'],
+        ['1', ''],
+        ['', 'x'],
+      ],
+    ],
+    ['with rows that are shorter or longer', 'a,b\n1\n1,2,3', [['a', 'b'], ['1'], ['1', '2', '3']]],
+    ['of one column', 'a\n1', [['a'], ['1']]],
+  ])('%s', (_, text, table) => {
+    expect(read(text)).toEqual(table)
+  })
+
+  it('with the numbers that a spreadsheet shows', () => {
+    expect(readCsv('a,b\n\n"x\ny",1\n2,2').rows.map(row => row.number)).toEqual([3, 4])
+  })
+
+  it.each([
+    ['nothing', '', { kind: 'empty' }],
+    ['blanks', ' \n\t\n', { kind: 'empty' }],
+    ['a header alone', 'a,b\n', { kind: 'no-rows' }],
+    ['NUL', 'a,b\n1,\0', { kind: 'not-text' }],
+    ['a quote that is not closed', 'a,b\n1,2\n"1,2\n3,4', { kind: 'quote-not-closed', row: 3 }],
+    ['a million columns', ','.repeat(1_000_000), { kind: 'too-many-columns', row: 1 }],
+    ['a million columns below', `a,b\n${'1,'.repeat(1_000_000)}`, { kind: 'too-many-columns', row: 2 }],
+    ['a million rows', `a,b\n${'1,2\n'.repeat(1_000_000)}`, { kind: 'too-many-rows' }],
+    ['a row too many', `a,b\n${'1,2\n'.repeat(csvLimits.rows + 1)}`, { kind: 'too-many-rows' }],
+    ['a cell as large as the file', `a,b\n"${'x'.repeat(4_000_000)}",2`, { kind: 'cell-too-long', row: 2 }],
+    ['nothing but quotes', '"'.repeat(4_000_001), { kind: 'cell-too-long', row: 1 }],
+  ])('but not with %s', (_, text, problem) => {
+    expect(() => readCsv(text)).toThrow(expect.objectContaining({ problem }))
+  })
+
+  it('up to its last row', () => {
+    expect(readCsv(`a,b\n${'1,2\n'.repeat(csvLimits.rows)}`).rows).toHaveLength(csvLimits.rows)
+  })
+})
+
+describe('the bytes of a file are', () => {
+  const utf8 = (text: string) => new TextEncoder().encode(text)
+  it.each([
+    ['UTF-8', utf8('Zoë'), 'Zoë'],
+    ['UTF-8 with its mark', new Uint8Array([0xef, 0xbb, 0xbf, ...utf8('Zoë')]), 'Zoë'],
+    ['Windows-1252', new Uint8Array([0x5a, 0x6f, 0xeb, 0x20, 0x80]), 'Zoë €'],
+    ['UTF-16 of Excel', new Uint8Array([0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0]), 'Zoë'],
+  ])('read as %s', (_, bytes, text) => {
+    expect(decodeBytes(bytes)).toBe(text)
+  })
+
+  it('refused if they are a workbook', () => {
+    expect(() => decodeBytes(utf8('PK\u0003\u0004…'))).toThrow(
+      expect.objectContaining({ problem: { kind: 'workbook' } }),
+    )
+  })
+
+  it('not even read if they are too many', async () => {
+    const file = { size: 50 * 1024 * 1024, arrayBuffer: () => Promise.reject(new Error('read')) } as unknown as Blob
+    await expect(decodeFile(file)).rejects.toMatchObject({ problem: { kind: 'too-large', bytes: file.size } })
+  })
+})
+
+describe('a written CSV file', () => {
+  const rows = [
+    ['a', 'b;c', 'say "yes"', 'two\r\nlines', ' blank ', ''],
+    ['é', 'a,b', '1', '2', '3', '4'],
+  ]
+  it('reads as it was', () => {
+    expect(read(csvText(rows))).toEqual([rows[0]!.map(cell => cell.trim()), rows[1]])
+  })
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '=HYPERLINK("https://x.example")'])(
+    'keeps %j from being a formula',
+    cell => {
+      const [, [written = '']] = read(csvText([['a'], [cell]])) as [string[], string[]]
+      expect(written).toBe(`'${cell}`)
+      expect(unguarded(written)).toBe(cell)
+    },
+  )
+
+  it('leaves an apostrophe that is meant', () => {
+    expect(unguarded("'t Hooft")).toBe("'t Hooft")
+  })
+})

@@ -1,0 +1,20 @@
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { decodeFile } from './decode-file.ts'
+import { CsvError, type CsvTable, readCsv } from './read-csv.ts'
+
+/** The table in a file, or why there is none. */
+export async function readListFile(file: Blob): Promise<{ table: CsvTable } | { problem: string }> {
+  try {
+    return { table: readCsv(await decodeFile(file)) }
+  } catch (error) {
+    return { problem: problemInWords(error) }
+  }
+}
+
+function problemInWords(error: unknown): string {
+  if (!(error instanceof CsvError)) return applicationText('bulkFileUnreadable')
+  const { problem } = error
+  const size = 'bytes' in problem ? Math.ceil(problem.bytes / 1024 / 1024) : 0
+  const row = 'row' in problem ? String(problem.row) : ''
+  return applicationText(`bulkFile_${problem.kind}`, { size, row })
+}

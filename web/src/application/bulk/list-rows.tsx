@@ -1,0 +1,15 @@
+import { applicationText } from '../../texts/application/application-text.ts'
+import { RowList } from './row-list.tsx'
+import type { CheckedList } from './use-checked-list.ts'
+
+/** The rows of a list, or those to correct. */
+export function ListRows({ list: { rows, wrong, unlisted } }: { list: CheckedList }) {
+  const isWrong = wrong.length > 0
+  return (
+    <section className="app-section" aria-labelledby="bulk-preview">
+      <h2 id="bulk-preview">{applicationText(isWrong ? 'bulkRowsWrong' : 'bulkRows')}</h2>
+      <RowList key={String(isWrong)} rows={isWrong ? wrong : rows} />
+      {unlisted > 0 && <p>{applicationText('bulkMoreWrong', { count: unlisted })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Download, Upload } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Template } from '../../api/generated/calls.ts'
+import { paths } from '../../paths.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
+import type { BulkDraft } from './bulk-draft.ts'
+import { ColumnList } from './column-list.tsx'
+import { csvFile } from './csv/write-csv.ts'
+import { csvFileName } from './csv-file-name.ts'
+import { ListRows } from './list-rows.tsx'
+import { columnsOf } from './rows/columns.ts'
+import type { CheckedList } from './use-checked-list.ts'
+import { useListFile } from './use-list-file.ts'
+import { Verdict } from './verdict.tsx'
+
+interface ListStepProps {
+  template: Template
+  draft: BulkDraft
+  list: CheckedList
+  change(changed: Partial<BulkDraft>): void
+  onContinue(): void
+}
+
+/** The first step: the list as a file, what is in it, and what is wrong with it. */
+export function ListStep({ template, draft, list, change, onContinue }: ListStepProps) {
+  const { state, onFiles } = useListFile(read => change({ list: read }))
+  const isOver = useFileDrop(true, onFiles)
+  const columns = useMemo(() => columnsOf(template), [template])
+  // what was read before is not what was chosen now
+  const isShown = draft.list !== null && state.kind !== 'refused'
+  const downloadPattern = () =>
+    saveFile(csvFile([columns.map(column => column.heading)]), csvFileName(template.name || template.filename))
+  return (
+    <>
+      <section className="app-section" aria-labelledby="bulk-pattern">
+        <h2 id="bulk-pattern">{applicationText('bulkPattern')}</h2>
+        <p>{applicationText('bulkPatternBody')}</p>
+        <Button icon={<Download aria-hidden="true" />} onClick={downloadPattern}>
+          {applicationText('bulkDownloadPattern')}
+        </Button>
+        <ColumnList columns={columns} />
+      </section>
+      <section className="app-section" aria-labelledby="bulk-upload">
+        <h2 id="bulk-upload">{applicationText('bulkUpload')}</h2>
+        <p>{applicationText('bulkUploadBody')}</p>
+        <FileButton isFirst={draft.list === null} busy={state.kind === 'reading'} onFiles={onFiles} />
+        {state.kind === 'refused' && <Message tone="bad">{state.problem}</Message>}
+      </section>
+      {isShown && <Verdict fileName={draft.list?.fileName ?? ''} list={list} />}
+      <div className="send-buttons">
+        <Link className="button button-plain" to={paths.sendMany({})}>
+          {applicationText('sendBack')}
+        </Link>
+        {isShown && list.isRight && (
+          <Button kind="primary" onClick={onContinue}>
+            {applicationText('sendContinue')}
+          </Button>
+        )}
+      </div>
+      {isShown && list.rows.length > 0 && <ListRows list={list} />}
+      {isOver && <div className="drop-hint">{applicationText('bulkDrop')}</div>}
+    </>
+  )
+}
+
+interface FileButtonProps {
+  isFirst: boolean
+  busy: boolean
+  onFiles(files: readonly File[]): void
+}
+
+function FileButton({ isFirst, busy, onFiles }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,text/csv"
+        onChange={event => {
+          onFiles([...(event.target.files ?? [])])
+          // the same file can be chosen again
+          event.target.value = ''
+        }}
+      />
+      <Button
+        kind={isFirst ? 'primary' : 'plain'}
+        busy={busy}
+        icon={<Upload aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {applicationText(isFirst ? 'bulkChooseFile' : 'bulkChooseOtherFile')}
+      </Button>
+    </>
+  )
+}

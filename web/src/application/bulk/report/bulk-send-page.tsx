@@ -1,0 +1,99 @@
+import { Download } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { ApiError } from '../../../api/call.ts'
+import type { BulkSend, BulkSendRow } from '../../../api/generated/calls.ts'
+import { paths } from '../../../paths.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { Loaded } from '../../shell/loaded.tsx'
+import { Page } from '../../shell/page.tsx'
+import { csvFile } from '../csv/write-csv.ts'
+import { csvFileName } from '../csv-file-name.ts'
+import { BulkStateMark } from './bulk-state-mark.tsx'
+import { reportTable } from './report-csv.ts'
+import { ReportRows } from './report-rows.tsx'
+import { useBulkReport } from './use-bulk-report.ts'
+
+/** `/requests/many/{bulkSendId}`: how far a bulk send is, and what became of each document. */
+export function BulkSendPage() {
+  const { bulkSendId = '' } = useParams()
+  const { bulk, rows } = useBulkReport(bulkSendId)
+  if (bulk.error instanceof ApiError && bulk.error.status === 404) return <NoSuchReport />
+  return (
+    <Page
+      title={bulk.data?.title ?? applicationText('bulkSends')}
+      action={bulk.data && <BulkStateMark bulk={bulk.data} />}
+    >
+      <Loaded query={bulk}>
+        {found => (
+          <>
+            <Progress bulk={found} />
+            <Loaded query={rows}>{all => <Report bulk={found} rows={all} />}</Loaded>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Progress({ bulk }: { bulk: BulkSend }) {
+  const { total, sent, failed, testMode } = bulk
+  const isFinished = bulk.status === 'Finished'
+  const words = applicationText(failed > 0 ? 'bulkProgressFailed' : 'bulkProgress', { total, sent, failed })
+  return (
+    <section className="app-story bulk-progress" aria-label={words}>
+      <p className="app-lead">{words}</p>
+      <progress aria-label={words} max={total} value={sent + failed} />
+      {!isFinished && <p className="muted">{applicationText('bulkGoesOn')}</p>}
+      <div role="status">{isFinished && failed === 0 && applicationText('bulkFinishedAll', { count: total })}</div>
+      {isFinished && failed > 0 && (
+        <Message tone="bad">
+          <p>{applicationText('bulkFinishedSome', { count: failed, total })}</p>
+          <p>{applicationText('bulkFinishedSomeBody')}</p>
+        </Message>
+      )}
+      {testMode && <Message tone="warn">{applicationText('bulkTestReview')}</Message>}
+    </section>
+  )
+}
+
+function Report({ bulk, rows }: { bulk: BulkSend; rows: readonly BulkSendRow[] }) {
+  const failed = rows.filter(row => row.status === 'Failed')
+  const download = () => saveFile(csvFile(reportTable(rows, window.location.origin)), csvFileName(bulk.title))
+  return (
+    <>
+      {failed.length > 0 && (
+        <section className="app-section" aria-labelledby="bulk-failed">
+          <h2 id="bulk-failed">{applicationText('bulkRowsFailed')}</h2>
+          <ReportRows rows={failed} />
+        </section>
+      )}
+      <section className="app-section" aria-labelledby="bulk-all">
+        <div className="bulk-report-heading">
+          <h2 id="bulk-all">{applicationText('bulkRowsAll')}</h2>
+          <Button icon={<Download aria-hidden="true" />} onClick={download}>
+            {applicationText('bulkDownloadReport')}
+          </Button>
+        </div>
+        <ReportRows rows={rows} />
+        <p className="muted">{applicationText('bulkSendsKept')}</p>
+        <Link className="button button-plain" to={paths.bulkSends({})}>
+          {applicationText('bulkToAll')}
+        </Link>
+      </section>
+    </>
+  )
+}
+
+const NoSuchReport = () => (
+  <Page title={applicationText('bulkNotFoundTitle')}>
+    <div className="app-section">
+      <p>{applicationText('bulkNotFoundBody')}</p>
+      <Link className="button button-plain" to={paths.requests({})}>
+        {applicationText('backToRequests')}
+      </Link>
+    </div>
+  </Page>
+)

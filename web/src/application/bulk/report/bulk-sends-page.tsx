@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { BulkSend } from '../../../api/generated/calls.ts'
+import { paths } from '../../../paths.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { useOrganization, useRead } from '../../session/account.tsx'
+import { Ago } from '../../shell/ago.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { Page } from '../../shell/page.tsx'
+import { BulkStateMark } from './bulk-state-mark.tsx'
+
+/** `/requests/many`: what was sent to many, newest first. */
+export function BulkSendsPage() {
+  const { may } = useOrganization()
+  const sends = useRead('GET /v1/signature-requests/bulk', {})
+  const action = may('signature-requests:write') && (
+    <Link className="button button-primary" to={paths.sendMany({})}>
+      {applicationText('bulkSend')}
+    </Link>
+  )
+  return (
+    <Page title={applicationText('bulkSends')} action={action}>
+      <Loaded query={sends}>{all => (all.length > 0 ? <BulkSendList sends={all} /> : <NothingSent />)}</Loaded>
+      <p>
+        <Link to={paths.requests({})}>{applicationText('bulkToRequests')}</Link>
+      </p>
+    </Page>
+  )
+}
+
+const BulkSendList = ({ sends }: { sends: readonly BulkSend[] }) => (
+  <section className="app-section" aria-label={applicationText('bulkSends')}>
+    <ul className="app-rows">
+      {sends.map(bulk => (
+        <li key={bulk.bulkSendId}>
+          <div className="app-row-what">
+            <Link className="app-row-link" to={paths.bulkSend({ bulkSendId: bulk.bulkSendId })}>
+              {bulk.title}
+            </Link>
+            <span className="muted">{countsOf(bulk)}</span>
+          </div>
+          <BulkStateMark bulk={bulk} />
+          <Ago moment={bulk.createdAt} />
+        </li>
+      ))}
+    </ul>
+    <p className="muted">{applicationText('bulkSendsKept')}</p>
+  </section>
+)
+
+const countsOf = ({ status, total, sent, failed }: BulkSend): string =>
+  status === 'Finished' && failed === 0
+    ? applicationText('bulkCounts', { count: total })
+    : applicationText(failed > 0 ? 'bulkProgressFailed' : 'bulkProgress', { total, sent, failed })
+
+const NothingSent = () => (
+  <section className="app-section" aria-labelledby="nothing-sent">
+    <h2 id="nothing-sent">{applicationText('bulkSendsEmptyTitle')}</h2>
+    <p>{applicationText('bulkSendsEmptyBody')}</p>
+  </section>
+)

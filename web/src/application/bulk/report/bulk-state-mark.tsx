@@ -1,0 +1,14 @@
+import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
+import type { BulkSend } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+
+/** How things stand with a bulk send, in a word and a shape. */
+export function BulkStateMark({ bulk: { status, failed } }: { bulk: BulkSend }) {
+  const state = status === 'Sending' ? 'Sending' : failed > 0 ? 'Failed' : 'Finished'
+  const Icon = { Sending: Hourglass, Failed: TriangleAlert, Finished: CircleCheck }[state]
+  return (
+    <span className="app-state" data-state={{ Sending: 'waiting', Failed: 'declined', Finished: 'completed' }[state]}>
+      <Icon aria-hidden="true" /> {applicationText(`bulkState_${state}`)}
+    </span>
+  )
+}

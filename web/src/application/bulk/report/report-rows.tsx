@@ -1,0 +1,58 @@
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { BulkSendRow } from '../../../api/generated/calls.ts'
+import { paths } from '../../../paths.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Button } from '../../../ui/button.tsx'
+
+const shownAtOnce = 50
+
+const marks = {
+  Waiting: { icon: Hourglass, state: 'waiting' },
+  Sent: { icon: CircleCheck, state: 'completed' },
+  Failed: { icon: CircleX, state: 'declined' },
+}
+
+/** What became of rows; each that was sent leads to its request. */
+export function ReportRows({ rows }: { rows: readonly BulkSendRow[] }) {
+  const [shown, setShown] = useState(shownAtOnce)
+  const left = rows.length - shown
+  return (
+    <>
+      <ol className="app-rows bulk-report">
+        {rows.slice(0, shown).map(row => (
+          <ReportRow key={row.row} row={row} />
+        ))}
+      </ol>
+      {left > 0 && (
+        <Button onClick={() => setShown(shown + shownAtOnce)}>
+          {applicationText('bulkShowMoreRows', { count: Math.min(left, shownAtOnce) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ReportRow({ row: { row, status, signatureRequestId, signer, error } }: { row: BulkSendRow }) {
+  const { icon: Icon, state } = marks[status]
+  const number = applicationText('bulkRowOf', { row })
+  return (
+    <li>
+      <span className="muted">{number}</span>
+      <div className="app-row-what">
+        {signer && signatureRequestId === null && <strong>{signer.name}</strong>}
+        {signatureRequestId !== null && (
+          <Link className="app-row-link" to={paths.request({ signatureRequestId })}>
+            {signer?.name ?? number}
+          </Link>
+        )}
+        {signer && <span className="muted">{signer.email}</span>}
+        {error !== null && <span className="field-error">{error}</span>}
+      </div>
+      <span className="app-state" data-state={state}>
+        <Icon aria-hidden="true" /> {applicationText(`bulkRow_${status}`)}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BulkSend } from '../../../api/generated/calls.ts'
+import { useOrganization } from '../../session/account.tsx'
+
+/** While rows are sent the page asks this often, whatever the stream of changes says. */
+const pollMs = 2_000
+
+/** How far a bulk send is, and what became of each row, until it has finished. */
+export function useBulkReport(bulkSendId: string) {
+  const { organizationId, call } = useOrganization()
+  const parameters = { bulkSendId }
+  const whileSending = (bulk: BulkSend | undefined) => (bulk?.status === 'Sending' ? pollMs : false)
+  const bulk = useQuery({
+    queryKey: [organizationId, 'bulk', bulkSendId],
+    queryFn: () => call('GET /v1/signature-requests/bulk/{bulkSendId}', { parameters }),
+    refetchInterval: ({ state }) => whileSending(state.data),
+  })
+  const done = bulk.data && bulk.data.sent + bulk.data.failed
+  const rows = useQuery({
+    // read anew when the count has changed, and kept from one count to the next
+    queryKey: [organizationId, 'bulk', bulkSendId, 'rows', done],
+    queryFn: () => call('GET /v1/signature-requests/bulk/{bulkSendId}/rows', { parameters }),
+    enabled: bulk.data !== undefined,
+    placeholderData: before => before,
+    gcTime: 10_000,
+  })
+  return { bulk, rows }
+}

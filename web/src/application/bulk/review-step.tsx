@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import type { Template } from '../../api/generated/calls.ts'
+import { paths, sendManyPath } from '../../paths.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { listOfNames } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Reviewed } from '../send/reviewed.tsx'
+import { useAccount } from '../session/account.tsx'
+import { deadlineOf } from '../shell/deadline.ts'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+import type { BulkDraft } from './bulk-draft.ts'
+import type { ReadRow } from './rows/read-rows.ts'
+import type { useBulkSending } from './use-bulk-sending.ts'
+import type { CheckedList } from './use-checked-list.ts'
+
+interface ReviewStepProps {
+  template: Template
+  draft: BulkDraft
+  list: CheckedList
+  sending: ReturnType<typeof useBulkSending>
+}
+
+/** The last step: exactly what will happen, and the button that does it. */
+export function ReviewStep({ template, draft, list: { rows, warnings }, sending }: ReviewStepProps) {
+  const { account } = useAccount()
+  const { templateId } = template
+  const toList = sendManyPath(templateId)
+  const toDetails = sendManyPath(templateId, 'details')
+  const count = rows.length
+  return (
+    <div className="send-form">
+      <dl className="send-review">
+        <Reviewed name="sendStep_document" change={paths.sendMany({})}>
+          <p>{template.name || template.filename}</p>
+          <p className="muted">{applicationText('pageCount', { count: template.pageCount })}</p>
+        </Reviewed>
+        <Reviewed name="bulkStep_file" change={toList}>
+          <p>
+            {applicationText('bulkReviewWho', { count })} {namesOf(rows)}
+          </p>
+          <p className="muted">{applicationText('bulkReviewFile', { name: draft.list?.fileName ?? '' })}</p>
+          {template.signerRoles.length > 1 && (
+            <p className="muted">{applicationText(draft.sequential ? 'bulkSequential' : 'bulkAtOnce')}</p>
+          )}
+        </Reviewed>
+        <Reviewed name="sendUntil" change={toDetails}>
+          <p>{deadlineOf(draft.days)}</p>
+          <p className="muted">{applicationText('sendReminders')}</p>
+        </Reviewed>
+        <Reviewed name="sendFrom">
+          <p>{account.name ? `${account.name} (${account.email})` : account.email}</p>
+          <p className="muted">{applicationText('sendFromBody')}</p>
+        </Reviewed>
+        {draft.subject.trim() !== '' && (
+          <Reviewed name="sendSubject" change={toDetails}>
+            <p>{draft.subject.trim()}</p>
+          </Reviewed>
+        )}
+        {draft.message.trim() !== '' && (
+          <Reviewed name="sendMessage" change={toDetails}>
+            <p className="send-message">{draft.message.trim()}</p>
+          </Reviewed>
+        )}
+      </dl>
+      {draft.testMode && <Message tone="warn">{applicationText('bulkTestReview')}</Message>}
+      {warnings.map(warning => (
+        <Message key={warning} tone="warn">
+          {warning}.
+        </Message>
+      ))}
+      {sending.error !== null && <Message tone="bad">{refusalSentence(sending.error)}</Message>}
+      <div className="send-buttons">
+        <Link className="button button-plain" to={toDetails}>
+          {applicationText('sendBack')}
+        </Link>
+        <Button
+          kind="primary"
+          busy={sending.isBusy}
+          busyText={applicationText('sendBusy')}
+          onClick={() => sending.send(rows)}
+        >
+          {applicationText(rows[0]?.signers.length === 1 ? 'sendTo' : 'bulkSendDocuments', { count })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const namesShown = 3
+
+/** The first signers of the first rows. */
+function namesOf(rows: readonly ReadRow[]): string {
+  const names = rows.slice(0, namesShown).map(row => row.signers[0]?.name ?? '')
+  const more = rows.length - names.length
+  return more > 0 ? applicationText('bulkReviewMore', { names: names.join(', '), count: more }) : listOfNames(names)
+}

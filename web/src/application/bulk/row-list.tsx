@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ReadRow } from './rows/read-rows.ts'
+
+const shownAtOnce = 50
+
+/** Rows of a list: who signs, what is filled in, and what is wrong with it. */
+export function RowList({ rows }: { rows: readonly ReadRow[] }) {
+  const [shown, setShown] = useState(shownAtOnce)
+  const left = rows.length - shown
+  return (
+    <>
+      <ol className="app-rows bulk-rows">
+        {rows.slice(0, shown).map(row => (
+          <Row key={row.number} row={row} />
+        ))}
+      </ol>
+      {left > 0 && (
+        <Button onClick={() => setShown(shown + shownAtOnce)}>
+          {applicationText('bulkShowMoreRows', { count: Math.min(left, shownAtOnce) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Row = ({ row: { number, signers, values, problems } }: { row: ReadRow }) => (
+  <li>
+    <span className="muted">{applicationText('bulkRowNumber', { number: String(number) })}</span>
+    <div className="app-row-what">
+      {signers.map(({ role, name, email }) => (
+        <p key={role ?? ''}>
+          {name} <span className="muted">{[email, signers.length > 1 && role].filter(Boolean).join(' · ')}</span>
+        </p>
+      ))}
+      {problems.map(problem => (
+        <p key={problem} className="field-error">
+          {problem}
+        </p>
+      ))}
+    </div>
+    <dl className="bulk-values">
+      {values.slice(0, valuesShown).map(({ heading, fieldId, value }) => (
+        <div key={fieldId}>
+          <dt>{heading}</dt>
+          <dd>{value.length > valueShown ? `${value.slice(0, valueShown)}…` : value}</dd>
+        </div>
+      ))}
+      {values.length > valuesShown && (
+        <div>
+          <dt>{applicationText('bulkMoreValues', { count: values.length - valuesShown })}</dt>
+        </div>
+      )}
+    </dl>
+  </li>
+)
+
+/** What is enough to see that the columns are the right ones. */
+const valuesShown = 6
+const valueShown = 120

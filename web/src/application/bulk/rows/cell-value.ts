@@ -1,0 +1,60 @@
+import { takesSeveral } from '../../../../../src/engine/fields/several-options.ts'
+import { isFilled } from '../../../../../src/engine/fields/value-rules.ts'
+import type { TemplateField } from '../../../api/generated/calls.ts'
+import { missingText, normalizeValue, readingNote, valueError } from '../../../fields/field-value.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { isSendersOwn } from '../../send/send-draft.ts'
+
+const ticked = new Set(['true', 'yes', 'y', 'x', '1', '✓'])
+const unticked = new Set(['false', 'no', 'n', '0', '-'])
+
+export interface CellValue {
+  /** In the spelling of its type; null for an empty cell, which leaves the field as the template has it. */
+  value: string | null
+  problem: string | null
+}
+
+/** Reads a cell as the value of a field, as spreadsheets and people write it. */
+export function cellValue(field: TemplateField, cell: string): CellValue {
+  const value = normalizeValue(field, spelled(field, cell))
+  if (value === null) return { value, problem: missing(field) }
+  return { value, problem: ambiguous(field, cell) ?? valueError(field, value) }
+}
+
+/** What the sender has to fill in is missing; whether a field with a condition is asked for, the service knows. */
+function missing(field: TemplateField): string | null {
+  const isNeeded = field.required && isSendersOwn(field) && !field.showWhen
+  return isNeeded && !isFilled(field, field.defaultValue ?? null) ? missingText(field) : null
+}
+
+/** One mark with three digits behind it: nobody looks at each of a thousand amounts. */
+const ambiguous = (field: TemplateField, cell: string): string | null =>
+  readingNote({ type: field.type, unit: field.unit ?? null }, cell) === null
+    ? null
+    : applicationText('bulkAmountAmbiguous', { given: cell.trim() })
+
+function spelled(field: TemplateField, cell: string): string {
+  if (field.type === 'checkbox') return tick(cell)
+  if (field.type === 'date') return day(cell.trim())
+  if (field.type !== 'dropdown') return cell
+  const option = (typed: string) =>
+    field.options?.find(one => one.toLowerCase() === typed.trim().toLowerCase()) ?? typed.trim()
+  return takesSeveral(field)
+    ? cell
+        .split(/[\r\n;]+/)
+        .map(option)
+        .filter(Boolean)
+        .join('\n')
+    : option(cell)
+}
+
+function tick(cell: string): string {
+  const word = cell.trim().toLowerCase()
+  return ticked.has(word) ? 'true' : unticked.has(word) ? 'false' : cell
+}
+
+/** With points the day comes first, whoever writes it; with slashes it depends, so that such a date is refused. */
+function day(cell: string): string {
+  const [, ofMonth, month, year] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(cell) ?? []
+  return year && month && ofMonth ? `${year}-${month.padStart(2, '0')}-${ofMonth.padStart(2, '0')}` : cell
+}

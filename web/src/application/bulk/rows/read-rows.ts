@@ -1,0 +1,121 @@
+import type { BulkRow, Template } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { addressLike } from '../../send/send-problems.ts'
+import type { CsvRow, CsvTable } from '../csv/read-csv.ts'
+import { unguarded } from '../csv/write-csv.ts'
+import { cellValue } from './cell-value.ts'
+import { type Column, columnsOf, headingKey } from './columns.ts'
+
+export interface FilledIn {
+  heading: string
+  fieldId: string
+  value: string
+}
+
+export interface ReadSigner {
+  name: string
+  email: string
+  role: string | null
+}
+
+/** A row of a file as it would be sent, and what is wrong with it. */
+export interface ReadRow {
+  /** Of the row in the file, as a spreadsheet shows it. */
+  number: number
+  signers: ReadSigner[]
+  values: FilledIn[]
+  problems: string[]
+}
+
+/** A file as it would be sent. Without all columns of its signers there are no rows. */
+export interface ReadRows {
+  rows: ReadRow[]
+  /** Headings that the template asks for and the file lacks. */
+  missing: string[]
+  /** Headings that stand there twice. */
+  repeated: string[]
+  /** Headings that the template does not know. */
+  unused: string[]
+}
+
+/** Reads a table by the columns that a template asks for; their order does not matter. */
+export function readRows(template: Template, { header, rows }: CsvTable): ReadRows {
+  const columns = columnsOf(template)
+  const places = new Map<Column, number>()
+  const keys = header.map(headingKey)
+  for (const column of columns) {
+    const place = keys.indexOf(headingKey(column.heading))
+    if (place >= 0) places.set(column, place)
+  }
+  const known = new Set(columns.map(column => headingKey(column.heading)))
+  const missing = columns.filter(column => column.kind !== 'value' && !places.has(column)).map(one => one.heading)
+  const repeated = header.filter(
+    (_, place) => known.has(keys[place] ?? '') && keys.indexOf(keys[place] ?? '') !== place,
+  )
+  const unused = header.filter((heading, place) => heading !== '' && !known.has(keys[place] ?? ''))
+  const isReadable = missing.length === 0 && repeated.length === 0
+  return { missing, repeated, unused, rows: isReadable ? rows.map(row => readRow(row, columns, places, header)) : [] }
+}
+
+function readRow(
+  { number, cells }: CsvRow,
+  columns: Column[],
+  places: ReadonlyMap<Column, number>,
+  header: string[],
+): ReadRow {
+  const row: ReadRow = { number, signers: [], values: [], problems: [] }
+  if (cells.slice(header.length).some(cell => cell.trim() !== '')) row.problems.push(applicationText('bulkRowTooLong'))
+  for (const column of columns) {
+    const place = places.get(column)
+    readCell(row, column, place === undefined ? '' : unguarded(cells[place] ?? ''))
+  }
+  return row
+}
+
+function readCell(row: ReadRow, column: Column, cell: string): void {
+  const { heading } = column
+  const wrong = (problem: string) => row.problems.push(applicationText('bulkCellProblem', { heading, problem }))
+  if (column.kind === 'value') {
+    const { value, problem } = cellValue(column.field, cell)
+    if (problem !== null) wrong(problem)
+    if (value !== null) row.values.push({ heading, fieldId: column.field.fieldId, value })
+    return
+  }
+  const text = cell.trim().replace(/\s+/g, ' ')
+  if (column.kind === 'name') {
+    row.signers.push({ name: text, email: '', role: column.role })
+    if (text === '') wrong(applicationText('sendNameMissing'))
+    return
+  }
+  const signer = row.signers.at(-1)
+  if (signer) signer.email = text
+  if (text === '') wrong(applicationText('sendEmailMissing'))
+  else if (!addressLike.test(text)) wrong(applicationText('sendEmailWrong'))
+}
+
+/** A row as the interface takes it. */
+export const rowInput = ({ signers, values }: ReadRow): BulkRow => ({
+  signers: signers.map(({ name, email, role }) => ({ name, email, ...(role !== null && { role }) })),
+  ...(values.length > 0 && { fields: values.map(({ fieldId, value }) => ({ fieldId, value })) }),
+})
+
+/** What the service says of a row, with the headings of the file for the names of the interface. */
+export function refusalInWords(error: string, { signers, values }: ReadRow, template: Template): string {
+  const [path = '', list, place, property] = /^(signers|fields)\[(\d+)\]\.(\w+)/.exec(error) ?? []
+  const heading = list === 'signers' ? signerHeading(template, signers, Number(place), property) : undefined
+  if (heading !== undefined) return sentence(error.replace(path, heading))
+  const filled = list === 'fields' ? values[Number(place)] : undefined
+  const field = filled && template.fields.find(one => one.fieldId === filled.fieldId)
+  if (!filled || !field) return sentence(error)
+  const named = `${path} for ${field.label ? `"${field.label}"` : `the ${field.type} field`} on page ${field.page}`
+  return sentence(error.replace(named, filled.heading).replace(path, filled.heading))
+}
+
+function signerHeading(template: Template, signers: ReadSigner[], place: number, property = ''): string | undefined {
+  const column = columnsOf(template).find(
+    one => one.kind !== 'value' && one.kind === property && one.role === signers[place]?.role,
+  )
+  return column?.heading
+}
+
+const sentence = (text: string): string => `${text.replace(/\.$/, '')}.`

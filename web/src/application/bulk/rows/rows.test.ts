@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import type { Template } from '../../../api/generated/calls.ts'
+import { readCsv } from '../csv/read-csv.ts'
+import { cellValue } from './cell-value.ts'
+import { columnsOf } from './columns.ts'
+import { readRows, refusalInWords, rowInput } from './read-rows.ts'
+
+const field = (fieldId: string, properties: object) =>
+  ({ fieldId, type: 'text', role: 'Buyer', page: 1, x: 0, y: 0, width: 200, height: 20, ...properties }) as never
+const template = (fields: unknown[], roles = ['Buyer', 'Seller']) =>
+  ({ fields, signerRoles: roles.map((name, order) => ({ name, order })) }) as unknown as Template
+const headings = (one: Template) => columnsOf(one).map(column => column.heading)
+
+describe('the columns of a template', () => {
+  it('are the name and address of each signer, then the fields that can be filled in', () => {
+    const fields = [
+      field('1', { label: 'Price', type: 'amount' }),
+      field('2', { type: 'signature' }),
+      field('3', { kind: 'email' }),
+      field('4', { kind: 'attachment' }),
+    ]
+    expect(headings(template(fields))).toEqual(['Buyer name', 'Buyer email', 'Seller name', 'Seller email', 'Price'])
+    expect(headings(template([], []))).toEqual(['Name', 'Email address'])
+  })
+
+  it('have a heading each, however the fields are called', () => {
+    const fields = [
+      field('1', { label: 'Date' }),
+      field('2', { label: 'date ', role: 'Seller' }),
+      field('3', { label: 'Date', role: 'Seller', page: 2 }),
+      field('4', { label: 'Date', role: 'Seller', page: 2 }),
+      field('5', { label: 'Buyer email' }),
+    ]
+    const all = headings(template(fields)).slice(4)
+    expect(all).toEqual([
+      'Date',
+      'Seller: date',
+      'Seller: Date (page 2)',
+      'Seller: Date (page 2) 2',
+      'Buyer: Buyer email',
+    ])
+  })
+})
+
+describe('a cell', () => {
+  it.each([
+    ['a tick of Excel', { type: 'checkbox' }, 'TRUE', 'true'],
+    ['a cross', { type: 'checkbox' }, ' x ', 'true'],
+    ['no tick', { type: 'checkbox' }, 'No', 'false'],
+    ['an ISO date', { type: 'date' }, '2026-12-31', '2026-12-31'],
+    ['a date with points', { type: 'date' }, '1.2.2026', '2026-02-01'],
+    ['an option in another case', { type: 'dropdown', options: ['12 Months'] }, ' 12 months', '12 Months'],
+    ['several options', { type: 'dropdown', kind: 'multiple', options: ['A', 'B'] }, 'b; a', 'B\nA'],
+    ['an amount with both marks', { type: 'amount' }, '1.250,50', '1250.50'],
+    ['lines', { type: 'paragraph', height: 100 }, 'a\r\nb', 'a\nb'],
+    ['nothing', {}, '  ', null],
+  ])('with %s is read as it is meant', (_, properties, cell, value) => {
+    expect(cellValue(field('1', properties), cell)).toEqual({ value, problem: null })
+  })
+
+  it.each([
+    ['a date that means two days', { type: 'date' }, '01/02/2026'],
+    ['an amount that means two', { type: 'amount' }, '1,250'],
+    ['no option', { type: 'dropdown', options: ['A'] }, 'B'],
+    ['neither tick nor none', { type: 'checkbox' }, 'perhaps'],
+    ['two lines', {}, 'a\nb'],
+    ['nothing where the sender must fill in', { role: null, required: true }, ''],
+  ])('with %s is wrong', (_, properties, cell) => {
+    expect(cellValue(field('1', properties), cell).problem).toBeTypeOf('string')
+  })
+})
+
+describe('a file', () => {
+  const lease = template([field('fld_1', { label: 'Price', type: 'amount' })])
+  const read = (text: string) => readRows(lease, readCsv(text))
+
+  it('becomes rows as the interface takes them, whatever the order and case of its columns', () => {
+    const { rows, unused } = read(
+      'price;SELLER  EMAIL;Buyer name;buyer email;Seller name;Note\n10,50;s@x.example;Bea;b@x.example;Sam;hi',
+    )
+    expect(rows.map(rowInput)).toEqual([
+      {
+        signers: [
+          { name: 'Bea', email: 'b@x.example', role: 'Buyer' },
+          { name: 'Sam', email: 's@x.example', role: 'Seller' },
+        ],
+        fields: [{ fieldId: 'fld_1', value: '10.50' }],
+      },
+    ])
+    expect(rows[0]?.problems).toEqual([])
+    expect(unused).toEqual(['Note'])
+  })
+
+  it('without a column, or with one twice, has no rows', () => {
+    expect(read('Buyer name,Buyer email,Seller name\na,b,c')).toMatchObject({ missing: ['Seller email'], rows: [] })
+    expect(read('Buyer name,Buyer email,Seller name,Seller email,buyer NAME\na,b,c,d,e')).toMatchObject({
+      repeated: ['buyer NAME'],
+      rows: [],
+    })
+  })
+
+  it('says what is wrong with each row, and where', () => {
+    const { rows } = read('Buyer name,Buyer email,Seller name,Seller email,Price\nBea,nowhere,,s@x.example,dear,more')
+    expect(rows[0]?.problems).toEqual([
+      'This row has more cells than there are columns.',
+      'Buyer email: Enter an address such as name@example.com.',
+      'Seller name: Enter a name.',
+      expect.stringMatching(/^Price: /),
+    ])
+  })
+
+  it('tells a refusal of the service by its own headings', () => {
+    const [row] = read('Buyer name,Buyer email,Seller name,Seller email,Price\nBea,b@x..example,Sam,s@x.example,1').rows
+    expect(refusalInWords('signers[0].email must be an email address', row!, lease)).toBe(
+      'Buyer email must be an email address.',
+    )
+    expect(refusalInWords('fields[0].value for "Price" on page 1 is too long', row!, lease)).toBe('Price is too long.')
+    expect(refusalInWords('Something else', row!, lease)).toBe('Something else.')
+  })
+})

@@ -1,0 +1,82 @@
+import { Link, useSearchParams } from 'react-router'
+import type { Template } from '../../api/generated/calls.ts'
+import { paths, sendManyPath } from '../../paths.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { listOfNames } from '../../texts/text.ts'
+import { NotSendablePage } from '../send/document/not-sendable-page.tsx'
+import { useRead } from '../session/account.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+import { Page } from '../shell/page.tsx'
+import { sendObstacle } from '../templates/send-obstacle.ts'
+import { BulkSteps } from './bulk-steps.tsx'
+
+/** `/send/many`: sends a template to everyone in a list. `?template=` says which one, `&step=` how far one is. */
+export function SendManyPage() {
+  const [parameters] = useSearchParams()
+  const templateId = parameters.get('template')
+  return templateId === null ? <TemplateStep /> : <SendTemplateToMany key={templateId} templateId={templateId} />
+}
+
+function TemplateStep() {
+  const templates = useRead('GET /v1/templates', { query: { limit: 200, archived: 'false' } })
+  return (
+    <Page title={applicationText('bulkSend')}>
+      <Loaded query={templates}>
+        {all => {
+          const sendable = all.filter(one => sendObstacle(one) === null)
+          return sendable.length > 0 ? <TemplateChoice templates={sendable} /> : <NoTemplates />
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+const NoTemplates = () => (
+  <section className="app-section" aria-label={applicationText('bulkSend')}>
+    <p>{applicationText('bulkNoTemplates')}</p>
+    <Link className="button button-primary" to={paths.templates({})}>
+      {applicationText('bulkToTemplates')}
+    </Link>
+  </section>
+)
+
+const TemplateChoice = ({ templates }: { templates: readonly Template[] }) => (
+  <section className="app-section" aria-labelledby="bulk-choose">
+    <h2 id="bulk-choose">{applicationText('bulkChoose')}</h2>
+    <p className="muted">{applicationText('bulkChooseBody')}</p>
+    <ul className="app-rows app-rows-plain">
+      {templates.map(({ templateId, name, filename, pageCount, signerRoles }) => (
+        <li key={templateId}>
+          <div className="app-row-what">
+            <Link className="app-row-link" to={sendManyPath(templateId)}>
+              {name || filename}
+            </Link>
+            <span className="muted">
+              {[applicationText('pageCount', { count: pageCount }), listOfNames(signerRoles.map(role => role.name))]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function SendTemplateToMany({ templateId }: { templateId: string }) {
+  const template = useRead('GET /v1/templates/{templateId}', { parameters: { templateId } })
+  if (template.data === undefined)
+    return (
+      <Page title={applicationText('bulkSend')}>
+        <Loaded query={template}>{() => null}</Loaded>
+        {template.error && (
+          <p>
+            <Link to={paths.sendMany({})}>{applicationText('sendChooseOther')}</Link>
+          </p>
+        )}
+      </Page>
+    )
+  const obstacle = sendObstacle(template.data)
+  if (obstacle !== null) return <NotSendablePage template={template.data} obstacle={obstacle} />
+  return <BulkSteps template={template.data} />
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { applicationText } from '../../texts/application/application-text.ts'
+import type { ReadList } from './bulk-draft.ts'
+
+export type FileState = { kind: 'idle' } | { kind: 'reading'; name: string } | { kind: 'refused'; problem: string }
+
+/** Reads a list from a file that was chosen or dropped. */
+export function useListFile(onRead: (list: ReadList) => void) {
+  const [state, setState] = useState<FileState>({ kind: 'idle' })
+  const read = async (file: File) => {
+    const { name } = file
+    setState({ kind: 'reading', name })
+    const outcome = await import('./csv/read-list-file.ts').then(
+      ({ readListFile }) => readListFile(file),
+      () => ({ problem: applicationText('bulkReaderNotLoaded') }),
+    )
+    if ('problem' in outcome) {
+      const { problem } = outcome
+      return setState({ kind: 'refused', problem: applicationText('bulkFileProblem', { name, problem }) })
+    }
+    setState({ kind: 'idle' })
+    onRead({ fileName: name, table: outcome.table })
+  }
+  const onFiles = (files: readonly File[]) => {
+    const [file] = files
+    if (!file || state.kind === 'reading') return
+    if (files.length > 1) setState({ kind: 'refused', problem: applicationText('bulkOneFile') })
+    else void read(file)
+  }
+  return { state, onFiles }
+}

@@ -1,0 +1,66 @@
+import { applicationText } from '../../texts/application/application-text.ts'
+import { listOfNames } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+import type { CheckedList } from './use-checked-list.ts'
+
+interface VerdictProps {
+  fileName: string
+  list: CheckedList
+}
+
+/** Whether a list can be sent, and what its sender should know. */
+export function Verdict({ fileName, list }: VerdictProps) {
+  if (list.rows.length === 0) return <ColumnProblems {...list} />
+  const { unused, warnings } = list
+  return (
+    <div className="app-section">
+      <RowsVerdict fileName={fileName} list={list} />
+      {unused.length > 0 && <Message tone="warn">{applicationText('bulkUnusedColumns', inWords(unused))}</Message>}
+      {warnings.map(warning => (
+        <Message key={warning} tone="warn">
+          {warning}.
+        </Message>
+      ))}
+    </div>
+  )
+}
+
+function RowsVerdict({ fileName: name, list }: VerdictProps) {
+  const { rows, wrong, unlisted, isChecking, error, isRight, retry } = list
+  if (isRight) return <Message tone="info">{applicationText('bulkAllRight', { count: rows.length, name })}</Message>
+  if (wrong.length > 0)
+    return (
+      <Message tone="bad">
+        <p>{applicationText('bulkSomeWrong', { count: wrong.length + unlisted, total: rows.length, name })}</p>
+        <p>{applicationText('bulkSomeWrongBody')}</p>
+      </Message>
+    )
+  if (error === null || isChecking) return <p role="status">{applicationText('bulkChecking')}</p>
+  return (
+    <Message tone="bad">
+      {applicationText('bulkNotChecked', { reason: refusalSentence(error) })}{' '}
+      <Button kind="quiet" onClick={retry}>
+        {applicationText('bulkCheckAgain')}
+      </Button>
+    </Message>
+  )
+}
+
+/** Without its columns no row can be read. */
+const ColumnProblems = ({ missing, repeated, unused }: CheckedList) => (
+  <Message tone="bad">
+    {missing.length > 0 && <p>{applicationText('bulkMissingColumns', inWords(missing))}</p>}
+    {repeated.length > 0 && <p>{applicationText('bulkRepeatedColumns', inWords(repeated))}</p>}
+    {missing.length > 0 && unused.length > 0 && <p>{applicationText('bulkUnusedColumns', inWords(unused))}</p>}
+    <p>{applicationText('bulkSomeWrongBody')}</p>
+  </Message>
+)
+
+const columnsNamed = 10
+
+function inWords(headings: readonly string[]) {
+  const named = headings.slice(0, columnsNamed).map(heading => `“${heading.slice(0, 60)}”`)
+  return { count: headings.length, names: listOfNames(headings.length > columnsNamed ? [...named, '…'] : named) }
+}

@@ -1,0 +1,16 @@
+import { pageHeaders } from '../../api/call-as-person.ts'
+import { callPath } from '../../api/call-path.ts'
+import type { CreatedTemplate } from '../../api/generated/calls.ts'
+import { uploadFile } from '../../api/upload-file.ts'
+
+/** Makes a template of a file. `onProgress` tells the share of the bytes that went out, from 0 to 1. */
+export const uploadTemplate = (
+  organizationId: string,
+  file: File,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(share: number): void },
+): Promise<CreatedTemplate> =>
+  uploadFile<CreatedTemplate>(pageHeaders(organizationId), callPath('POST /v1/templates', {}), file, {
+    fields: { filename: file.name },
+    signal,
+    onProgress,
+  })

@@ -1,0 +1,24 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useOrganization } from '../session/account.tsx'
+import type { TemplateFilters } from './use-template-filters.ts'
+
+const pageLength = 25
+
+/** Templates by pages, each read from where the one before ended. What was shown stays until something else has come. */
+export function useTemplatePages({ search, archived }: TemplateFilters) {
+  const { organizationId, readPage } = useOrganization()
+  const words = search.trim()
+  const query = {
+    limit: pageLength,
+    archived: archived ? 'true' : 'false',
+    ...(words !== '' && { search: words }),
+  } as const
+  return useInfiniteQuery({
+    queryKey: [organizationId, 'GET /v1/templates', 'pages', query],
+    queryFn: ({ pageParam: cursor }) =>
+      readPage('GET /v1/templates', { query: { ...query, ...(cursor !== undefined && { cursor }) } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.next,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { pathOf } from '../../api/call-path.ts'
+import { useOrganization } from '../session/account.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { uploadTemplate } from './upload-template.ts'
+
+/** A file on its way to become a template. */
+export interface Upload {
+  id: number
+  name: string
+  state:
+    | { kind: 'waiting' }
+    /** `share` of the bytes that went out, from 0 to 1. */
+    | { kind: 'uploading'; share: number }
+    | { kind: 'done'; editPath: string }
+    | { kind: 'refused'; reason: string }
+}
+
+/** Uploads files one after the other. A file that is alone is opened in the editor. */
+export function useTemplateUploads() {
+  const { organizationId } = useOrganization()
+  const queries = useQueryClient()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const queue = useRef(Promise.resolve())
+  const count = useRef(0)
+  const aborting = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    aborting.current = controller
+    return () => controller.abort()
+  }, [])
+
+  const upload = async (id: number, file: File, isAlone: boolean) => {
+    const { signal } = aborting.current
+    if (signal.aborted) return
+    const set = (state: Upload['state']) => setUploads(all => all.map(one => (one.id === id ? { ...one, state } : one)))
+    const onProgress = (share: number) => set({ kind: 'uploading', share })
+    onProgress(0)
+    try {
+      const { editTemplateAccess } = await uploadTemplate(organizationId, file, { signal, onProgress })
+      const editPath = pathOf(editTemplateAccess.editUrl)
+      if (isAlone) return window.location.assign(editPath)
+      set({ kind: 'done', editPath })
+      void queries.invalidateQueries({ queryKey: [organizationId] })
+    } catch (error) {
+      if (!signal.aborted) set({ kind: 'refused', reason: refusalSentence(error) })
+    }
+  }
+
+  const isBusy = uploads.some(({ state }) => state.kind === 'waiting' || state.kind === 'uploading')
+  return {
+    uploads,
+    isBusy,
+    onFiles(files: readonly File[]) {
+      const isAlone = files.length === 1 && !isBusy
+      const added = files.map(file => ({ id: ++count.current, file }))
+      const listed = added.map(({ id, file }): Upload => ({ id, name: file.name, state: { kind: 'waiting' } }))
+      // what is over goes when something new begins
+      setUploads(all => [...(isBusy ? all : []), ...listed])
+      for (const { id, file } of added) queue.current = queue.current.then(() => upload(id, file, isAlone))
+    },
+    dismiss: () => setUploads([]),
+  }
+}
