@@ -37,6 +37,7 @@ import { requestLogRoutes } from './features/request-log/request-log-routes.ts'
 import { sealJob } from './features/sealing/seal-job.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
+import { settingsRoutes } from './features/settings/settings-routes.ts'
 import { afterSendingRoutes } from './features/signature-requests/after-sending/after-sending-routes.ts'
 import {
   type ContentDeletion,
@@ -90,6 +91,7 @@ export const routes: Route[] = [
   ...memberRoutes,
   ...organizationCredentialRoutes,
   ...organizationEventRoutes,
+  ...settingsRoutes,
   ...templateRoutes,
   ...replacementRoutes,
   ...templateListRoutes,
