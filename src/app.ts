@@ -37,7 +37,10 @@ import { requestLogRoutes } from './features/request-log/request-log-routes.ts'
 import { sealJob } from './features/sealing/seal-job.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
+import { installationRoutes } from './features/settings/installation/installation-routes.ts'
 import { settingsRoutes } from './features/settings/settings-routes.ts'
+import { testMail, testMailKind } from './features/settings/test-mail/test-mail.ts'
+import { testMailRoutes } from './features/settings/test-mail/test-mail-routes.ts'
 import { afterSendingRoutes } from './features/signature-requests/after-sending/after-sending-routes.ts'
 import {
   type ContentDeletion,
@@ -92,6 +95,8 @@ export const routes: Route[] = [
   ...organizationCredentialRoutes,
   ...organizationEventRoutes,
   ...settingsRoutes,
+  ...testMailRoutes,
+  ...installationRoutes,
   ...templateRoutes,
   ...replacementRoutes,
   ...templateListRoutes,
@@ -163,6 +168,7 @@ export const mailKinds: MailKinds = {
   ...requestMails,
   ...redlineMails,
   [endpointDisabled]: endpointDisabledMail,
+  [testMailKind]: testMail,
 }
 
 /** What a worker does again and again. */

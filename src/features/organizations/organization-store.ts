@@ -53,3 +53,8 @@ export async function listAllowedOrigins(db: Executor, organizationId: string): 
     .executeTakeFirstOrThrow()
   return row.allowed_origins
 }
+
+export async function findLogo(db: Executor, logoId: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('organization_logo').select('png').where('logo_id', '=', logoId).executeTakeFirst()
+  return row?.png ?? null
+}

@@ -4,7 +4,7 @@ import { checkedOrigins } from '../organizations/allowed-origins.ts'
 import type { OrganizationSettings } from '../organizations/organization-settings.ts'
 import { checkedName } from '../people/person-name.ts'
 import { assertPerson } from '../signature-requests/drawable-person.ts'
-import { type Logo, readLogo } from './logo.ts'
+import { acceptLogo, type Logo } from './new-logo.ts'
 import type { SettingsInput } from './settings-schemas.ts'
 
 /** What is to be other than it is. */
@@ -27,7 +27,7 @@ export async function checkedChange(
     ...(allowedOrigins !== undefined && { allowedOrigins: checkedOrigins(allowedOrigins) }),
   }
   if (given === undefined) return { settings, logo: null }
-  const logo = given === null ? null : await readLogo(platform, given)
+  const logo = given === null ? null : await acceptLogo(platform, given)
   return { settings: { ...settings, logoId: logo?.logoId ?? null }, logo }
 }
 

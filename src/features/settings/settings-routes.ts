@@ -4,12 +4,12 @@ import { ifMatchOf, numberTag } from '../../http/if-match.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
 import { memberAccess } from '../credentials/member-access.ts'
 import { originOf } from '../events/actor-origin.ts'
+import { readLogo } from '../organizations/logo.ts'
 import { readOrganization } from '../organizations/organization-settings.ts'
 import { changeSettings } from './change-settings.ts'
-import { settingsBodyLimitBytes } from './logo.ts'
+import { settingsBodyLimitBytes } from './new-logo.ts'
 import { presentSettings } from './present-settings.ts'
 import { settingsChangeBody, settingsSchema } from './settings-schemas.ts'
-import { findLogo } from './settings-store.ts'
 
 /** What an organization has set for all that it sends, for its people alone. */
 export const settingsRoutes: Route[] = [
@@ -70,7 +70,7 @@ export const settingsRoutes: Route[] = [
     errors: ['route_not_found'],
     async handle({ platform, request, reply }) {
       const { logoId } = request.params as { logoId: string }
-      const png = /^[0-9a-f]{32}$/.test(logoId) ? await findLogo(platform.database, logoId) : null
+      const png = await readLogo(platform.database, logoId)
       if (png === null) throw new CodedError('route_not_found')
       return reply.type('image/png').header('cache-control', 'public, max-age=31536000, immutable').send(png)
     },

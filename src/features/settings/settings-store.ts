@@ -1,6 +1,6 @@
-import type { Executor, Tx } from '../../platform/database/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import type { OrganizationSettings } from '../organizations/organization-settings.ts'
-import type { Logo } from './logo.ts'
+import type { Logo } from './new-logo.ts'
 
 /** Writes all settings of an organization but its logo. */
 export async function updateSettings(tx: Tx, organizationId: string, settings: OrganizationSettings): Promise<void> {
@@ -27,9 +27,4 @@ export async function replaceLogo(tx: Tx, organizationId: string, logo: Logo | n
   if (logo === null) return
   const row = { organization_id: organizationId, logo_id: logo.logoId, png: Buffer.from(logo.png) }
   await tx.insertInto('organization_logo').values(row).execute()
-}
-
-export async function findLogo(db: Executor, logoId: string): Promise<Buffer | null> {
-  const row = await db.selectFrom('organization_logo').select('png').where('logo_id', '=', logoId).executeTakeFirst()
-  return row?.png ?? null
 }

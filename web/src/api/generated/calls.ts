@@ -1,5 +1,17 @@
 // Written by src/generate-client-types.ts from the OpenAPI document. Do not edit.
 
+export type Accent = {
+  light: AccentColours
+  dark: AccentColours
+}
+
+export type AccentColours = {
+  accent: string
+  strong: string
+  tint: string
+  onAccent: string
+}
+
 export type AccessToken = {
   access_token: string
   token_type: 'Bearer'
@@ -558,6 +570,11 @@ export type DeadlineExtension = {
 
 export type DeclineInput = {
   reason?: string | null
+}
+
+export type DefaultSender = {
+  name: string
+  email: string
 }
 
 export type DeleteParagraph = {
@@ -1201,6 +1218,19 @@ export type LostField = {
   version: number
 }
 
+export type MailServer = {
+  from: {
+    name: string
+    address: string
+  }
+  server: {
+    host: string
+    port: number
+    encryption: 'immediate' | 'starttls' | 'none'
+    signsIn: boolean
+  } | null
+}
+
 export type MemberRole = 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
 
 export type MemberUpdate = {
@@ -1310,6 +1340,51 @@ export type OrganizationMember = {
   lastSeenAt: string | null
 }
 
+export type OrganizationOwner = {
+  name: string
+  email: string
+}
+
+export type OrganizationSettings = {
+  organizationId: string
+  /** Grows with each change; send it as `If-Match` */
+  version: number
+  name: string
+  owner: OrganizationOwner
+  /** Who asks signers when a program sends and names nobody. `null`: the owner. A person sends in their own name */
+  sender: DefaultSender | null
+  /** How long signers have when the sender says nothing */
+  expiresInDays: number
+  /** When signers are reminded when the sender says nothing; `null` for never */
+  reminders: ReminderRhythm | null
+  /** Days after the end of a request until its content is deleted, as `deleteSignatureRequestContent` does; `null` for never */
+  deleteContentAfterDays: number | null
+  /** Of buttons and links on the pages and in the emails for signers; `null` for the one of the service */
+  accentColor: string | null
+  accent: Accent | null
+  logoUrl: string | null
+  /** The websites that may embed your pages; none: any may */
+  allowedOrigins: string[]
+}
+
+export type OrganizationSettingsChange = {
+  name?: string
+  /** Who asks signers when a program sends and names nobody. `null`: the owner. A person sends in their own name */
+  sender?: DefaultSender | null
+  /** How long signers have when the sender says nothing */
+  expiresInDays?: number
+  /** When signers are reminded when the sender says nothing; `null` for never */
+  reminders?: ReminderRhythm | null
+  /** Days after the end of a request until its content is deleted, as `deleteSignatureRequestContent` does; `null` for never */
+  deleteContentAfterDays?: number | null
+  /** Of buttons and links on the pages and in the emails for signers; `null` for the one of the service. It is drawn darker or lighter where text would be hard to read */
+  accentColor?: string | null
+  /** A PNG or JPEG image of at most 2 MiB as a data URL, shown on the pages and in the emails for signers; `null` for none */
+  logo?: string | null
+  /** The websites that may embed your pages; none: any may */
+  allowedOrigins?: string[]
+}
+
 /** The cell that the table is in */
 export type OuterCell = {
   table: number
@@ -1380,6 +1455,17 @@ export type PlacedFields = {
   fields: FieldInput[]
   /** The `lostFields` to keep, as returned: their `fieldId` and `role` are read, the rest stays as it is. If omitted, they are dropped */
   lostFields?: FieldInput[]
+}
+
+export type Quota = {
+  used: number
+  most: number | null
+}
+
+export type Quotas = {
+  storedBytes: Quota
+  openRequests: Quota
+  openNegotiations: Quota
 }
 
 export type RedlineComment = {
@@ -1550,9 +1636,7 @@ export type RedlineSession = {
   signatureRequestId: string | null
   createdAt: string
   updatedAt: string
-  organization: {
-    name: string
-  }
+  organization: ShownOrganization
   /** The origins that can embed the page. If empty, any can */
   allowedOrigins: string[]
   filename: string
@@ -1585,9 +1669,7 @@ export type RedlineSessionChanges = {
   signatureRequestId: string | null
   createdAt: string
   updatedAt: string
-  organization: {
-    name: string
-  }
+  organization: ShownOrganization
   /** The origins that can embed the page. If empty, any can */
   allowedOrigins: string[]
   filename: string
@@ -1708,7 +1790,7 @@ export type RejectionInput = {
   reason?: string
 }
 
-/** When signers are reminded by email. Defaults to 3 and 7 days. Embedded requests have no reminders */
+/** When signers are reminded by email. Defaults to what the organization has set, which is 3 and 7 days at first. Embedded requests have no reminders */
 export type ReminderInput = {
   firstAfterDays?: number
   everyDays?: number
@@ -1717,6 +1799,11 @@ export type ReminderInput = {
 export type ReminderOrder = {
   /** Remind only this signer. If omitted, everyone whose turn it is is reminded */
   recipientSignatureId?: string
+}
+
+export type ReminderRhythm = {
+  firstAfterDays: number
+  everyDays: number
 }
 
 export type Reminders = {
@@ -1759,6 +1846,15 @@ export type RevisionInput = {
   revision?: number
   /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
   operationId?: string
+}
+
+export type RootCertificate = {
+  subject: string
+  issuer: string
+  serialNumber: string
+  validFrom: string
+  validUntil: string
+  sha256: string
 }
 
 export type RoundChanges = {
@@ -1873,6 +1969,19 @@ export type SavedTemplateFields = {
   savedBy: string | null
 }
 
+export type SealCertificate = {
+  subject: string
+  issuer: string
+  serialNumber: string
+  validFrom: string
+  validUntil: string
+  sha256: string
+  algorithm: string
+  root: RootCertificate
+  /** Downloads the root certificate in PEM format */
+  rootUrl: string
+}
+
 export type SealingProblem = {
   failedAttempts: number
   lastError: string | null
@@ -1917,6 +2026,10 @@ export type Sender = {
 export type SenderInput = {
   email: string
   name: string
+}
+
+export type SentTestMail = {
+  testMailId: string
 }
 
 export type SessionAttachment = {
@@ -2035,6 +2148,14 @@ export type ShownDifference = {
   kind: string
   author: string
   text: string
+}
+
+export type ShownOrganization = {
+  name: string
+  /** A PNG image of at most 480 × 160 pixels */
+  logoUrl: string | null
+  /** The colours for the light and the dark, in which text can be read; `null` for those of the service */
+  accent: Accent | null
 }
 
 export type SignInput = {
@@ -2234,9 +2355,7 @@ export type SigningSession = {
   state: SessionState
   signer: SessionSigner
   sender: SessionSender
-  organization: {
-    name: string
-  }
+  organization: ShownOrganization
   subject: string | null
   message: string | null
   testMode: boolean
@@ -2476,6 +2595,13 @@ export type TemplateField = {
   defaultValue?: string
   showWhen?: Condition
   requireWhen?: Condition
+}
+
+export type TestMail = {
+  testMailId: string
+  state: 'Waiting' | 'Sent' | 'Kept' | 'Refused' | 'Postponed' | 'Unreachable'
+  /** The answer of the mail server, or why there was none */
+  reason: string | null
 }
 
 export type TextInput = {
@@ -3036,6 +3162,22 @@ export interface Calls {
     }
     answer: OrganizationEvents
   }
+  /** Get the settings of the organization */
+  'GET /v1/organization': { answer: OrganizationSettings }
+  /** Change settings of the organization */
+  'PATCH /v1/organization': { body?: OrganizationSettingsChange; answer: OrganizationSettings }
+  /** Get a logo */
+  'GET /logos/{logoId}': { parameters: { logoId: string }; answer: Blob }
+  /** Send a test email to yourself */
+  'POST /v1/organization/test-mails': { answer: SentTestMail }
+  /** Get what became of a test email */
+  'GET /v1/organization/test-mails/{testMailId}': { parameters: { testMailId: string }; answer: TestMail }
+  /** Get how emails are sent */
+  'GET /v1/organization/mail-server': { answer: MailServer }
+  /** Get the certificate that documents are sealed with */
+  'GET /v1/organization/seal-certificate': { answer: SealCertificate }
+  /** Get what the organization uses of its quotas */
+  'GET /v1/organization/quotas': { answer: Quotas }
   /** Create a template */
   'POST /v1/templates': {
     query?: {

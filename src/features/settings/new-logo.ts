@@ -18,7 +18,7 @@ const dataUrl = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})$/
 const encodeTimeoutMs = 10_000
 
 /** Decodes a logo and encodes it anew in a worker: what was sent reaches nobody. Throws `invalid_input`. */
-export async function readLogo({ workers }: Platform, image: string): Promise<Logo> {
+export async function acceptLogo({ workers }: Platform, image: string): Promise<Logo> {
   const base64 = dataUrl.exec(image)?.[1]
   if (base64 === undefined) throw invalidInput('logo must be a data URL of a PNG or JPEG image')
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'))
