@@ -47,6 +47,7 @@ import {
   contentDeletionJob,
   removeDeletedContent,
 } from './features/signature-requests/after-sending/content-deletion-job.ts'
+import { deleteOldContent } from './features/signature-requests/after-sending/delete-old-content.ts'
 import { bulkRoutes } from './features/signature-requests/bulk/bulk-routes.ts'
 import { removeOldBulkSends } from './features/signature-requests/bulk/remove-old-bulk-sends.ts'
 import { bulkSendJob, sendNextRows } from './features/signature-requests/bulk/send-bulk-job.ts'
@@ -175,6 +176,7 @@ export const mailKinds: MailKinds = {
 export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'expire-signature-requests', everyMs: 15_000, run: signal => expireSignatureRequests(platform, signal) },
   { name: 'send-due-reminders', everyMs: 60_000, run: signal => sendDueReminders(platform, signal) },
+  { name: 'delete-old-content', everyMs: 3_600_000, run: signal => deleteOldContent(platform, signal) },
   { name: 'remove-old-outbox-mails', everyMs: 3_600_000, run: () => removeOldOutboxMails(platform) },
   {
     name: 'remove-expired-links',
