@@ -3,8 +3,6 @@ import { embeddedRequest } from '../support/builders.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
-const dayMs = 86_400_000
-
 let service: TestApp
 let owner: PageClient
 beforeAll(async () => {

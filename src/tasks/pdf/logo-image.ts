@@ -1,25 +1,35 @@
+import sharp from 'sharp'
 import { uprightPicture } from './signature-image.ts'
 
 /** In base64 a third more: with it a mail stays below 30 kB. */
 const bytesMost = 10_000
 
-/** From the best to the smallest, which even noise fits into. Shown at half the size, so that it is sharp on a phone. */
+/** Shown at half the size, so that it is sharp on a phone. */
+const most = { width: 480, height: 160 }
+
+/** What is left of the size, and how many colours: from the best to the smallest, which even noise fits into. */
 const forms = [
-  { width: 480, height: 160, colours: 256 },
-  { width: 480, height: 160, colours: 64 },
-  { width: 320, height: 106, colours: 64 },
-  { width: 240, height: 80, colours: 32 },
-  { width: 160, height: 54, colours: 16 },
+  { share: 1, colours: 256 },
+  { share: 1, colours: 64 },
+  { share: 2 / 3, colours: 64 },
+  { share: 1 / 2, colours: 32 },
+  { share: 1 / 3, colours: 16 },
 ]
 
 /** Decodes an uploaded PNG or JPEG and encodes it anew, small enough for mails and without metadata. Null for anything else. */
 export async function encodeLogo({ bytes }: { bytes: Uint8Array }): Promise<{ png: Uint8Array } | null> {
-  for (const { colours, ...most } of forms) {
-    const png = await uprightPicture(bytes, most)
-      ?.png({ palette: true, colours, effort: 7, compressionLevel: 9 })
+  const decoded = await uprightPicture(bytes, most)
+    ?.ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null)
+  if (!decoded) return null
+  const { width, height } = decoded.info
+  for (const { share, colours } of forms) {
+    const png = await sharp(decoded.data, { raw: { width, height, channels: 4 } })
+      .resize({ width: Math.max(Math.round(width * share), 1), height: Math.max(Math.round(height * share), 1) })
+      .png({ palette: true, colours, compressionLevel: 9 })
       .toBuffer()
-      .catch(() => null)
-    if (!png) return null
     if (png.length <= bytesMost) return { png }
   }
   return null

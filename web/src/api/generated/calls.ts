@@ -1281,7 +1281,7 @@ export type OrganizationContext = {
   actor_email?: string | null
   ip_address?: string | null
   user_agent?: string | null
-  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), or not at all (`schedule`) */
+  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), by a rule of the organization (`organization-rule`), or not at all (`schedule`) */
   details?: Record<string, unknown>
 }
 
@@ -1737,7 +1737,7 @@ export type RedliningContext = {
   author_email?: string | null
   ip_address?: string | null
   user_agent?: string | null
-  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), or not at all (`schedule`) */
+  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), by a rule of the organization (`organization-rule`), or not at all (`schedule`) */
   details?: Record<string, unknown>
 }
 
@@ -2296,7 +2296,7 @@ export type SigningContext = {
   actor_email?: string | null
   ip_address?: string | null
   user_agent?: string | null
-  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), or not at all (`schedule`) */
+  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), by a rule of the organization (`organization-rule`), or not at all (`schedule`) */
   details?: Record<string, unknown>
 }
 
