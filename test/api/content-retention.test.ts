@@ -47,7 +47,6 @@ describe('the content of requests', () => {
     expect(body.signatureRequestEvents.at(-1)).toMatchObject({
       event: { event_type: 'document_content_deleted' },
       signing: {
-        actor_email: null,
         details: { known_by: [{ identified_by: 'organization-rule', delete_content_after_days: 30 }] },
       },
     })

@@ -25,7 +25,7 @@ export async function composeMail(platform: Platform, kind: MailKind, mail: Queu
   const text = textPart(content, notice)
   const look = await lookOf(platform, mail)
   const html = htmlPart(content, en, notice, look)
-  const isLogoSent = look.logo !== null && text.length + html.length + sizeInMail(look.logo) <= bytesMost
+  const isLogoSent = look.logo !== null && Buffer.byteLength(text + html) + sizeInMail(look.logo) <= bytesMost
   return {
     messageId: `<${mail.mailId}@${domainOf(platform.mailFrom)}>`,
     from: fromAddress(platform.mailFrom, onBehalfOf),
