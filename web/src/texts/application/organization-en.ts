@@ -30,7 +30,7 @@ export const organizationEn = {
   branding: 'Branding',
   brandingBody: 'Signers and negotiating parties see your logo and colour on their pages and in emails.',
   logo: 'Logo',
-  logoHint: 'PNG or JPEG, up to 2 MB. It is made at most 240 by 80 points large.',
+  logoHint: 'PNG or JPEG, up to 2 MB. It is shown at most 240 by 80 pixels large.',
   logoAlt: 'Your logo',
   logoNone: 'No logo',
   logoChoose: 'Choose a file',
