@@ -13,8 +13,14 @@ export function MailPage() {
   return (
     <Page title={applicationText('mailSettings')}>
       <p className="muted">{applicationText('mailBody')}</p>
-      <Loaded query={server}>{shown => <Server {...shown} />}</Loaded>
-      {may('settings:write') && <TestMailSection />}
+      <Loaded query={server}>
+        {shown => (
+          <>
+            <Server {...shown} />
+            {may('settings:write') && <TestMailSection />}
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -12,12 +12,26 @@ import { type Period, periods, rangeOf } from './usage-period.ts'
 /** `/settings/usage`: what the organization has used, and what of its quotas. */
 export const UsagePage = () => (
   <AdminsOnly title={applicationText('usage')} permission="billing:read">
-    <Page title={applicationText('usage')}>
-      <UsageInPeriod />
-      <QuotaList />
-    </Page>
+    <Usage />
   </AdminsOnly>
 )
+
+function Usage() {
+  const quotas = useRead('GET /v1/organization/quotas', {})
+  return (
+    <Page title={applicationText('usage')}>
+      <Loaded query={quotas}>
+        {all => (
+          <>
+            <QuotaSection {...all} />
+            {/* last, since it is loaded anew with each period, and nothing below it may move */}
+            <UsageInPeriod />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
 
 function UsageInPeriod() {
   const [period, setPeriod] = useState<Period>('month')
@@ -61,25 +75,18 @@ const number = new Intl.NumberFormat()
 const megabytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const mbOf = (bytes: number) => `${megabytes.format(bytes / 1_000_000)} MB`
 
-function QuotaList() {
-  const quotas = useRead('GET /v1/organization/quotas', {})
-  return (
-    <section className="app-section settings-usage" aria-labelledby="quotas">
-      <h2 id="quotas">{applicationText('quotasTitle')}</h2>
-      <p className="muted">{applicationText('quotasBody')}</p>
-      <Loaded query={quotas}>{all => <QuotaFacts {...all} />}</Loaded>
-    </section>
-  )
-}
-
-const QuotaFacts = ({ storedBytes, openRequests, openNegotiations }: Quotas) => (
-  <Facts
-    facts={[
-      ['quotaStorage', quotaWords(storedBytes, mbOf)],
-      ['quotaRequests', quotaWords(openRequests, number.format)],
-      ['quotaNegotiations', quotaWords(openNegotiations, number.format)],
-    ]}
-  />
+const QuotaSection = ({ storedBytes, openRequests, openNegotiations }: Quotas) => (
+  <section className="app-section settings-usage" aria-labelledby="quotas">
+    <h2 id="quotas">{applicationText('quotasTitle')}</h2>
+    <p className="muted">{applicationText('quotasBody')}</p>
+    <Facts
+      facts={[
+        ['quotaStorage', quotaWords(storedBytes, mbOf)],
+        ['quotaRequests', quotaWords(openRequests, number.format)],
+        ['quotaNegotiations', quotaWords(openNegotiations, number.format)],
+      ]}
+    />
+  </section>
 )
 
 const quotaWords = ({ used, most }: Quota, format: (value: number) => string): string =>
