@@ -85,7 +85,7 @@ describePage('the settings of an organization', test => {
     await page.getByRole('textbox', { name: 'Sender’s email address' }).fill('sales@acme@example.com')
     await page.getByRole('textbox', { name: 'Days until the deadline' }).fill('40')
     await save(page)
-    await page.getByText('Sender’s email address must be a valid email address.').waitFor()
+    await page.getByText('Sender’s email address must be a valid email address').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await read()).toMatchObject({ sender: null, expiresInDays: 90 })
   })
