@@ -63,7 +63,8 @@ module.exports = {
     },
     {
       name: 'web-stands-alone',
-      comment: 'But for the rules of fields, their patterns, colours and how texts differ, which page and service share',
+      comment:
+        'But for the rules of fields, their patterns, colours and how texts differ, which page and service share',
       severity: 'error',
       from: { path: '^web/' },
       to: { path: '^(src|test|bench)/', pathNot: '^src/engine/(colours/|fields/|patterns/|redline/text-diff/)' },
