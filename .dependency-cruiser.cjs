@@ -63,10 +63,11 @@ module.exports = {
     },
     {
       name: 'web-stands-alone',
-      comment: 'But for the rules of fields, their patterns and how texts differ, which page and service share',
+      comment:
+        'But for the rules of fields, their patterns, colours and how texts differ, which page and service share',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(src|test|bench)/', pathNot: '^src/engine/(fields/|patterns/|redline/text-diff/)' },
+      to: { path: '^(src|test|bench)/', pathNot: '^src/engine/(colours/|fields/|patterns/|redline/text-diff/)' },
     },
     {
       name: 'fields-run-in-browsers',

@@ -37,12 +37,17 @@ import { requestLogRoutes } from './features/request-log/request-log-routes.ts'
 import { sealJob } from './features/sealing/seal-job.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
+import { installationRoutes } from './features/settings/installation/installation-routes.ts'
+import { settingsRoutes } from './features/settings/settings-routes.ts'
+import { testMail, testMailKind } from './features/settings/test-mail/test-mail.ts'
+import { testMailRoutes } from './features/settings/test-mail/test-mail-routes.ts'
 import { afterSendingRoutes } from './features/signature-requests/after-sending/after-sending-routes.ts'
 import {
   type ContentDeletion,
   contentDeletionJob,
   removeDeletedContent,
 } from './features/signature-requests/after-sending/content-deletion-job.ts'
+import { deleteOldContent } from './features/signature-requests/after-sending/delete-old-content.ts'
 import { bulkRoutes } from './features/signature-requests/bulk/bulk-routes.ts'
 import { removeOldBulkSends } from './features/signature-requests/bulk/remove-old-bulk-sends.ts'
 import { bulkSendJob, sendNextRows } from './features/signature-requests/bulk/send-bulk-job.ts'
@@ -91,6 +96,9 @@ export const routes: Route[] = [
   ...memberRoutes,
   ...organizationCredentialRoutes,
   ...organizationEventRoutes,
+  ...settingsRoutes,
+  ...testMailRoutes,
+  ...installationRoutes,
   ...templateRoutes,
   ...replacementRoutes,
   ...templateListRoutes,
@@ -163,12 +171,14 @@ export const mailKinds: MailKinds = {
   ...requestMails,
   ...redlineMails,
   [endpointDisabled]: endpointDisabledMail,
+  [testMailKind]: testMail,
 }
 
 /** What a worker does again and again. */
 export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'expire-signature-requests', everyMs: 15_000, run: signal => expireSignatureRequests(platform, signal) },
   { name: 'send-due-reminders', everyMs: 60_000, run: signal => sendDueReminders(platform, signal) },
+  { name: 'delete-old-content', everyMs: 3_600_000, run: signal => deleteOldContent(platform, signal) },
   { name: 'remove-old-outbox-mails', everyMs: 3_600_000, run: () => removeOldOutboxMails(platform) },
   {
     name: 'remove-expired-links',

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { readLinkNotices } from '../features/links/link-notice-store.ts'
 import { setLinkNotices } from '../features/links/link-notices.ts'
 import { createOrganization } from '../features/members/create-organization.ts'
-import { setAllowedOrigins } from '../features/organizations/allowed-origins.ts'
 import { listAllowedOrigins, listOrganizations } from '../features/organizations/organization-store.ts'
+import { changeSettingsAsOperator } from '../features/settings/change-settings.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { addCommand, addNoun, addOrganizationCommand, type JsonOption, type OrganizationOption } from './command.ts'
 import { finish } from './finish.ts'
@@ -85,9 +85,10 @@ function addOriginCommands(program: Command): void {
     example: 'origins set https://shop.example.com https://crm.example.com --organization org_…',
   }).action(
     finish(async (given: string[], { organization, json }: OrganizationOption) =>
-      withOrganization(organization, async ({ database }, id) =>
-        printOrigins(await inTransaction(database, tx => setAllowedOrigins(tx, id, given)), json),
-      ),
+      withOrganization(organization, async (platform, id) => {
+        const { allowedOrigins } = await changeSettingsAsOperator(platform, id, { allowedOrigins: given })
+        return printOrigins(allowedOrigins, json)
+      }),
     ),
   )
 }

@@ -88,6 +88,11 @@ export const errorCatalogue = {
     text: 'Fields have changed since version {given}; the current version is {current}',
   },
   template_archived: { status: 409, text: 'The template is archived and cannot be changed' },
+  test_mail_not_found: { status: 404, text: 'Test email not found for id {id}' },
+  settings_changed: {
+    status: 409,
+    text: 'Settings have changed since version {given}; the current version is {current}',
+  },
   if_match_required: {
     status: 428,
     text: 'If-Match is required; send the version you loaded, such as "7"',

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setAllowedOrigins } from '../../src/features/organizations/allowed-origins.ts'
-import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { changeSettingsAsOperator } from '../../src/features/settings/change-settings.ts'
 import { embeddedRequest, readyTemplate, signingToken } from '../support/builders.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -48,7 +47,7 @@ describe('the pages', () => {
     expect((await page(path)).policy).toContain('frame-ancestors *')
     const { organizationId } = service.other
     const set = (...origins: string[]) =>
-      inTransaction(service.platform.database, tx => setAllowedOrigins(tx, organizationId, origins))
+      changeSettingsAsOperator(service.platform, organizationId, { allowedOrigins: origins })
     await set('https://crm.example', 'https://intranet.example:8443')
     await expect
       .poll(async () => (await page(path)).policy)

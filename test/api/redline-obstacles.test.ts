@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setAllowedOrigins } from '../../src/features/organizations/allowed-origins.ts'
-import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { changeSettingsAsOperator } from '../../src/features/settings/change-settings.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { look, negotiation as newNegotiation, path, replacing, saved } from '../support/redline-sessions.ts'
 import { dan, dora, redlineTemplate, rita, rob } from '../support/redlines.ts'
@@ -225,8 +224,7 @@ describe('a session', () => {
     const n = await negotiation()
     expect(await look(n.dora)).toMatchObject({ allowedOrigins: [] })
     const origins = ['https://app.example']
-    const { database } = service.platform
-    await inTransaction(database, tx => setAllowedOrigins(tx, service.acme.organizationId, origins))
+    await changeSettingsAsOperator(service.platform, service.acme.organizationId, { allowedOrigins: origins })
     await expect.poll(async () => (await look(n.dora)).allowedOrigins).toEqual(origins)
   })
 })

@@ -326,6 +326,23 @@ async function credential(service: TestApp): Promise<Scene> {
   return { token: null, headers: headers!, names: { credentialId: body.credentialId } }
 }
 
+/** An organization as it is, with a logo. */
+async function settings(service: TestApp): Promise<Scene> {
+  const { headers } = await owner(service)
+  const logo = `data:image/png;base64,${Buffer.from(blankPicture.bytes).toString('base64')}`
+  const { body: before } = await service.anonymous.get('/v1/organization', headers)
+  const ifMatch = (version: number) => ({ ...headers, 'if-match': `"${version}"` })
+  const { body } = await service.anonymous.call('PATCH', '/v1/organization', { logo }, ifMatch(before.version))
+  const logoId = new URL(body.logoUrl).pathname.split('/').at(-1)
+  return { token: null, headers: headers!, names: { 'If-Match': `"${body.version}"`, logoId } }
+}
+
+const testMail = once(async service => {
+  const { headers } = await owner(service)
+  const { body } = await service.anonymous.post('/v1/organization/test-mails', undefined, headers)
+  return { token: null, headers: headers!, names: { testMailId: body.testMailId } }
+})
+
 async function invited(service: TestApp): Promise<Scene> {
   const { headers } = await owner(service)
   const email = `${newId('usr')}@acme.example`
@@ -359,6 +376,14 @@ export const scenes: Record<string, Place> = {
   listOrganizationEvents: owner,
   listCalls: owner,
   listEvents: owner,
+  readOrganizationSettings: owner,
+  changeOrganizationSettings: settings,
+  readLogo: settings,
+  sendTestMail: owner,
+  readTestMail: testMail,
+  readMailServer: owner,
+  readSealCertificate: owner,
+  readQuotas: owner,
   listCredentials: owner,
   createCredential: owner,
   revokeCredential: credential,

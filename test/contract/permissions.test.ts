@@ -63,6 +63,7 @@ describe('the table of routes', () => {
         "listTokenKeys",
         "readHealth",
         "readHealthUnversioned",
+        "readLogo",
         "readOpenApiDocument",
         "readReadiness",
         "readRootCertificate",

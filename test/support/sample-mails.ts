@@ -6,6 +6,7 @@ import type { RedlineFacts } from '../../src/features/redlines/mails/negotiation
 import { reopenedText } from '../../src/features/redlines/mails/reopened-mail.ts'
 import type { RoundFacts } from '../../src/features/redlines/mails/round-facts.ts'
 import { turnText } from '../../src/features/redlines/mails/turn-mail.ts'
+import { testMailText } from '../../src/features/settings/test-mail/test-mail.ts'
 import { ccMails } from '../../src/features/signature-requests/mails/cc-mails.ts'
 import type { SigningFacts } from '../../src/features/signature-requests/mails/request-facts.ts'
 import { senderMails } from '../../src/features/signature-requests/mails/sender-mails.ts'
@@ -47,6 +48,7 @@ export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string,
       waitingFor: ['Sam Seller', 'Ada Agent'],
       subject: 'Your lease',
     }),
+    'settings-test': testMailText('Acme', 'https://sign.acme.example'),
     'invitation-plain': signing.invitation({ ...given, message: null }),
     'completed-large': signing.completed({ ...given, isAttached: false }),
     'cc-completed-large': signing['cc-completed']({

@@ -29,5 +29,8 @@ export type KnownOperator = { identified_by: 'command-line' }
 /** Who may revoke a link. */
 export type Revoker = KnownSender | KnownOperator
 
+/** Nobody: the organization has set that its content is deleted so many days after a request has ended. */
+export type KnownRule = { identified_by: 'organization-rule'; delete_content_after_days: number }
+
 /** Nobody: the service does it by itself when its time has come. */
 export const bySchedule = { identified_by: 'schedule' } as const

@@ -12,7 +12,7 @@ const details = Type.Optional(
     {
       additionalProperties: Type.Unknown(),
       description:
-        'Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), or not at all (`schedule`)',
+        'Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), by a rule of the organization (`organization-rule`), or not at all (`schedule`)',
     },
   ),
 )

@@ -1,13 +1,20 @@
 import { domainOf } from '../../platform/mailer/mail-address.ts'
-import type { MailAddress, MailMessage } from '../../platform/mailer/mailer.ts'
+import type { MailAddress, MailAttachment, MailMessage } from '../../platform/mailer/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cleanHeaderName, cleanSubject } from './clean-text.ts'
 import type { Letter } from './letter.ts'
 import type { MailKind } from './mail-kind.ts'
+import { lookOf } from './mail-look.ts'
 import type { QueuedMail } from './mail-order.ts'
 import { en } from './templates/en.ts'
 import { htmlPart } from './templates/html-part.ts'
 import { textPart } from './templates/text-part.ts'
+
+/** Without the files that a mail brings: what is larger, some mail programs cut off. */
+const bytesMost = 30_000
+
+/** In base64, with its line ends. */
+const sizeInMail = ({ content }: MailAttachment): number => content.length * 1.4
 
 /** Makes a mail as things are now; null when nobody needs it any more. Made twice, it is the same mail with the same links. */
 export async function composeMail(platform: Platform, kind: MailKind, mail: QueuedMail): Promise<MailMessage | null> {
@@ -15,15 +22,19 @@ export async function composeMail(platform: Platform, kind: MailKind, mail: Queu
   if (letter === null) return null
   const { content, onBehalfOf, testMode, attachments } = letter
   const notice = testMode ? en.test.notice : null
+  const text = textPart(content, notice)
+  const look = await lookOf(platform, mail)
+  const html = htmlPart(content, en, notice, look)
+  const isLogoSent = look.logo !== null && Buffer.byteLength(text + html) + sizeInMail(look.logo) <= bytesMost
   return {
     messageId: `<${mail.mailId}@${domainOf(platform.mailFrom)}>`,
     from: fromAddress(platform.mailFrom, onBehalfOf),
     to: { name: cleanHeaderName(mail.to.name ?? ''), address: mail.to.email },
     replyTo: onBehalfOf && { name: cleanHeaderName(onBehalfOf.name), address: onBehalfOf.email },
     subject: cleanSubject(testMode ? `${en.test.subjectPrefix} ${content.subject}` : content.subject),
-    text: textPart(content, notice),
-    html: htmlPart(content, en, notice),
-    attachments,
+    text,
+    html: isLogoSent ? html : htmlPart(content, en, notice, { ...look, logo: null }),
+    attachments: isLogoSent ? [look.logo!, ...attachments] : attachments,
   }
 }
 

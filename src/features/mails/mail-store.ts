@@ -1,6 +1,6 @@
 import { CompiledQuery, sql, type Updateable } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { QueuedMail } from './mail-order.ts'
 
 /** Inserts the mails of `parameter`, a JSON array of mail orders with their ids. They are due at once, unless they say when. */
@@ -63,6 +63,32 @@ export async function lockDueMail(tx: Tx, now: Date): Promise<QueuedMail | null>
     postponedCount: row.postponed_count,
     createdAt: row.created_at,
   }
+}
+
+/** A mail as it stands. */
+export async function findMail(db: Executor, mailId: string) {
+  const row = await db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst()
+  return row
+    ? {
+        organizationId: row.organization_id,
+        kind: row.kind,
+        status: row.status,
+        error: row.error,
+        postponedCount: row.postponed_count,
+      }
+    : null
+}
+
+export async function listMailTimes(db: Executor, kind: string, subjectId: string, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .select('created_at')
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(row => row.created_at)
 }
 
 /** What became of a try. */

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import { outboxMailBelonging } from '../../platform/keys/encrypted-columns.ts'
-import type { MailAddress, MailMessage, SendOutcome } from '../../platform/mailer/mailer.ts'
+import type { MailAddress, MailAttachment, MailMessage, SendOutcome } from '../../platform/mailer/mailer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { QueuedMail } from './mail-order.ts'
 import { deleteOutboxMailsBefore, findOutboxMail, insertOutboxMail, listOutboxMails } from './outbox-store.ts'
@@ -30,13 +30,22 @@ export async function keepInOutbox(
   { mailId }: QueuedMail,
   message: MailMessage,
 ): Promise<SendOutcome> {
-  const { messageId: _, attachments, ...shown } = message
-  const files = attachments.map(({ filename, content }) => ({ filename, sizeBytes: content.length }))
-  const json = JSON.stringify({ ...shown, attachments: files })
+  const { messageId: _, attachments, html, ...shown } = message
+  const files = attachments.filter(isFile).map(({ filename, content }) => ({ filename, sizeBytes: content.length }))
+  const json = JSON.stringify({ ...shown, html: withPictures(html, attachments), attachments: files })
   const encrypted = platform.keys.encrypt(outboxMailBelonging(mailId), Buffer.from(json))
   await insertOutboxMail(tx, { mailId, message: encrypted, keptAt: platform.clock.now() })
   return { kind: 'sent' }
 }
+
+const isFile = ({ contentId }: MailAttachment): boolean => contentId === undefined
+
+/** The HTML part with what it shows in it, since the outbox keeps no files. */
+const withPictures = (html: string, attachments: MailAttachment[]): string =>
+  attachments.reduce((shown, { contentId, contentType, content }) => {
+    const data = () => `data:${contentType};base64,${Buffer.from(content).toString('base64')}`
+    return contentId === undefined ? shown : shown.replace(`cid:${contentId}`, data)
+  }, html)
 
 /** The newest mails, newest first. */
 export async function listOutbox(platform: Platform): Promise<OutboxMail[]> {

@@ -16,10 +16,11 @@ const pageRules: PageRules = {
   ],
   framedBy: "'none'",
 }
-/** A mail has inline styles, and gets nothing else. */
+/** A mail has inline styles and pictures that are in it, and gets nothing else. */
 const mailRules: PageRules = {
   policy: [
     "default-src 'none'",
+    'img-src data:',
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
     "form-action 'none'",

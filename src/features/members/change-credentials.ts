@@ -1,20 +1,11 @@
 import { CodedError } from '../../http/coded-error.ts'
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { forgetTokens } from '../credentials/authenticate.ts'
 import { createApiKey, createClientCredential, credentialTerms } from '../credentials/create-credentials.ts'
-import type { MemberCaller } from '../credentials/member-access.ts'
 import { type Credential, listCredentials, revokeCredential } from '../credentials/revoke-credential.ts'
-import type { ActorOrigin } from '../events/actor-origin.ts'
 import { appendOrganizationEvent } from '../events/append-event.ts'
-import { isRole, type Permission, permissionsOf } from '../people/roles.ts'
-import { listMembers, lockOrganization } from './member-store.ts'
-
-interface Act {
-  platform: Platform
-  caller: MemberCaller
-  origin: ActorOrigin
-}
+import type { Permission } from '../people/roles.ts'
+import { changeAsMember, type MemberAct } from './change-as-member.ts'
 
 /** What a credential is asked to be. */
 export interface CredentialInput {
@@ -27,7 +18,7 @@ export interface CredentialInput {
  * Makes a credential for a program, whose secret is in the answer and nowhere else. It may do what its maker may, at most. Throws
  * `invalid_input` and `not_authorized`.
  */
-export function issueCredential(act: Act, { kind, scopes, name }: CredentialInput) {
+export function issueCredential(act: MemberAct, { kind, scopes, name }: CredentialInput) {
   const terms = credentialTerms({ scopes: scopes.join(' '), ...(name !== undefined && { name }) })
   return changing(act, async (tx, now, permissions) => {
     const tooMuch = terms.scopes.find(scope => !permissions.includes(scope as Permission))
@@ -44,7 +35,7 @@ export function issueCredential(act: Act, { kind, scopes, name }: CredentialInpu
 }
 
 /** From now on nothing is done in its name. Again it changes nothing. Throws `credential_not_found`. */
-export async function withdrawCredential(act: Act, credentialId: string): Promise<void> {
+export async function withdrawCredential(act: MemberAct, credentialId: string): Promise<void> {
   await changing(act, async (tx, now) => {
     const all = await listCredentials(tx, act.caller.organizationId)
     const credential = all.find(one => one.credentialId === credentialId)
@@ -57,26 +48,13 @@ export async function withdrawCredential(act: Act, credentialId: string): Promis
   forgetTokens(act.platform)
 }
 
-/** One change of the organization after the other; what the caller may do is read under its lock: it may be gone by now. */
-function changing<T>(
-  { platform, caller }: Act,
-  work: (tx: Tx, now: Date, permissions: Permission[]) => Promise<T>,
-): Promise<T> {
-  return inTransaction(platform.database, async tx => {
-    await lockOrganization(tx, caller.organizationId)
-    const members = await listMembers(tx, caller.organizationId)
-    const role = members.find(one => one.personId === caller.person.personId)?.role
-    const permissions = role !== undefined && isRole(role) ? permissionsOf(role) : []
-    if (!permissions.includes('credentials:write'))
-      throw new CodedError('not_authorized', { action: 'change the credentials of this organization' })
-    return work(tx, platform.clock.now(), permissions)
-  })
-}
+const changing = <T>(act: MemberAct, work: (tx: Tx, now: Date, permissions: Permission[]) => Promise<T>): Promise<T> =>
+  changeAsMember(act, { permission: 'credentials:write', action: 'change the credentials of this organization' }, work)
 
 /** The name of a credential is no person's, so it stands where it is not erased with one. */
 const record = (
   tx: Tx,
-  { caller, origin }: Act,
+  { caller, origin }: MemberAct,
   at: Date,
   type: 'credential_created' | 'credential_revoked',
   { name, ...facts }: { credential_id: string; kind: string; name: string | null; scopes: string[] },

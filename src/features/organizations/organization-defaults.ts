@@ -1,14 +1,15 @@
 import type { Platform } from '../../platform/platform.ts'
 import { RecentReads } from '../../platform/recent-reads.ts'
-import { readOrganization } from './organization-store.ts'
+import { type OrganizationSettings, readOrganization } from './organization-settings.ts'
 
-/** What an organization's requests take when the caller says nothing. */
-export interface OrganizationDefaults {
-  name: string
-  /** The owner; one without a name is shown by the organization's. */
+/** What pages, mails and requests of an organization take from it when the caller says nothing. */
+export interface OrganizationDefaults
+  extends Pick<
+    OrganizationSettings,
+    'name' | 'owner' | 'expiresInDays' | 'reminders' | 'allowedOrigins' | 'accentColor' | 'logoId'
+  > {
+  /** The one of the settings, or the owner. */
   sender: { email: string; name: string }
-  expiresInDays: number
-  allowedOrigins: string[]
 }
 
 const knownDefaults = () => new RecentReads<OrganizationDefaults>()
@@ -17,7 +18,10 @@ const knownDefaults = () => new RecentReads<OrganizationDefaults>()
 export const organizationDefaults = (platform: Platform, organizationId: string): Promise<OrganizationDefaults> =>
   platform.caches.of(knownDefaults).of(organizationId, () => readDefaults(platform, organizationId))
 
+/** A change of the settings shows at once in this process. */
+export const forgetDefaults = (platform: Platform): void => platform.caches.of(knownDefaults).forget()
+
 async function readDefaults(platform: Platform, organizationId: string): Promise<OrganizationDefaults> {
-  const { owner, ...rest } = await readOrganization(platform.database, organizationId)
-  return { ...rest, sender: { email: owner.email, name: owner.name || rest.name } }
+  const settings = await readOrganization(platform.database, organizationId)
+  return { ...settings, sender: settings.sender ?? settings.owner }
 }

@@ -1,25 +1,35 @@
-import type { Executor, Tx } from '../../platform/database/transaction.ts'
+import type { Executor } from '../../platform/database/transaction.ts'
 
-/** What pages and requests of an organization take from it, and its first owner. */
-export async function readOrganization(db: Executor, organizationId: string) {
+/** An organization with its settings and its first owner. */
+export async function readOrganizationRow(db: Executor, organizationId: string) {
   const row = await db
     .selectFrom('organization as o')
     .innerJoin('organization_settings as s', 's.organization_id', 'o.id')
     .innerJoin('member as m', join => join.onRef('m.organizationId', '=', 'o.id').on('m.role', '=', 'owner'))
     .innerJoin('user as u', 'u.id', 'm.userId')
-    .select(['o.name', 'u.email', 'u.name as owner_name', 's.request_expires_in_days', 's.allowed_origins'])
+    .leftJoin('organization_logo as l', 'l.organization_id', 'o.id')
+    .selectAll('s')
+    .select(['o.name', 'u.email', 'u.name as owner_name', 'l.logo_id'])
     .where('o.id', '=', organizationId)
     .orderBy('m.createdAt')
     .executeTakeFirstOrThrow()
   return {
     name: row.name,
     owner: { email: row.email, name: row.owner_name },
+    version: row.version,
+    sender: row.sender_email === null ? null : { email: row.sender_email, name: row.sender_name! },
     expiresInDays: row.request_expires_in_days,
+    reminders:
+      row.reminder_first_after_days === null
+        ? null
+        : { firstAfterDays: row.reminder_first_after_days, everyDays: row.reminder_every_days! },
+    deleteContentAfterDays: row.delete_content_after_days,
+    accentColor: row.accent_color,
+    logoId: row.logo_id,
     allowedOrigins: row.allowed_origins,
   }
 }
 
-/** The pages that may embed those of an organization; none: any may. */
 /** Every organization with its first owner, oldest first. */
 export const listOrganizations = (
   db: Executor,
@@ -34,6 +44,7 @@ export const listOrganizations = (
     .orderBy('m.createdAt')
     .execute()
 
+/** The pages that may embed those of an organization; none: any may. */
 export async function listAllowedOrigins(db: Executor, organizationId: string): Promise<string[]> {
   const row = await db
     .selectFrom('organization_settings')
@@ -43,10 +54,7 @@ export async function listAllowedOrigins(db: Executor, organizationId: string): 
   return row.allowed_origins
 }
 
-export async function updateAllowedOrigins(tx: Tx, organizationId: string, origins: string[]): Promise<void> {
-  await tx
-    .updateTable('organization_settings')
-    .set({ allowed_origins: origins })
-    .where('organization_id', '=', organizationId)
-    .execute()
+export async function findLogo(db: Executor, logoId: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('organization_logo').select('png').where('logo_id', '=', logoId).executeTakeFirst()
+  return row?.png ?? null
 }

@@ -9,6 +9,21 @@ const retryAfterSeconds = 3_600
 
 type Subject = Pick<Platform, 'config' | 'metrics' | 'database'>
 
+/** What an organization has of what is limited, and its limits; null for none. */
+export async function readQuotas({ config, database }: Platform, organizationId: string) {
+  const usage = await readUsage(database, organizationId)
+  const limit = (own: number | null, usual: number) => (own ?? usual) || null
+  const storageMb = limit(usage.storageMbMost, config.organizationStorageMb)
+  return {
+    storedBytes: { used: usage.storedBytes, most: storageMb && storageMb * bytesOfMb },
+    openRequests: { used: usage.openRequests, most: limit(usage.openRequestsMost, config.openRequestsMost) },
+    openNegotiations: {
+      used: usage.openNegotiations,
+      most: limit(usage.openNegotiationsMost, config.openNegotiationsMost),
+    },
+  }
+}
+
 /** Throws `storage_full` when the organization has no room for `bytes` more. */
 export async function assertStorageRoom(platform: Subject, organizationId: string, bytes: number): Promise<void> {
   const usage = await readUsage(platform.database, organizationId)

@@ -33,6 +33,12 @@ const peoplePages: Record<string, string> = {
   '/redlines/:redlineRequestId': application,
   '/settings/people': application,
   '/settings': application,
+  '/settings/organization': application,
+  '/settings/branding': application,
+  '/settings/embedding': application,
+  '/settings/mail': application,
+  '/settings/seal': application,
+  '/settings/usage': application,
   '/settings/audit': application,
   '/settings/webhooks': application,
   '/settings/credentials': application,
@@ -90,7 +96,7 @@ const isForReader = ({ headers }: FastifyRequest): boolean => headers.accept?.in
 
 /** What lies below these is for programs: a developer who opens it in a browser gets the JSON too. */
 const apiPaths =
-  /^\/(v0|v1|oauth|account|entry|identity|registrations|password-resets|signing|editing|redlining|downloads|\.well-known)(\/|$)/
+  /^\/(v0|v1|oauth|account|entry|identity|registrations|password-resets|signing|editing|redlining|downloads|logos|\.well-known)(\/|$)/
 
 /** Until an organization lists the origins that may embed its pages, any may. */
 const framersOf = (allowedOrigins: string[]) =>

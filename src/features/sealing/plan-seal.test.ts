@@ -79,7 +79,7 @@ function subject(more: Partial<SealSubject> = {}, changed: { request?: object; d
     recipients: [recipient('Buyer'), recipient('Seller')],
     version,
     document,
-    organization: { name: 'Acme', sender: request.sender, expiresInDays: 30, allowedOrigins: [] },
+    organization: { name: 'Acme' },
     events,
     imagePaths: new Map(),
     attachments: [],

@@ -39,7 +39,7 @@ export interface SealSubject {
   recipients: Recipient[]
   version: TemplateVersion
   document: StoredDocument
-  organization: OrganizationDefaults
+  organization: Pick<OrganizationDefaults, 'name'>
   /** Canonical texts, oldest first. */
   events: string[]
   /** Where the images of uploaded signatures are, by key. */

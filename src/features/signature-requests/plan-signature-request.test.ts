@@ -50,7 +50,11 @@ function plan(input: Partial<Input> = {}, basis: Partial<RequestBasis> = {}) {
     { signers: [bea, sam], ...input },
     {
       organizationId: 'org_1',
-      defaults: { sender: { name: 'Olive', email: 'olive@example.com' }, expiresInDays: 30 },
+      defaults: {
+        sender: { name: 'Olive', email: 'olive@example.com' },
+        expiresInDays: 30,
+        reminders: { firstAfterDays: 3, everyDays: 7 },
+      },
       version,
       delivery: 'regular',
       now,

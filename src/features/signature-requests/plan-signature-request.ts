@@ -32,14 +32,15 @@ export type PlannedSignatureRequest = Omit<NewSignatureRequest, 'event'>
 /** What a request is made of beside what its sender says. */
 export interface RequestBasis {
   organizationId: string
-  defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays'>
+  defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays' | 'reminders'>
   version: TemplateVersion
   delivery: Delivery
   now: Date
   newId: typeof newId
 }
 
-const defaultReminders: Reminders = { firstAfterDays: 3, everyDays: 7 }
+/** For a sender who asks for reminders where the organization sends none. */
+const usualReminders: Reminders = { firstAfterDays: 3, everyDays: 7 }
 const metadataKeyLengthMost = 100
 
 /**
@@ -68,7 +69,7 @@ export function planSignatureRequest(
     metadata: input.metadata ?? null,
     redirectUrl: input.redirectUrl ?? null,
     sequential: input.sequential ?? true,
-    reminders: delivery === 'embedded' ? null : { ...defaultReminders, ...input.reminders },
+    reminders: delivery === 'embedded' ? null : remindersOf(input.reminders, defaults.reminders),
     prefilled,
     cc: plannedCc(input.cc ?? []),
     createdAt: now,
@@ -79,6 +80,10 @@ export function planSignatureRequest(
   const mails = signerMails(request, recipients, { kind: 'invitation', at: now })
   return { ...request, recipients, mails }
 }
+
+/** What the sender says of them goes before what the organization does. */
+const remindersOf = (given: SignatureRequestInput['reminders'], usual: Reminders | null): Reminders | null =>
+  given === undefined ? usual : { ...(usual ?? usualReminders), ...given }
 
 /** What can be said of a request whatever its template is. Throws `invalid_input`. */
 export function assertSendable(input: Omit<SignatureRequestInput, 'templateId'>): void {

@@ -146,7 +146,7 @@ export const createSignatureRequestBody = Type.Object({
         },
         {
           description:
-            'When signers are reminded by email. Defaults to 3 and 7 days. Embedded requests have no reminders',
+            'When signers are reminded by email. Defaults to what the organization has set, which is 3 and 7 days at first. Embedded requests have no reminders',
         },
       ),
     ),

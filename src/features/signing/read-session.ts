@@ -1,5 +1,6 @@
 import { isAttachment } from '../../engine/fields/field-kinds.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { presentOrganization } from '../organizations/branding.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
 import { allowed, sessionState, waitedFor } from '../signature-requests/may-sign-now.ts'
@@ -30,7 +31,7 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
     state,
     signer: { email: recipient.email, name: recipient.name, role: recipient.role },
     sender: request.sender,
-    organization: { name: organization.name },
+    organization: presentOrganization(platform, organization),
     subject: request.subject,
     message: request.message,
     testMode: request.testMode,

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
+import { shownOrganizationSchema } from '../organizations/branding.ts'
 import { allowed } from '../signature-requests/may-sign-now.ts'
 import { expiredReasonSchema } from '../signature-requests/signature-request-schemas.ts'
 import { conditionOutputs } from '../templates/condition-schemas.ts'
@@ -77,7 +78,7 @@ export const sessionSchema = named(
     state: sessionStateSchema,
     signer: named('SessionSigner', Type.Object({ email: emailAddress, name: text, role: textOrNull })),
     sender: named('SessionSender', Type.Object({ email: emailAddress, name: text })),
-    organization: Type.Object({ name: text }),
+    organization: shownOrganizationSchema,
     subject: textOrNull,
     message: textOrNull,
     testMode: Type.Boolean(),

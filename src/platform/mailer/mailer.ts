@@ -22,6 +22,8 @@ export interface MailAttachment {
   filename: string
   contentType: string
   content: Uint8Array
+  /** Of one that the HTML part shows, as `cid:…`. */
+  contentId?: string
 }
 
 /** What became of a try to send a mail: a failure is an answer here, not an exception. Reasons are in plain words. */

@@ -85,10 +85,11 @@ async function encodeMessage(message: MailMessage) {
     text: message.text,
     html: message.html,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: message.attachments.map(({ filename, contentType, content }) => ({
+    attachments: message.attachments.map(({ filename, contentType, content, contentId }) => ({
       filename,
       contentType,
       content: Buffer.from(content),
+      ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
     })),
     disableFileAccess: true,
     disableUrlAccess: true,

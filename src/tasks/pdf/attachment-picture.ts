@@ -11,7 +11,7 @@ const quality = 85
  * anything else.
  */
 export async function drawAttachedPicture({ path }: { path: string }): Promise<{ pdf: Uint8Array } | null> {
-  const picture = uprightPicture(readTaskFile(path), sidePx)
+  const picture = uprightPicture(readTaskFile(path), { width: sidePx, height: sidePx })
   if (picture === null) return null
   try {
     const { data, info } = await picture

@@ -34,6 +34,7 @@ import { drawAttachedPicture } from './attachment-picture.ts'
 import { carryFields, findCarriedPlaces } from './carry-fields-task.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { joinPdfs } from './join-task.ts'
+import { encodeLogo } from './logo-image.ts'
 import { drawPage, readPages, suggestFields } from './page-tasks.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 
@@ -295,6 +296,7 @@ export const tasks = {
   carryFields,
   findCarriedPlaces,
   encodeSignatureImage,
+  encodeLogo,
   drawAttachedPicture,
   drawFirstPage,
   drawPage,

@@ -17,7 +17,7 @@ const pixelsMost = 40_000_000
  * anything else.
  */
 export async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Promise<{ png: Uint8Array } | null> {
-  const picture = uprightPicture(bytes, sidePx)
+  const picture = uprightPicture(bytes, { width: sidePx, height: sidePx })
   if (picture === null) return null
   try {
     const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -30,15 +30,15 @@ export async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Pr
 }
 
 /**
- * An uploaded PNG or JPEG, to be decoded: upright, in sRGB, its sides at most of a length. Null for anything else; what is
+ * An uploaded PNG or JPEG, to be decoded: upright, in sRGB, and at most as large as a box. Null for anything else; what is
  * made of it throws where its pixels are not in order.
  */
-export function uprightPicture(bytes: Uint8Array, maxSidePx: number): Sharp | null {
+export function uprightPicture(bytes: Uint8Array, most: { width: number; height: number }): Sharp | null {
   const upload = readUploadedImage(bytes)
   if (upload === null || upload.width * upload.height > pixelsMost) return null
   return sharp(upload.bytes, { limitInputPixels: pixelsMost, failOn: 'error', pages: 1 })
     .autoOrient()
-    .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...most, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from '../../support/test-app.ts'
 import { launchBrowser, wideScreen } from './browser.ts'
 import { firstPageDrawn, type OpenedPage, openPage } from './page-driver.ts'
 import { type SampleRequests, type Signer, sampleRequests } from './sample-requests.ts'
@@ -18,19 +18,23 @@ export interface PageTest {
   openSigning(signer: Signer, options?: BrowserContextOptions): Promise<OpenedPage>
 }
 
-/** A suite of tests of the built pages in Chromium. */
-export function describePage(name: string, define: (test: PageTest) => void): void {
-  describe(name, () => define(preparePageTests()))
+/** A suite of tests of the built pages in Chromium. `options` are asked for when the service starts. */
+export function describePage(
+  name: string,
+  define: (test: PageTest) => void,
+  options: () => TestAppOptions = () => ({}),
+): void {
+  describe(name, () => define(preparePageTests(options)))
 }
 
-function preparePageTests(): PageTest {
+function preparePageTests(options: () => TestAppOptions): PageTest {
   let browser: Browser
   let service: TestApp
   let requests: SampleRequests
   let opened: OpenedPage[] = []
 
   beforeAll(async () => {
-    service = await startTestApp()
+    service = await startTestApp(options())
     requests = sampleRequests(service)
     browser = await launchBrowser()
   })

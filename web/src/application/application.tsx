@@ -24,7 +24,13 @@ import { AccountProvider } from './session/account.tsx'
 import { createQueryClient } from './session/query-client.ts'
 import { keepReactAriaStylesOut } from './session/without-inline-styles.ts'
 import { AuditPage } from './settings/audit-page.tsx'
+import { BrandingPage } from './settings/branding/branding-page.tsx'
 import { CredentialsPage } from './settings/credentials/credentials-page.tsx'
+import { EmbeddingPage } from './settings/embedding-page.tsx'
+import { MailPage } from './settings/installation/mail-page.tsx'
+import { SealPage } from './settings/installation/seal-page.tsx'
+import { UsagePage } from './settings/installation/usage-page.tsx'
+import { OrganizationPage } from './settings/organization/organization-page.tsx'
 import { SettingsFrame } from './settings/settings-frame.tsx'
 import { WebhooksPage } from './settings/webhooks/webhooks-page.tsx'
 import { Frame } from './shell/frame.tsx'
@@ -57,6 +63,12 @@ export function Application() {
                 <Route path={pagePatterns.people} element={<PeoplePage />} />
                 <Route path={pagePatterns.credentials} element={<CredentialsPage />} />
                 <Route path={pagePatterns.webhooks} element={<WebhooksPage />} />
+                <Route path={pagePatterns.organization} element={<OrganizationPage />} />
+                <Route path={pagePatterns.branding} element={<BrandingPage />} />
+                <Route path={pagePatterns.embedding} element={<EmbeddingPage />} />
+                <Route path={pagePatterns.mail} element={<MailPage />} />
+                <Route path={pagePatterns.seal} element={<SealPage />} />
+                <Route path={pagePatterns.usage} element={<UsagePage />} />
                 <Route path={pagePatterns.audit} element={<AuditPage />} />
               </Route>
               <Route element={<DevelopersFrame />}>

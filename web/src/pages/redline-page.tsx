@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { NegotiationPage, nameOf } from '../redline/negotiation-page.tsx'
 import { createNegotiationClient } from '../redline/session/negotiation-client.ts'
+import { useAccent } from '../shell/branding.tsx'
 import { SessionPage } from '../shell/session-page.tsx'
 import { useSession } from '../shell/use-session.ts'
 import { redlineText } from '../texts/redline/redline-text.ts'
@@ -13,6 +14,7 @@ const endedBody = (organization: string | null) =>
 export function RedlinePage({ token }: { token: string }) {
   const client = useMemo(() => createNegotiationClient(token), [token])
   const link = useSession(client)
+  useAccent(link.status.kind === 'open' ? link.status.session.organization.accent : null)
   return (
     <SessionPage link={link} title={nameOf} endedBody={endedBody}>
       {session => <NegotiationPage opened={session} client={client} onEnded={link.onEnded} />}

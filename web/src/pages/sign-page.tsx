@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { SigningSession } from '../api/generated/calls.ts'
 import { createSigningClient, type SigningClient } from '../api/signing-client.ts'
 import { documentStart } from '../document/reading-place.ts'
+import { useAccent } from '../shell/branding.tsx'
 import { SessionPage } from '../shell/session-page.tsx'
 import { useSession } from '../shell/use-session.ts'
 import { DeclinedNotice, RequestExpiredNotice } from '../signing/notices/request-notices.tsx'
@@ -22,6 +23,7 @@ export function SignPage({ token }: { token: string }) {
   const [isDeclining, setDeclining] = useState(false)
   const place = useRef(documentStart)
   const sender = useRef<string | null>(null)
+  useAccent(link.status.kind === 'open' ? link.status.session.session.organization.accent : null)
   if (link.status.kind === 'open') sender.current = senderName(link.status.session.session)
 
   const show = ({ session, note }: OpenSigning): ReactNode => {

@@ -47,6 +47,7 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
     <PageFrame
       who={redlineText('who', { organization: session.organization.name })}
       what={nameOf(session)}
+      logoUrl={session.organization.logoUrl}
       testMode={session.testMode}
       actions={
         <>

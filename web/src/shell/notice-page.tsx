@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatMoment, text } from '../texts/text.ts'
+import { Logo } from './branding.tsx'
 
 export type NoticeTone = 'good' | 'calm' | 'bad'
 
@@ -9,6 +10,7 @@ interface NoticePageProps {
   icon: ReactNode
   /** Whose page it is. */
   organization?: string | null | undefined
+  logoUrl?: string | null | undefined
   strips?: ReactNode
   /** The focus goes to the title: the page has taken the place of another one that the reader was on. */
   takesFocus?: boolean
@@ -16,7 +18,8 @@ interface NoticePageProps {
 }
 
 /** A page that says one thing, which is what the tab of the browser is called too. */
-export function NoticePage({ title, tone, icon, organization, strips, takesFocus = false, children }: NoticePageProps) {
+export function NoticePage({ title, tone, icon, strips, takesFocus = false, children, ...whose }: NoticePageProps) {
+  const { organization, logoUrl } = whose
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = title
@@ -28,6 +31,7 @@ export function NoticePage({ title, tone, icon, organization, strips, takesFocus
     <div className="notice-page">
       {strips && <header>{strips}</header>}
       <main className="notice" data-tone={tone}>
+        {logoUrl && <Logo logoUrl={logoUrl} />}
         {organization && <p className="notice-organization">{organization}</p>}
         <div className="notice-icon" aria-hidden="true">
           {icon}

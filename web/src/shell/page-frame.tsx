@@ -6,6 +6,8 @@ interface PageFrameProps {
   /** The first line: who asks, or what kind of thing it is; then the name of the document. */
   who: string
   what: string
+  /** Of whoever asks. */
+  logoUrl?: string | null | undefined
   /** What can be done beside the heading. */
   actions?: ReactNode
   /** The request is a test: the page says so. */
@@ -32,7 +34,7 @@ export function PageFrame(props: PageFrameProps) {
   return (
     <div className="page-frame" data-wide={props.isWide || undefined}>
       <header className="page-top">
-        <PageHeader who={props.who} what={props.what}>
+        <PageHeader who={props.who} what={props.what} logoUrl={props.logoUrl}>
           {props.actions}
         </PageHeader>
         {props.testMode && <TestStrip />}

@@ -26,6 +26,7 @@ export function SigningFrame({ session, onMore, downloadFailed, ...frame }: Sign
       {...frame}
       who={askingSentence(session)}
       what={documentName(session)}
+      logoUrl={session.organization.logoUrl}
       testMode={session.testMode}
       actions={
         <button type="button" className="icon-button" aria-label={text('moreActions')} onClick={onMore}>

@@ -1,3 +1,5 @@
+import type { Accent } from '../../../engine/colours/accent.ts'
+import type { MailAttachment } from '../../../platform/mailer/mailer.ts'
 import type { FrameTexts, MailContent } from '../letter.ts'
 import { escaped } from './escape-html.ts'
 
@@ -5,7 +7,13 @@ import { escaped } from './escape-html.ts'
  * Tables and inline styles, because many mail programs drop everything else; those that know the dark get its colours from the
  * one style sheet. Nothing is fetched from anywhere.
  */
-export function htmlPart(content: MailContent, texts: FrameTexts, notice: string | null): string {
+export function htmlPart(
+  content: MailContent,
+  texts: FrameTexts,
+  notice: string | null,
+  look: MailLook = plainLook,
+): string {
+  const { accent, onAccent } = look.accent?.light ?? light
   return `<!doctype html>
 <html lang="${texts.language}">
 <head>
@@ -14,7 +22,7 @@ export function htmlPart(content: MailContent, texts: FrameTexts, notice: string
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(content.subject)}</title>
-<style>${styleSheet}</style>
+<style>${styleSheet(look)}</style>
 </head>
 <body class="desk" style="margin:0;padding:0;background:${light.desk}">
 <table role="presentation" class="desk" width="100%" cellpadding="0" cellspacing="0" style="background:${light.desk}">
@@ -22,11 +30,11 @@ export function htmlPart(content: MailContent, texts: FrameTexts, notice: string
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 ${notice === null ? '' : row(`<p class="notice" style="margin:0 0 16px;padding:10px 16px;border-radius:6px;background:${light.noticeTint};color:${light.notice};font:500 14px/1.5 ${fonts}">${escaped(notice)}</p>`)}
 <tr><td class="paper" style="padding:32px 28px 16px;background:${light.paper};border:1px solid ${light.line};border-radius:10px">
-<h1 class="ink" style="margin:0 0 16px;font:600 20px/1.35 ${fonts};color:${light.ink};overflow-wrap:anywhere">${escaped(content.heading)}</h1>
+${look.logo === null ? '' : logo(look.logo)}<h1 class="ink" style="margin:0 0 16px;font:600 20px/1.35 ${fonts};color:${light.ink};overflow-wrap:anywhere">${escaped(content.heading)}</h1>
 ${content.paragraphs.map(text => paragraph(text)).join('\n')}
 ${(content.quotes ?? []).map(quote).join('\n')}
 ${content.facts ? facts(content.facts) : ''}
-${content.button ? button(content.button, texts.linkBelow) : ''}
+${content.button ? button(content.button, texts.linkBelow, { accent, onAccent }) : ''}
 ${content.next.map(text => paragraph(text)).join('\n')}
 </td></tr>
 ${row(content.footer.map(text => `<p class="muted" style="margin:0 0 8px;font:13px/1.5 ${fonts};color:${light.muted};overflow-wrap:anywhere">${escaped(text)}</p>`).join('\n'), 'padding:20px 28px 0')}
@@ -37,6 +45,15 @@ ${row(content.footer.map(text => `<p class="muted" style="margin:0 0 8px;font:13
 </html>
 `
 }
+
+/** How an organization wants its mails to look. */
+export interface MailLook {
+  accent: Accent | null
+  /** Comes with the mail. */
+  logo: (MailAttachment & { alt: string }) | null
+}
+
+const plainLook: MailLook = { accent: null, logo: null }
 
 const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -65,7 +82,9 @@ const dark: typeof light = {
   noticeTint: '#3e2d15',
 }
 
-const styleSheet = `:root{color-scheme:light dark}
+const styleSheet = ({ accent: own }: MailLook) => {
+  const { accent, onAccent } = own?.dark ?? dark
+  return `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .desk{background:${dark.desk}!important}
 .paper{background:${dark.paper}!important;border-color:${dark.line}!important}
@@ -73,10 +92,11 @@ const styleSheet = `:root{color-scheme:light dark}
 .muted{color:${dark.muted}!important}
 .line{border-color:${dark.line}!important}
 .notice{background:${dark.noticeTint}!important;color:${dark.notice}!important}
-.button{background:${dark.accent}!important}
-.button a{color:${dark.onAccent}!important}
-.link{color:${dark.accent}!important}
+.button{background:${accent}!important}
+.button a{color:${onAccent}!important}
+.link{color:${accent}!important}
 }`
+}
 
 const row = (html: string, style = 'padding:0') => `<tr><td style="${style}">${html}</td></tr>`
 
@@ -95,6 +115,15 @@ const facts = (rows: { label: string; value: string }[]) =>
 ${rows.map(({ label, value }) => `<tr><td class="line" style="padding:8px 0;border-top:1px solid ${light.line}"><span class="muted" style="font:14px/1.5 ${fonts};color:${light.muted};overflow-wrap:anywhere">${escaped(label)}</span><br><span class="ink" style="font:16px/1.5 ${fonts};color:${light.ink};overflow-wrap:anywhere">${escaped(value)}</span></td></tr>`).join('\n')}
 </table>`
 
-const button = ({ label, url }: { label: string; url: string }, linkBelow: string) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px"><tr><td class="button" style="border-radius:6px;background:${light.accent}"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;font:500 16px/1.25 ${fonts};color:${light.onAccent};text-decoration:none">${escaped(label)}</a></td></tr></table>
-<p class="muted" style="margin:0 0 20px;font:13px/1.5 ${fonts};color:${light.muted};overflow-wrap:anywhere">${escaped(linkBelow)}<br><a class="link" href="${escaped(url)}" style="color:${light.accent};word-break:break-all">${escaped(url)}</a></p>`
+/** On white in the dark too: most logos are made for paper. */
+const logo = ({ contentId, alt }: MailAttachment & { alt: string }) =>
+  `<p style="margin:0 0 20px"><img src="cid:${escaped(contentId!)}" alt="${escaped(alt)}" style="display:inline-block;max-width:240px;max-height:80px;padding:6px;border-radius:6px;background:#ffffff;font:600 16px/1.5 ${fonts};color:#1d222a"></p>
+`
+
+const button = (
+  { label, url }: { label: string; url: string },
+  linkBelow: string,
+  { accent, onAccent }: { accent: string; onAccent: string },
+) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px"><tr><td class="button" style="border-radius:6px;background:${accent}"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;font:500 16px/1.25 ${fonts};color:${onAccent};text-decoration:none">${escaped(label)}</a></td></tr></table>
+<p class="muted" style="margin:0 0 20px;font:13px/1.5 ${fonts};color:${light.muted};overflow-wrap:anywhere">${escaped(linkBelow)}<br><a class="link" href="${escaped(url)}" style="color:${accent};word-break:break-all">${escaped(url)}</a></p>`

@@ -1,6 +1,7 @@
 import packageJson from '../../../../package.json' with { type: 'json' }
 import type { Platform } from '../../../platform/platform.ts'
 import type { ActorOrigin } from '../../events/actor-origin.ts'
+import { presentOrganization } from '../../organizations/branding.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { isInSigning } from '../agreement/agreement-guard.ts'
@@ -37,15 +38,15 @@ export async function beginRedlineSession(
   }
   const { request, known, members, member } = own
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
-  const { name, allowedOrigins } = await organizationDefaults(platform, request.organizationId)
+  const organization = await organizationDefaults(platform, request.organizationId)
   const allowed = may(request, member.role)
   if (allowed.reopen) allowed.reopen = !(await isInSigning(platform, request))
   const looking = { request, known, member }
   const { said, source, facts } = await readNegotiation(platform, looking)
   const session = {
     ...presentRedlineRequest(request, members),
-    organization: { name },
-    allowedOrigins,
+    organization: presentOrganization(platform, organization),
+    allowedOrigins: organization.allowedOrigins,
     filename: document.filename,
     member: { ...presentMember(member), side: sideOf(member.role) },
     members: members.map(one => ({ ...presentMember(one), side: sideOf(one.role) })),

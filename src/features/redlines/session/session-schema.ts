@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
+import { shownOrganizationSchema } from '../../organizations/branding.ts'
 import { changeSchema } from '../document/change-schemas.ts'
 import { clauseSchema, documentLayoutSchema } from '../document/clause-schemas.ts'
 import { roundStory } from '../document/round-story.ts'
@@ -43,7 +44,7 @@ const memberOfSide = named(
 /** What is told whole each time. */
 const sessionProperties = {
   ...redlineRequestSchema.properties,
-  organization: Type.Object({ name: Type.String() }),
+  organization: shownOrganizationSchema,
   allowedOrigins: Type.Array(Type.String({ format: 'uri' }), {
     description: 'The origins that can embed the page. If empty, any can',
   }),

@@ -71,7 +71,7 @@ export const afterSendingRoutes: Route[] = [
     response: Type.Object({}),
     errors: ['envelope_open', 'envelope_being_sealed'],
     async handle({ platform, principal: { knownBy }, resource }) {
-      await deleteContent(platform, resource.signatureRequestId, knownBy)
+      await deleteContent(platform, resource.signatureRequestId, { knownBy })
       return {}
     },
   }),

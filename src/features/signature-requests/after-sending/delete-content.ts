@@ -1,4 +1,5 @@
-import type { KnownSender } from '../../../engine/events/known-by.ts'
+import type { KnownRule, KnownSender } from '../../../engine/events/known-by.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { giveUpFiles } from '../../../platform/storage/pending-files.ts'
 import { appendSigningEvent } from '../../events/append-event.ts'
@@ -14,6 +15,12 @@ import { signatureImageKeys } from '../signature-request.ts'
 import { type ContentDeletion, contentDeletionJob, contentDeletionTries } from './content-deletion-job.ts'
 import { eraseRecipients } from './deleted-content-store.ts'
 
+interface Deletion {
+  knownBy: KnownSender | KnownRule
+  /** Once the request is locked. */
+  isStillWanted?(tx: Tx, subject: SignatureRequestWithRecipients): Promise<boolean>
+}
+
 /**
  * Deletes what a request that has ended says and shows, and whom it names: at once from its records, and by a job that
  * follows from the mails, the log of webhooks and the storage. Status, times, hashes and the chain of events stay, and the
@@ -22,12 +29,12 @@ import { eraseRecipients } from './deleted-content-store.ts'
 export async function deleteContent(
   platform: Platform,
   signatureRequestId: string,
-  knownBy: KnownSender,
+  { knownBy, isStillWanted = async () => true }: Deletion,
 ): Promise<void> {
   await expireIfDue(platform, signatureRequestId)
   await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
     const { request } = subject
-    if (request.contentDeletedAt !== null) return null
+    if (request.contentDeletedAt !== null || !(await isStillWanted(tx, subject))) return null
     const at = platform.clock.now()
     assertSenderMay('deleteContent', subject, at)
     // by whom is the credential: the sender is a person, and deleted

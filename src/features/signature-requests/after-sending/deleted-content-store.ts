@@ -1,4 +1,5 @@
-import type { Tx } from '../../../platform/database/transaction.ts'
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import { deletedPerson } from '../signature-request-store.ts'
 
 /** Of a signer stay the role, the times, and how they were known. */
@@ -21,4 +22,26 @@ export async function eraseRecipients(tx: Tx, signatureRequestId: string): Promi
     })
     .where('signature_request_id', '=', signatureRequestId)
     .execute()
+}
+
+/**
+ * Requests that have ended, have their content, and were last changed longer ago than their organization keeps content; at most
+ * `limit`, none of `but`.
+ */
+export async function listRequestsWithOldContent(
+  db: Executor,
+  now: Date,
+  limit: number,
+  but: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id
+      from organization_settings o join signature_request s using (organization_id)
+     where o.delete_content_after_days is not null
+       and s.status <> 'Created' and s.content_deleted_at is null
+       and s.updated_at <= ${now}::timestamptz - make_interval(hours => 24 * o.delete_content_after_days)
+       and not s.id = any(${but})
+     order by s.updated_at
+     limit ${limit}`.execute(db)
+  return rows.map(row => row.id)
 }

@@ -12,7 +12,7 @@ export interface BulkSend {
   /** The version that was current when it was accepted: all rows are of it. */
   templateVersion: number
   shared: SharedInput
-  defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays'>
+  defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays' | 'reminders'>
   sentBy: ActingCaller
   total: number
   createdAt: Date

@@ -69,7 +69,7 @@ async function checked(
 ): Promise<CheckedBulkSend> {
   assertSendable({ ...shared, signers: [] })
   const { version } = await templateVersion(platform, templateId, templateVersionNumber)
-  const { sender, expiresInDays } = await defaultsFor(platform, organizationId, by)
+  const { sender, expiresInDays, reminders } = await defaultsFor(platform, organizationId, by)
   const now = platform.clock.now()
   const bulk = {
     bulkSendId: newId('bulk'),
@@ -78,7 +78,7 @@ async function checked(
     templateName,
     templateVersion: version.version,
     shared,
-    defaults: { sender, expiresInDays },
+    defaults: { sender, expiresInDays, reminders },
     sentBy: { knownBy: by.knownBy, person: by.person },
     total: requests.length,
     createdAt: now,

@@ -109,11 +109,11 @@ async function recordHealth(
   const { isGivenUp, ...health } = healthAfterFailure(endpoint, now)
   if (!isGivenUp || !endpoint.enabled) return updateEndpoint(tx, { ...endpoint, ...health })
   await updateEndpoint(tx, { ...endpoint, ...health, enabled: false, disabledAt: now, updatedAt: now })
-  const owner = await organizationDefaults(platform, endpoint.organizationId)
+  const { owner } = await organizationDefaults(platform, endpoint.organizationId)
   await queueMail(tx, {
     kind: endpointDisabled,
     organizationId: endpoint.organizationId,
-    to: owner.sender,
+    to: owner,
     subjectId: webhookEndpointId,
     details: { url: endpoint.url },
     at: now,

@@ -5,6 +5,7 @@ export interface OrganizationTables {
   organization: OrganizationTable
   member: MemberTable
   organization_settings: OrganizationSettingsTable
+  organization_logo: OrganizationLogoTable
   organization_clock: { organization_id: string; last_updated_at: Generated<Date> }
   client_credential: ClientCredentialTable
   api_key: ApiKeyTable
@@ -35,6 +36,19 @@ interface OrganizationSettingsTable {
   storage_mb_most: Generated<number | null>
   open_requests_most: Generated<number | null>
   open_negotiations_most: Generated<number | null>
+  version: Generated<number>
+  sender_name: string | null
+  sender_email: string | null
+  reminder_first_after_days: Generated<number | null>
+  reminder_every_days: Generated<number | null>
+  delete_content_after_days: number | null
+  accent_color: string | null
+}
+
+interface OrganizationLogoTable {
+  organization_id: string
+  logo_id: string
+  png: Buffer
 }
 
 interface ClientCredentialTable {

@@ -1,5 +1,17 @@
 // Written by src/generate-client-types.ts from the OpenAPI document. Do not edit.
 
+export type Accent = {
+  light: AccentColours
+  dark: AccentColours
+}
+
+export type AccentColours = {
+  accent: string
+  strong: string
+  tint: string
+  onAccent: string
+}
+
 export type AccessToken = {
   access_token: string
   token_type: 'Bearer'
@@ -560,6 +572,11 @@ export type DeadlineExtension = {
 
 export type DeclineInput = {
   reason?: string | null
+}
+
+export type DefaultSender = {
+  name: string
+  email: string
 }
 
 export type DeleteParagraph = {
@@ -1203,6 +1220,19 @@ export type LostField = {
   version: number
 }
 
+export type MailServer = {
+  from: {
+    name: string
+    address: string
+  }
+  server: {
+    host: string
+    port: number
+    encryption: 'immediate' | 'starttls' | 'none'
+    signsIn: boolean
+  } | null
+}
+
 export type MemberRole = 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
 
 export type MemberUpdate = {
@@ -1253,7 +1283,7 @@ export type OrganizationContext = {
   actor_email?: string | null
   ip_address?: string | null
   user_agent?: string | null
-  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), or not at all (`schedule`) */
+  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), by a rule of the organization (`organization-rule`), or not at all (`schedule`) */
   details?: Record<string, unknown>
 }
 
@@ -1310,6 +1340,51 @@ export type OrganizationMember = {
   hasTwoFactor: boolean
   /** When they last used the application, to the quarter of an hour */
   lastSeenAt: string | null
+}
+
+export type OrganizationOwner = {
+  name: string
+  email: string
+}
+
+export type OrganizationSettings = {
+  organizationId: string
+  /** Grows with each change; send it as `If-Match` */
+  version: number
+  name: string
+  owner: OrganizationOwner
+  /** Who asks signers when a program sends and names nobody. `null`: the owner. A person sends in their own name */
+  sender: DefaultSender | null
+  /** How long signers have when the sender says nothing */
+  expiresInDays: number
+  /** When signers are reminded when the sender says nothing; `null` for never */
+  reminders: ReminderRhythm | null
+  /** Days after the end of a request until its content is deleted, as `deleteSignatureRequestContent` does; `null` for never */
+  deleteContentAfterDays: number | null
+  /** Of buttons and links on the pages and in the emails for signers; `null` for the one of the service */
+  accentColor: string | null
+  accent: Accent | null
+  logoUrl: string | null
+  /** The websites that may embed your pages; none: any may */
+  allowedOrigins: string[]
+}
+
+export type OrganizationSettingsChange = {
+  name?: string
+  /** Who asks signers when a program sends and names nobody. `null`: the owner. A person sends in their own name */
+  sender?: DefaultSender | null
+  /** How long signers have when the sender says nothing */
+  expiresInDays?: number
+  /** When signers are reminded when the sender says nothing; `null` for never */
+  reminders?: ReminderRhythm | null
+  /** Days after the end of a request until its content is deleted, as `deleteSignatureRequestContent` does; `null` for never */
+  deleteContentAfterDays?: number | null
+  /** Of buttons and links on the pages and in the emails for signers; `null` for the one of the service. It is drawn darker or lighter where text would be hard to read */
+  accentColor?: string | null
+  /** A PNG or JPEG image of at most 2 MiB as a data URL, shown on the pages and in the emails for signers; `null` for none */
+  logo?: string | null
+  /** The websites that may embed your pages; none: any may */
+  allowedOrigins?: string[]
 }
 
 /** The cell that the table is in */
@@ -1382,6 +1457,17 @@ export type PlacedFields = {
   fields: FieldInput[]
   /** The `lostFields` to keep, as returned: their `fieldId` and `role` are read, the rest stays as it is. If omitted, they are dropped */
   lostFields?: FieldInput[]
+}
+
+export type Quota = {
+  used: number
+  most: number | null
+}
+
+export type Quotas = {
+  storedBytes: Quota
+  openRequests: Quota
+  openNegotiations: Quota
 }
 
 export type RedlineComment = {
@@ -1552,9 +1638,7 @@ export type RedlineSession = {
   signatureRequestId: string | null
   createdAt: string
   updatedAt: string
-  organization: {
-    name: string
-  }
+  organization: ShownOrganization
   /** The origins that can embed the page. If empty, any can */
   allowedOrigins: string[]
   filename: string
@@ -1587,9 +1671,7 @@ export type RedlineSessionChanges = {
   signatureRequestId: string | null
   createdAt: string
   updatedAt: string
-  organization: {
-    name: string
-  }
+  organization: ShownOrganization
   /** The origins that can embed the page. If empty, any can */
   allowedOrigins: string[]
   filename: string
@@ -1657,7 +1739,7 @@ export type RedliningContext = {
   author_email?: string | null
   ip_address?: string | null
   user_agent?: string | null
-  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), or not at all (`schedule`) */
+  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), by a rule of the organization (`organization-rule`), or not at all (`schedule`) */
   details?: Record<string, unknown>
 }
 
@@ -1710,7 +1792,7 @@ export type RejectionInput = {
   reason?: string
 }
 
-/** When signers are reminded by email. Defaults to 3 and 7 days. Embedded requests have no reminders */
+/** When signers are reminded by email. Defaults to what the organization has set, which is 3 and 7 days at first. Embedded requests have no reminders */
 export type ReminderInput = {
   firstAfterDays?: number
   everyDays?: number
@@ -1719,6 +1801,11 @@ export type ReminderInput = {
 export type ReminderOrder = {
   /** Remind only this signer. If omitted, everyone whose turn it is is reminded */
   recipientSignatureId?: string
+}
+
+export type ReminderRhythm = {
+  firstAfterDays: number
+  everyDays: number
 }
 
 export type Reminders = {
@@ -1761,6 +1848,15 @@ export type RevisionInput = {
   revision?: number
   /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
   operationId?: string
+}
+
+export type RootCertificate = {
+  subject: string
+  issuer: string
+  serialNumber: string
+  validFrom: string
+  validUntil: string
+  sha256: string
 }
 
 export type RoundChanges = {
@@ -1875,6 +1971,19 @@ export type SavedTemplateFields = {
   savedBy: string | null
 }
 
+export type SealCertificate = {
+  subject: string
+  issuer: string
+  serialNumber: string
+  validFrom: string
+  validUntil: string
+  sha256: string
+  algorithm: string
+  root: RootCertificate
+  /** Downloads the root certificate in PEM format */
+  rootUrl: string
+}
+
 export type SealingProblem = {
   failedAttempts: number
   lastError: string | null
@@ -1919,6 +2028,10 @@ export type Sender = {
 export type SenderInput = {
   email: string
   name: string
+}
+
+export type SentTestMail = {
+  testMailId: string
 }
 
 export type SessionAttachment = {
@@ -2037,6 +2150,14 @@ export type ShownDifference = {
   kind: string
   author: string
   text: string
+}
+
+export type ShownOrganization = {
+  name: string
+  /** A PNG image of at most 480 × 160 pixels */
+  logoUrl: string | null
+  /** The colours for the light and the dark, in which text can be read; `null` for those of the service */
+  accent: Accent | null
 }
 
 export type SignInput = {
@@ -2177,7 +2298,7 @@ export type SigningContext = {
   actor_email?: string | null
   ip_address?: string | null
   user_agent?: string | null
-  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), or not at all (`schedule`) */
+  /** Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), by a rule of the organization (`organization-rule`), or not at all (`schedule`) */
   details?: Record<string, unknown>
 }
 
@@ -2236,9 +2357,7 @@ export type SigningSession = {
   state: SessionState
   signer: SessionSigner
   sender: SessionSender
-  organization: {
-    name: string
-  }
+  organization: ShownOrganization
   subject: string | null
   message: string | null
   testMode: boolean
@@ -2482,6 +2601,13 @@ export type TemplateField = {
 
 export type TemplateRename = {
   name: string
+}
+
+export type TestMail = {
+  testMailId: string
+  state: 'Waiting' | 'Sent' | 'Kept' | 'Refused' | 'Postponed' | 'Unreachable'
+  /** The answer of the mail server, or why there was none */
+  reason: string | null
 }
 
 export type TextInput = {
@@ -3042,6 +3168,22 @@ export interface Calls {
     }
     answer: OrganizationEvents
   }
+  /** Get the settings of the organization */
+  'GET /v1/organization': { answer: OrganizationSettings }
+  /** Change settings of the organization */
+  'PATCH /v1/organization': { body?: OrganizationSettingsChange; answer: OrganizationSettings }
+  /** Get a logo */
+  'GET /logos/{logoId}': { parameters: { logoId: string }; answer: Blob }
+  /** Send a test email to yourself */
+  'POST /v1/organization/test-mails': { answer: SentTestMail }
+  /** Get what became of a test email */
+  'GET /v1/organization/test-mails/{testMailId}': { parameters: { testMailId: string }; answer: TestMail }
+  /** Get how emails are sent */
+  'GET /v1/organization/mail-server': { answer: MailServer }
+  /** Get the certificate that documents are sealed with */
+  'GET /v1/organization/seal-certificate': { answer: SealCertificate }
+  /** Get what the organization uses of its quotas */
+  'GET /v1/organization/quotas': { answer: Quotas }
   /** Create a template */
   'POST /v1/templates': {
     query?: {

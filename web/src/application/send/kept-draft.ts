@@ -17,10 +17,13 @@ export interface KeptSending {
 
 const storageKey = (owner: string) => `countersign.sending.${owner}`
 
-/** @param owner whose it is: the person, the organization and the template */
-export function keptSending(owner: string): KeptSending {
+/**
+ * @param owner whose it is: the person, the organization and the template
+ * @param usualDays the deadline where none was typed
+ */
+export function keptSending(owner: string, usualDays: number): KeptSending {
   const found = withStorage(() => JSON.parse(sessionStorage.getItem(storageKey(owner)) ?? 'null'), null)
-  return { draft: { ...emptyDraft, ...found?.draft }, attempt: found?.attempt ?? null }
+  return { draft: { ...emptyDraft(usualDays), ...found?.draft }, attempt: found?.attempt ?? null }
 }
 
 export const keepSending = (owner: string, kept: KeptSending): void =>

@@ -23,10 +23,8 @@ export interface SendDraft {
 
 export const nobody: TypedPerson = { name: '', email: '' }
 
-/** The deadline of the interface where nobody says another one. */
-const usualDays = 90
-
-export const emptyDraft: SendDraft = {
+/** @param usualDays the deadline of the organization's requests */
+export const emptyDraft = (usualDays: number): SendDraft => ({
   people: {},
   sequential: true,
   subject: '',
@@ -34,7 +32,7 @@ export const emptyDraft: SendDraft = {
   days: String(usualDays),
   testMode: false,
   values: {},
-}
+})
 
 /** Whether the sender may fill a field in. */
 export const isPrefillable = (field: TemplateField): boolean =>

@@ -21,6 +21,7 @@ export function SendPage() {
 
 function SendTemplate({ templateId }: { templateId: string }) {
   const template = useRead('GET /v1/templates/{templateId}', { parameters: { templateId } })
+  const settings = useRead('GET /v1/organization', {})
   if (template.data === undefined)
     return (
       <Page title={applicationText('sendDocument')}>
@@ -34,5 +35,11 @@ function SendTemplate({ templateId }: { templateId: string }) {
     )
   const obstacle = sendObstacle(template.data)
   if (obstacle !== null) return <NotSendablePage template={template.data} obstacle={obstacle} />
-  return <SendSteps template={template.data} />
+  if (settings.data === undefined)
+    return (
+      <Page title={applicationText('sendDocument')}>
+        <Loaded query={settings}>{() => null}</Loaded>
+      </Page>
+    )
+  return <SendSteps template={template.data} usualDays={settings.data.expiresInDays} />
 }

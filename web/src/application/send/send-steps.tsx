@@ -22,13 +22,13 @@ import { useSending } from './use-sending.ts'
 import { useShownProblems } from './use-shown-problems.ts'
 
 /** The way from a template to a request, in steps that the address names; Back leads to the earlier one. */
-export function SendSteps({ template }: { template: Template }) {
+export function SendSteps({ template, usualDays }: { template: Template; usualDays: number }) {
   const { templateId } = template
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const go = (step: SendStep) => void navigate(sendPath(templateId, step))
   const shown = useShownProblems()
-  const sending = useSending(template, {
+  const sending = useSending(template, usualDays, {
     onSent: made => void navigate(paths.send({}), { replace: true, state: { sent: sentRequest(template, made) } }),
     onRefused(error) {
       const refused = refusedControls(error, template, draft)

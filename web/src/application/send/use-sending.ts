@@ -19,13 +19,13 @@ interface SendingEnds {
 }
 
 /** What is typed to send a template, kept by the tab, and its sending: once, however often it is pressed or tried again. */
-export function useSending(template: Template, { onSent, onRefused }: SendingEnds): Sending {
+export function useSending(template: Template, usualDays: number, { onSent, onRefused }: SendingEnds): Sending {
   const { account } = useAccount()
   const { organizationId, call } = useOrganization()
   const queries = useQueryClient()
   const owner = [account.personId, organizationId, template.templateId].join('.')
   const kept = useRef<KeptSending>(null)
-  kept.current ??= keptSending(owner)
+  kept.current ??= keptSending(owner, usualDays)
   const [draft, setDraft] = useState(kept.current.draft)
   const isUnderWay = useRef(false)
   const keep = (changed: Partial<KeptSending>) => {

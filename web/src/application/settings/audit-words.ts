@@ -1,6 +1,7 @@
 import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
 import { type ApplicationTextKey, applicationText } from '../../texts/application/application-text.ts'
 import { programWords } from '../shell/known-by.ts'
+import { changedSettings } from './changed-settings.ts'
 
 type Type = OrganizationEventRecord['event']['event_type']
 
@@ -30,16 +31,13 @@ export const auditActor = ({ organization: { actor_email, details } }: Organizat
 export function auditWords({ event, organization }: OrganizationEventRecord): string {
   const details = (organization.details ?? {}) as Record<string, unknown>
   const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value))
-  const facts = Object.entries(details)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${shown(value)}`)
   const known = Object.fromEntries(
-    ['email', 'role', 'previous_role', 'credential_name', 'scopes', 'url', 'changed'].map(name => [
+    ['email', 'role', 'previous_role', 'credential_name', 'scopes', 'url', 'changed', 'organization_name'].map(name => [
       name,
       shown(details[name] ?? details.credential_id ?? applicationText('somebody')),
     ]),
   )
   const key = texts[event.event_type]
   if (!key) return applicationText('audit_other', { type: event.event_type })
-  return applicationText(key, { ...known, facts: facts.join(', ') })
+  return applicationText(key, { ...known, settings: changedSettings(details) })
 }

@@ -49,5 +49,6 @@ export function DeclinedNotice({ session, wasOpenHere }: RequestNoticeProps & { 
 }
 
 function frame(session: SigningSession) {
-  return { organization: session.organization.name, strips: session.testMode ? <TestStrip /> : null }
+  const { name: organization, logoUrl } = session.organization
+  return { organization, logoUrl, strips: session.testMode ? <TestStrip /> : null }
 }

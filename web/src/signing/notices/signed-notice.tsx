@@ -37,6 +37,7 @@ export function SignedNotice({ session, client, signedHere, note, isSlow }: Sign
       tone="good"
       icon={<Check />}
       organization={session.organization.name}
+      logoUrl={session.organization.logoUrl}
       strips={strips}
       takesFocus={signedHere}
     >

@@ -4,6 +4,7 @@ import { bulkEn } from './bulk-en.ts'
 import { developersEn } from './developers-en.ts'
 import { frameEn } from './frame-en.ts'
 import { homeEn } from './home-en.ts'
+import { organizationEn } from './organization-en.ts'
 import { peopleEn } from './people-en.ts'
 import { redlinesEn } from './redlines-en.ts'
 import { requestEn } from './request-en.ts'
@@ -19,6 +20,7 @@ const catalogue = {
   ...developersEn,
   ...frameEn,
   ...homeEn,
+  ...organizationEn,
   ...peopleEn,
   ...redlinesEn,
   ...requestsEn,

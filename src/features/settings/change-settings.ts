@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EventDetails } from '../../engine/events/event-record.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { appendOrganizationEvent } from '../events/append-event.ts'
+import type { OrganizationEventType } from '../events/organization-event-kinds.ts'
+import { changeAsMember, changeOrganization, type MemberAct } from '../members/change-as-member.ts'
+import { forgetDefaults } from '../organizations/organization-defaults.ts'
+import { type OrganizationSettings, readOrganization } from '../organizations/organization-settings.ts'
+import { checkedChange, type SettingsChange } from './checked-change.ts'
+import { presentSettings } from './present-settings.ts'
+import { changedNames, renamingFacts, settingsFacts } from './settings-facts.ts'
+import type { SettingsInput } from './settings-schemas.ts'
+import { replaceLogo, updateSettings } from './settings-store.ts'
+
+const needed = { permission: 'settings:write', action: 'change the settings of this organization' } as const
+
+/** Who makes a change, as its event says it. */
+type Actor = Pick<Parameters<typeof appendOrganizationEvent>[2], 'actorEmail' | 'origin'> & { facts: EventDetails }
+
+/**
+ * Changes settings of the organization, as they were in the version `basedOn`. What changes nothing, such as a repeat, does
+ * nothing. Throws `invalid_input`, `not_authorized`, and `settings_changed` where somebody else was faster.
+ */
+export async function changeSettings(
+  act: MemberAct,
+  basedOn: number,
+  input: SettingsInput,
+): Promise<OrganizationSettings> {
+  const { platform, caller, origin } = act
+  const change = await checkedChange(platform, input)
+  const actor = { actorEmail: caller.person.email, origin, facts: { known_by: [caller.knownBy] } }
+  const changed = await changeAsMember(act, needed, (tx, now) =>
+    write({ platform, tx, organizationId: caller.organizationId, now, actor, basedOn }, change),
+  )
+  forgetDefaults(platform)
+  return changed
+}
+
+/** The same by the operator, whatever the version. Throws `invalid_input`. */
+export async function changeSettingsAsOperator(
+  platform: Platform,
+  organizationId: string,
+  input: SettingsInput,
+): Promise<OrganizationSettings> {
+  const change = await checkedChange(platform, input)
+  const actor = { actorEmail: null, origin: null, facts: { known_by: [{ identified_by: 'command-line' }] } }
+  return changeOrganization(platform, organizationId, (tx, now) =>
+    write({ platform, tx, organizationId, now, actor, basedOn: null }, change),
+  )
+}
+
+interface Writing {
+  platform: Platform
+  tx: Tx
+  organizationId: string
+  now: Date
+  actor: Actor
+  basedOn: number | null
+}
+
+async function write(writing: Writing, { settings, logo }: SettingsChange): Promise<OrganizationSettings> {
+  const { platform, tx, organizationId, basedOn } = writing
+  const before = await readOrganization(tx, organizationId)
+  const after = { ...before, ...settings }
+  if (isDeepStrictEqual(before, after)) return before
+  if (basedOn !== null && basedOn !== before.version)
+    throw new CodedError(
+      'settings_changed',
+      { given: String(basedOn), current: String(before.version) },
+      { settings: presentSettings(platform, organizationId, before) },
+    )
+  const written = { ...after, version: before.version + 1 }
+  await updateSettings(tx, organizationId, written)
+  if (after.logoId !== before.logoId) await replaceLogo(tx, organizationId, logo)
+  if (after.name !== before.name) await record(writing, 'organization_renamed', renamingFacts(before, after))
+  if (changedNames(before, after).length > 0) await record(writing, 'settings_changed', settingsFacts(before, after))
+  return written
+}
+
+const record = (
+  { tx, organizationId, now, actor: { facts, ...actor } }: Writing,
+  type: OrganizationEventType,
+  details: EventDetails,
+) => appendOrganizationEvent(tx, organizationId, { type, at: now, ...actor, details: { ...details, ...facts } })

@@ -1,0 +1,39 @@
+import { invalidInput, isEmailAddress } from '../../http/validation.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { checkedOrigins } from '../organizations/allowed-origins.ts'
+import type { OrganizationSettings } from '../organizations/organization-settings.ts'
+import { checkedName } from '../people/person-name.ts'
+import { assertPerson } from '../signature-requests/drawable-person.ts'
+import { acceptLogo, type Logo } from './new-logo.ts'
+import type { SettingsInput } from './settings-schemas.ts'
+
+/** What is to be other than it is. */
+export interface SettingsChange {
+  settings: Partial<Omit<OrganizationSettings, 'owner' | 'version'>>
+  /** The picture of a new `logoId`. */
+  logo: Logo | null
+}
+
+/** The change as it is stored. Throws `invalid_input` that begins with the name of the setting. */
+export async function checkedChange(
+  platform: Platform,
+  { name, sender, accentColor, allowedOrigins, logo: given, ...rest }: SettingsInput,
+): Promise<SettingsChange> {
+  const settings = {
+    ...rest,
+    ...(name !== undefined && { name: checkedName(name, 'name') }),
+    ...(sender !== undefined && { sender: sender && checkedSender(sender) }),
+    ...(accentColor !== undefined && { accentColor: accentColor?.toLowerCase() ?? null }),
+    ...(allowedOrigins !== undefined && { allowedOrigins: checkedOrigins(allowedOrigins) }),
+  }
+  if (given === undefined) return { settings, logo: null }
+  const logo = given === null ? null : await acceptLogo(platform, given)
+  return { settings: { ...settings, logoId: logo?.logoId ?? null }, logo }
+}
+
+function checkedSender({ name, email }: { name: string; email: string }) {
+  const sender = { name: checkedName(name, 'sender.name'), email: email.trim() }
+  if (!isEmailAddress(sender.email)) throw invalidInput('sender.email must be a valid email address')
+  assertPerson(sender, 'sender.')
+  return sender
+}

@@ -1,0 +1,86 @@
+import { Type } from '@sinclair/typebox'
+import { nullable } from '../../../http/nullable.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
+import { defineRoute, type Route } from '../../../http/route.ts'
+import { memberAccess } from '../../credentials/member-access.ts'
+import { readQuotas } from '../../organizations/quotas.ts'
+import { presentMailServer } from './mail-server.ts'
+import { presentSeal } from './seal-certificate.ts'
+
+const text = Type.String()
+const dateTime = Type.String({ format: 'date-time' })
+const certificate = {
+  subject: text,
+  issuer: text,
+  serialNumber: text,
+  validFrom: dateTime,
+  validUntil: dateTime,
+  sha256: text,
+}
+const limited = named('Quota', Type.Object({ used: Type.Number(), most: nullable(Type.Number()) }))
+
+/** What the installation is set up with, for the people of its organizations. */
+export const installationRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/organization/mail-server',
+    versioned: true,
+    operationId: 'readMailServer',
+    summary: 'Get how emails are sent',
+    description: 'Without user and password. `server` is `null` where emails are kept in the outbox.',
+    access: memberAccess,
+    scope: 'settings:read',
+    action: 'read how emails of this organization are sent',
+    response: named(
+      'MailServer',
+      Type.Object({
+        from: Type.Object({ name: text, address: text }),
+        server: nullable(
+          Type.Object({
+            host: text,
+            port: Type.Integer(),
+            encryption: Type.Union((['immediate', 'starttls', 'none'] as const).map(one => Type.Literal(one))),
+            signsIn: Type.Boolean(),
+          }),
+        ),
+      }),
+    ),
+    errors: [],
+    handle: async ({ platform }) => presentMailServer(platform),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/organization/seal-certificate',
+    versioned: true,
+    operationId: 'readSealCertificate',
+    summary: 'Get the certificate that documents are sealed with',
+    access: memberAccess,
+    scope: 'settings:read',
+    action: 'read the seal certificate of this organization',
+    response: named(
+      'SealCertificate',
+      Type.Object({
+        ...certificate,
+        algorithm: text,
+        root: named('RootCertificate', Type.Object(certificate)),
+        rootUrl: Type.String({ description: 'Downloads the root certificate in PEM format' }),
+      }),
+    ),
+    errors: [],
+    handle: async ({ platform }) => presentSeal(platform),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/organization/quotas',
+    versioned: true,
+    operationId: 'readQuotas',
+    summary: 'Get what the organization uses of its quotas',
+    description: '`most` is `null` where there is no limit.',
+    access: memberAccess,
+    scope: 'billing:read',
+    action: 'read the quotas of this organization',
+    response: named('Quotas', Type.Object({ storedBytes: limited, openRequests: limited, openNegotiations: limited })),
+    errors: [],
+    handle: ({ platform, principal }) => readQuotas(platform, principal.organizationId),
+  }),
+]

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { type Certificate, issuerText, readCertificate, subjectText } from '../../../engine/signing/certificate.ts'
+import type { SignatureAlgorithm } from '../../../engine/signing/signer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+const algorithms: Record<SignatureAlgorithm, string> = {
+  'ecdsa-p256-sha256': 'ECDSA, P-256, SHA-256',
+  'rsa-pkcs1-sha256': 'RSA, PKCS #1 v1.5, SHA-256',
+  'rsa-pss-sha256': 'RSA-PSS, SHA-256',
+}
+
+/** The certificate that seals are made with now, and the root under which they are trusted. */
+export function presentSeal({ keys, config }: Platform) {
+  const { certificates, algorithm } = keys.seal
+  const seal = readCertificate(certificates[0]!)
+  return {
+    ...presentCertificate(seal),
+    algorithm: algorithms[algorithm],
+    root: presentCertificate(readCertificate(certificates.at(-1)!)),
+    rootUrl: `${config.publicUrl}/.well-known/countersign/root.pem`,
+  }
+}
+
+const presentCertificate = (certificate: Certificate) => ({
+  subject: subjectText(certificate),
+  issuer: issuerText(certificate),
+  serialNumber: inPairs(Buffer.from(certificate.serialNumber)),
+  validFrom: certificate.notBefore.toISOString(),
+  validUntil: certificate.notAfter.toISOString(),
+  sha256: inPairs(createHash('sha256').update(certificate.der).digest()),
+})
+
+/** `0A:1B:…`, as viewers show it. */
+const inPairs = (bytes: Buffer): string => bytes.toString('hex').toUpperCase().match(/../g)!.join(':')

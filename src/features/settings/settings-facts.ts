@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EventDetails, JsonValue } from '../../engine/events/event-record.ts'
+import type { OrganizationSettings } from '../organizations/organization-settings.ts'
+
+/** How records call each setting whose values they tell. The sender is a person, who stands where personal data is erased. */
+const recordedNames = {
+  expiresInDays: 'expires_in_days',
+  reminders: 'reminders',
+  deleteContentAfterDays: 'delete_content_after_days',
+  accentColor: 'accent_color',
+  logoId: 'logo',
+  allowedOrigins: 'allowed_origins',
+} as const satisfies Partial<Record<keyof OrganizationSettings, string>>
+
+type Recorded = keyof typeof recordedNames
+
+/** The settings that differ, as records call them. */
+export function changedNames(before: OrganizationSettings, after: OrganizationSettings): string[] {
+  const names = changedOf(before, after).map(name => recordedNames[name])
+  return isDeepStrictEqual(before.sender, after.sender) ? names : ['sender', ...names]
+}
+
+const changedOf = (before: OrganizationSettings, after: OrganizationSettings) =>
+  (Object.keys(recordedNames) as Recorded[]).filter(name => !isDeepStrictEqual(before[name], after[name]))
+
+/** What the record of a change says: each value before and after. */
+export function settingsFacts(before: OrganizationSettings, after: OrganizationSettings): EventDetails {
+  const changed = changedNames(before, after)
+  const valuesIn = (settings: OrganizationSettings) =>
+    Object.fromEntries(changedOf(before, after).map(name => [recordedNames[name], settings[name] as JsonValue]))
+  return {
+    changed,
+    values: valuesIn(after),
+    previous_values: valuesIn(before),
+    ...(changed.includes('sender') && { name: after.sender?.name ?? null, email: after.sender?.email ?? null }),
+  }
+}
+
+export const renamingFacts = (before: OrganizationSettings, after: OrganizationSettings): EventDetails => ({
+  organization_name: after.name,
+  previous_organization_name: before.name,
+})

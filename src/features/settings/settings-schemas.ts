@@ -1,0 +1,75 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
+import { accentSchema } from '../organizations/branding.ts'
+
+const namedAddress = Type.Object({ name: Type.String(), email: Type.String({ format: 'email' }) })
+const days = (most: number, example: number) => Type.Integer({ minimum: 1, maximum: most, examples: [example] })
+
+const senderInput = named(
+  'DefaultSender',
+  Type.Object({
+    name: Type.String({ examples: ['Acme Sales'] }),
+    email: Type.String({ format: 'email', examples: ['sales@acme.example'] }),
+  }),
+)
+
+const rhythm = named('ReminderRhythm', Type.Object({ firstAfterDays: days(365, 3), everyDays: days(365, 7) }))
+
+const texts = {
+  sender: 'Who asks signers when a program sends and names nobody. `null`: the owner. A person sends in their own name',
+  expiresInDays: 'How long signers have when the sender says nothing',
+  reminders: 'When signers are reminded when the sender says nothing; `null` for never',
+  deleteContentAfterDays:
+    'Days after the end of a request until its content is deleted, as `deleteSignatureRequestContent` does; `null` for never',
+  accentColor: 'Of buttons and links on the pages and in the emails for signers; `null` for the one of the service',
+  allowedOrigins: 'The websites that may embed your pages; none: any may',
+}
+
+export const settingsSchema = named(
+  'OrganizationSettings',
+  Type.Object({
+    organizationId: Type.String(),
+    version: Type.Integer({ description: 'Grows with each change; send it as `If-Match`' }),
+    name: Type.String(),
+    owner: named('OrganizationOwner', namedAddress),
+    sender: nullable(senderInput, { description: texts.sender }),
+    expiresInDays: Type.Integer({ description: texts.expiresInDays }),
+    reminders: nullable(rhythm, { description: texts.reminders }),
+    deleteContentAfterDays: nullable(Type.Integer(), { description: texts.deleteContentAfterDays }),
+    accentColor: nullable(Type.String(), { description: texts.accentColor }),
+    accent: nullable(accentSchema),
+    logoUrl: nullable(Type.String()),
+    allowedOrigins: Type.Array(Type.String(), { description: texts.allowedOrigins }),
+  }),
+)
+
+export const settingsChangeBody = named(
+  'OrganizationSettingsChange',
+  Type.Object({
+    name: Type.Optional(Type.String({ examples: ['Acme Ltd'] })),
+    sender: Type.Optional(nullable(senderInput, { description: texts.sender })),
+    expiresInDays: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 365, description: texts.expiresInDays, examples: [90] }),
+    ),
+    reminders: Type.Optional(nullable(rhythm, { description: texts.reminders })),
+    deleteContentAfterDays: Type.Optional(nullable(days(3_650, 365), { description: texts.deleteContentAfterDays })),
+    accentColor: Type.Optional(
+      nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', examples: ['#335aa6'] }), {
+        description: `${texts.accentColor}. It is drawn darker or lighter where text would be hard to read`,
+      }),
+    ),
+    logo: Type.Optional(
+      nullable(Type.String(), {
+        description:
+          'A PNG or JPEG image of at most 2 MiB as a data URL, shown on the pages and in the emails for signers; `null` for none',
+        examples: [null],
+      }),
+    ),
+    allowedOrigins: Type.Optional(
+      Type.Array(Type.String(), { description: texts.allowedOrigins, examples: [['https://shop.example.com']] }),
+    ),
+  }),
+)
+
+export type SettingsInput = Static<typeof settingsChangeBody>

@@ -1,0 +1,30 @@
+import type { Tx } from '../../platform/database/transaction.ts'
+import type { OrganizationSettings } from '../organizations/organization-settings.ts'
+import type { Logo } from './new-logo.ts'
+
+/** Writes all settings of an organization but its logo. */
+export async function updateSettings(tx: Tx, organizationId: string, settings: OrganizationSettings): Promise<void> {
+  await tx.updateTable('organization').set({ name: settings.name }).where('id', '=', organizationId).execute()
+  await tx
+    .updateTable('organization_settings')
+    .set({
+      version: settings.version,
+      sender_name: settings.sender?.name ?? null,
+      sender_email: settings.sender?.email ?? null,
+      request_expires_in_days: settings.expiresInDays,
+      reminder_first_after_days: settings.reminders?.firstAfterDays ?? null,
+      reminder_every_days: settings.reminders?.everyDays ?? null,
+      delete_content_after_days: settings.deleteContentAfterDays,
+      accent_color: settings.accentColor,
+      allowed_origins: settings.allowedOrigins,
+    })
+    .where('organization_id', '=', organizationId)
+    .execute()
+}
+
+export async function replaceLogo(tx: Tx, organizationId: string, logo: Logo | null): Promise<void> {
+  await tx.deleteFrom('organization_logo').where('organization_id', '=', organizationId).execute()
+  if (logo === null) return
+  const row = { organization_id: organizationId, logo_id: logo.logoId, png: Buffer.from(logo.png) }
+  await tx.insertInto('organization_logo').values(row).execute()
+}

@@ -1,0 +1,37 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { readOrganization } from '../../organizations/organization-settings.ts'
+import { handleDue } from '../due-requests.ts'
+import { readSignatureRequest } from '../read-signature-request.ts'
+import { deleteContent } from './delete-content.ts'
+import { listRequestsWithOldContent } from './deleted-content-store.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Deletes the content of requests that ended so long ago as their organization has set. A request changes little after its end, so
+ * its last change stands for it: content is never deleted early.
+ */
+export async function deleteOldContent(platform: Platform, signal: AbortSignal): Promise<void> {
+  await handleDue(platform, signal, {
+    name: 'deleting old content',
+    find: (limit, but) => listRequestsWithOldContent(platform.database, platform.clock.now(), limit, but),
+    handle: signatureRequestId => deleteIfOld(platform, signatureRequestId),
+  })
+}
+
+async function deleteIfOld(platform: Platform, signatureRequestId: string): Promise<void> {
+  const { database, clock } = platform
+  const found = await readSignatureRequest(database, signatureRequestId)
+  if (found === null) return
+  const { organizationId } = found.request
+  const { deleteContentAfterDays: days } = await readOrganization(database, organizationId)
+  if (days === null) return
+  const endedBefore = clock.now().getTime() - days * dayMs
+  await deleteContent(platform, signatureRequestId, {
+    knownBy: { identified_by: 'organization-rule', delete_content_after_days: days },
+    async isStillWanted(tx, { request }) {
+      const { deleteContentAfterDays } = await readOrganization(tx, organizationId)
+      return deleteContentAfterDays === days && request.updatedAt.getTime() <= endedBefore
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react'
+import { accentOf } from '../../../../../src/engine/colours/accent.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+
+interface BrandPreviewProps {
+  name: string
+  logoSource: string | null
+  /** Null for that of the service. */
+  color: string | null
+}
+
+const schemes = ['light', 'dark'] as const
+
+/** How a signer will see it, in the light and in the dark. */
+export const BrandPreview = (props: BrandPreviewProps) => (
+  <section className="settings-previews" aria-labelledby="brand-preview">
+    <h2 id="brand-preview">{applicationText('preview')}</h2>
+    {schemes.map(scheme => (
+      <figure key={scheme}>
+        <figcaption className="muted">{applicationText(`preview_${scheme}`)}</figcaption>
+        <Sample {...props} scheme={scheme} />
+      </figure>
+    ))}
+  </section>
+)
+
+function Sample({ name, logoSource, color, scheme }: BrandPreviewProps & { scheme: (typeof schemes)[number] }) {
+  const own = color === null ? null : accentOf(color)[scheme]
+  const style = own && ({ '--sample-accent': own.accent, '--sample-on-accent': own.onAccent } as CSSProperties)
+  return (
+    <div className="brand-sample" data-scheme={scheme} style={style ?? undefined}>
+      <div className="brand-sample-head">
+        {logoSource !== null && <img src={logoSource} alt="" />}
+        <span>
+          <span className="brand-sample-who">{applicationText('previewWho', { organization: name })}</span>
+          <strong>{applicationText('previewWhat')}</strong>
+        </span>
+      </div>
+      <div className="brand-sample-foot">
+        <span className="brand-sample-link">{applicationText('previewLink')}</span>
+        <span className="brand-sample-button">{applicationText('previewButton')}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { pathOf } from '../../../api/call-path.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import type { SettingsEditing } from '../use-settings-form.ts'
+
+/** The logo as it is, or as it is to be. */
+export interface LogoDraft {
+  /** Where the page shows it from; null for none. */
+  shown: string | null
+  /** What is sent of another one: a data URL, or null for none; absent for the one that is there. */
+  sent?: string | null
+  problem?: string
+}
+
+interface BrandingDraft {
+  /** As it is typed; empty for that of the service. */
+  color: string
+  logo: LogoDraft
+}
+
+/** `#rrggbb` in small letters; null for what is no colour. */
+export function colorOf(typed: string): string | null {
+  const color = typed.trim().toLowerCase()
+  return /^#[0-9a-f]{6}$/.test(color) ? color : null
+}
+
+export const brandingEditing: SettingsEditing<BrandingDraft> = {
+  draftOf: ({ accentColor, logoUrl }) => ({
+    color: accentColor ?? '',
+    logo: { shown: logoUrl === null ? null : pathOf(logoUrl) },
+  }),
+  inputOf: ({ color, logo }) => ({
+    accentColor: color.trim() === '' ? null : colorOf(color),
+    ...(logo.sent !== undefined && { logo: logo.sent }),
+  }),
+  problemsOf: ({ color, logo }) => ({
+    ...(logo.problem !== undefined && { logo: logo.problem }),
+    ...(color.trim() !== '' && colorOf(color) === null && { color: applicationText('accentColorWrong') }),
+  }),
+  refused: {
+    logo: { control: 'logo', label: applicationText('logo') },
+    accentColor: { control: 'color', label: applicationText('accentColor') },
+  },
+}

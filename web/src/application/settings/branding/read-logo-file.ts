@@ -1,0 +1,18 @@
+import type { LogoDraft } from './branding-draft.ts'
+
+const bytesMost = 2 * 1024 * 1024
+
+/** A file as a logo to be sent, where it may be one; the service looks closer. */
+export async function readLogoFile(file: File): Promise<LogoDraft | null> {
+  if (!/^image\/(png|jpeg)$/.test(file.type) || file.size > bytesMost) return null
+  const sent = await dataUrlOf(file)
+  return sent === null ? null : { shown: URL.createObjectURL(file), sent }
+}
+
+const dataUrlOf = (file: File): Promise<string | null> =>
+  new Promise(resolve => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => resolve(null)
+    reader.readAsDataURL(file)
+  })

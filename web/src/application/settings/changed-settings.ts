@@ -1,0 +1,32 @@
+import { type ApplicationTextKey, applicationText } from '../../texts/application/application-text.ts'
+
+const texts: Record<string, ApplicationTextKey> = {
+  expires_in_days: 'setting_expires_in_days',
+  reminders: 'setting_reminders',
+  delete_content_after_days: 'setting_delete_content_after_days',
+  accent_color: 'setting_accent_color',
+  logo: 'setting_logo',
+  allowed_origins: 'setting_allowed_origins',
+}
+
+/** What a record of changed settings tells, in words: each value, and what it was before. */
+export function changedSettings(details: Record<string, unknown>): string {
+  const changed = Array.isArray(details.changed) ? details.changed.map(String) : []
+  const [after, before] = [details.values, details.previous_values].map(one => (one ?? {}) as Record<string, unknown>)
+  const words = changed.map(name => {
+    if (name === 'sender') return senderWords(details.email)
+    const key = texts[name]
+    return key ? applicationText(key, { to: valueWords(after?.[name]), from: valueWords(before?.[name]) }) : name
+  })
+  return words.join('; ')
+}
+
+const senderWords = (email: unknown): string =>
+  typeof email === 'string' ? applicationText('setting_sender', { email }) : applicationText('setting_sender_owner')
+
+function valueWords(value: unknown): string {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
+    return applicationText('settingNone')
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' ? Object.values(value).join(' + ') : String(value)
+}

@@ -1,0 +1,57 @@
+import type { OrganizationSettings } from '../../api/generated/calls.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useOrganization, useRead } from '../session/account.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+import { Page } from '../shell/page.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { type SettingsEditing, useSettingsForm } from './use-settings-form.ts'
+
+/** `/settings/embedding`: the websites that may show the pages for signers in a frame. */
+export function EmbeddingPage() {
+  const settings = useRead('GET /v1/organization', {})
+  return (
+    <Page title={applicationText('embedding')}>
+      <Loaded query={settings}>{loaded => <OriginsForm settings={loaded} />}</Loaded>
+    </Page>
+  )
+}
+
+interface OriginsDraft {
+  /** One a line. */
+  origins: string
+}
+
+const listed = (origins: string): string[] => origins.split(/\s+/).filter(one => one !== '')
+
+const editing: SettingsEditing<OriginsDraft> = {
+  draftOf: ({ allowedOrigins }) => ({ origins: allowedOrigins.join('\n') }),
+  inputOf: ({ origins }) => ({ allowedOrigins: listed(origins) }),
+  problemsOf: () => ({}),
+  refused: {
+    '"': { control: 'origins', label: '"' },
+    'An organization can have': { control: 'origins', label: 'An organization can have' },
+    allowedOrigins: { control: 'origins', label: applicationText('origins') },
+  },
+}
+
+function OriginsForm({ settings }: { settings: OrganizationSettings }) {
+  const form = useSettingsForm(settings, editing)
+  const isReadOnly = !useOrganization().may('settings:write')
+  const isAny = listed(form.draft.origins).length === 0
+  return (
+    <SettingsForm saving={form}>
+      <TextAreaField
+        label={applicationText('origins')}
+        hint={applicationText('originsHint')}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={isReadOnly}
+        value={form.draft.origins}
+        onChange={origins => form.change({ origins })}
+        error={form.problems.origins}
+      />
+      <p className="muted">{applicationText(isAny ? 'originsAny' : 'originsListed')}</p>
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { type ApplicationTextKey, applicationText } from '../../../texts/application/application-text.ts'
+
+/** Names with their values. */
+export const Facts = ({ facts }: { facts: [ApplicationTextKey, ReactNode][] }) => (
+  <dl className="settings-facts">
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{applicationText(name)}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,66 @@
+import type { SealCertificate } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Message } from '../../../ui/message.tsx'
+import { useRead } from '../../session/account.tsx'
+import { formatDay } from '../../shell/deadline.ts'
+import { Loaded } from '../../shell/loaded.tsx'
+import { Page } from '../../shell/page.tsx'
+import { Facts } from './facts.tsx'
+
+/** `/settings/seal`: the certificate that documents are sealed with. */
+export function SealPage() {
+  const certificate = useRead('GET /v1/organization/seal-certificate', {})
+  return (
+    <Page title={applicationText('sealCertificate')}>
+      <p className="muted">{applicationText('sealBody')}</p>
+      <Loaded query={certificate}>{seal => <Seal seal={seal} />}</Loaded>
+    </Page>
+  )
+}
+
+const warnedDays = 90
+const dayMs = 86_400_000
+
+function Seal({ seal }: { seal: SealCertificate }) {
+  return (
+    <>
+      <Expiry validUntil={seal.validUntil} />
+      <Facts
+        facts={[
+          ['certificateSubject', seal.subject],
+          ['certificateIssuer', seal.issuer],
+          ['certificateSerial', <code key="serial">{seal.serialNumber}</code>],
+          ['certificateFrom', formatDay(seal.validFrom)],
+          ['certificateUntil', formatDay(seal.validUntil)],
+          ['certificateAlgorithm', seal.algorithm],
+          ['certificateSha256', <code key="sha256">{seal.sha256}</code>],
+        ]}
+      />
+      <section className="app-section" aria-labelledby="root">
+        <h2 id="root">{applicationText('rootTitle')}</h2>
+        <p className="muted">{applicationText('rootBody')}</p>
+        <Facts
+          facts={[
+            ['certificateSubject', seal.root.subject],
+            ['certificateUntil', formatDay(seal.root.validUntil)],
+            ['certificateSha256', <code key="sha256">{seal.root.sha256}</code>],
+          ]}
+        />
+        <a className="button button-plain" href={new URL(seal.rootUrl).pathname} download="root.pem">
+          {applicationText('rootDownload')}
+        </a>
+      </section>
+    </>
+  )
+}
+
+/** Says in time that the operator has to make a new one. */
+function Expiry({ validUntil }: { validUntil: string }) {
+  const days = Math.floor((Date.parse(validUntil) - Date.now()) / dayMs)
+  if (days >= warnedDays) return null
+  return days < 0 ? (
+    <Message tone="bad">{applicationText('sealExpired', { day: formatDay(validUntil) })}</Message>
+  ) : (
+    <Message tone="warn">{applicationText('sealExpires', { day: formatDay(validUntil), count: days })}</Message>
+  )
+}

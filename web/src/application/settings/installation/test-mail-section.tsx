@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { TestMail } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message, type MessageTone } from '../../../ui/message.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { useAccount, useOrganization } from '../../session/account.tsx'
+import { refusalSentence } from '../../shell/refusal-sentence.ts'
+
+/** Sends a mail to whoever presses the button, and tells what the mail server said. */
+export function TestMailSection() {
+  const { account } = useAccount()
+  const { call } = useOrganization()
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: () => call('POST /v1/organization/test-mails', {}),
+  })
+  return (
+    <section className="app-section" aria-labelledby="test-mail">
+      <h2 id="test-mail">{applicationText('testMailTitle')}</h2>
+      <p className="muted">{applicationText('testMailBody', { email: account.email })}</p>
+      <Button kind="primary" busy={isPending} onClick={() => mutate()}>
+        {applicationText('testMailSend')}
+      </Button>
+      <div className="settings-answer">
+        {error !== null && <Message tone="bad">{refusalSentence(error)}</Message>}
+        {data && error === null && <Outcome key={data.testMailId} testMailId={data.testMailId} />}
+      </div>
+    </section>
+  )
+}
+
+const isOpen = (state: TestMail['state'] | undefined) => state !== 'Sent' && state !== 'Kept' && state !== 'Refused'
+
+/** Follows a mail until there is nothing more to come. */
+function Outcome({ testMailId }: { testMailId: string }) {
+  const { organizationId, call } = useOrganization()
+  const { account } = useAccount()
+  const { data, error } = useQuery({
+    queryKey: [organizationId, 'test-mail', testMailId],
+    queryFn: () => call('GET /v1/organization/test-mails/{testMailId}', { parameters: { testMailId } }),
+    refetchInterval: ({ state: { data: known } }) => (isOpen(known?.state) ? 1_000 : false),
+  })
+  const state = data?.state ?? 'Waiting'
+  const isSlow = useDelayed(state === 'Waiting', 15_000)
+  if (error !== null && data === undefined) return <Message tone="bad">{refusalSentence(error)}</Message>
+  const key = state === 'Waiting' && isSlow ? 'WaitingLong' : state
+  return (
+    <Message tone={tones[key]}>
+      {applicationText(`testMail_${key}`, { email: account.email })}
+      {data?.reason && <code className="settings-reply">{data.reason}</code>}
+    </Message>
+  )
+}
+
+const tones: Record<TestMail['state'] | 'WaitingLong', MessageTone> = {
+  Waiting: 'info',
+  WaitingLong: 'warn',
+  Sent: 'info',
+  Kept: 'info',
+  Refused: 'bad',
+  Postponed: 'warn',
+  Unreachable: 'bad',
+}

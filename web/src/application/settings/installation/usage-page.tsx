@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { Quota, Quotas } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Labelled } from '../../../ui/labelled.tsx'
+import { useRead } from '../../session/account.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { Page } from '../../shell/page.tsx'
+import { AdminsOnly } from '../admins-only.tsx'
+import { Facts } from './facts.tsx'
+import { type Period, periods, rangeOf } from './usage-period.ts'
+
+/** `/settings/usage`: what the organization has used, and what of its quotas. */
+export const UsagePage = () => (
+  <AdminsOnly title={applicationText('usage')} permission="billing:read">
+    <Usage />
+  </AdminsOnly>
+)
+
+function Usage() {
+  const quotas = useRead('GET /v1/organization/quotas', {})
+  return (
+    <Page title={applicationText('usage')}>
+      <Loaded query={quotas}>
+        {all => (
+          <>
+            <QuotaSection {...all} />
+            {/* last, since it is loaded anew with each period, and nothing below it may move */}
+            <UsageInPeriod />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function UsageInPeriod() {
+  const [period, setPeriod] = useState<Period>('month')
+  const usage = useRead('GET /v1/billing', { query: rangeOf(period, new Date()) })
+  return (
+    <section className="app-section settings-usage" aria-labelledby="used">
+      <h2 id="used">{applicationText('usageTitle')}</h2>
+      <Labelled label={applicationText('usagePeriod')} hint={applicationText('usageBody')}>
+        {control => (
+          <select
+            {...control}
+            className="input app-select"
+            value={period}
+            onChange={event => setPeriod(event.target.value as Period)}
+          >
+            {periods.map(one => (
+              <option key={one} value={one}>
+                {applicationText(`period_${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <Loaded query={usage}>
+        {({ signatureRequests, redlineRequests, templates }) => (
+          <Facts
+            facts={[
+              ['usageRequestsCreated', signatureRequests.created],
+              ['usageRequestsCompleted', signatureRequests.completed],
+              ['usageRedlines', redlineRequests.created],
+              ['usageTemplates', templates.created],
+            ]}
+          />
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const number = new Intl.NumberFormat()
+const megabytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const mbOf = (bytes: number) => `${megabytes.format(bytes / 1_000_000)} MB`
+
+const QuotaSection = ({ storedBytes, openRequests, openNegotiations }: Quotas) => (
+  <section className="app-section settings-usage" aria-labelledby="quotas">
+    <h2 id="quotas">{applicationText('quotasTitle')}</h2>
+    <p className="muted">{applicationText('quotasBody')}</p>
+    <Facts
+      facts={[
+        ['quotaStorage', quotaWords(storedBytes, mbOf)],
+        ['quotaRequests', quotaWords(openRequests, number.format)],
+        ['quotaNegotiations', quotaWords(openNegotiations, number.format)],
+      ]}
+    />
+  </section>
+)
+
+const quotaWords = ({ used, most }: Quota, format: (value: number) => string): string =>
+  most === null
+    ? applicationText('quotaUnlimited', { used: format(used) })
+    : applicationText('quotaOf', { used: format(used), most: format(most) })

@@ -1,0 +1,15 @@
+export const periods = ['month', 'lastMonth', 'year', 'all'] as const
+export type Period = (typeof periods)[number]
+
+/** The first and the last day of a period, in UTC, as usage is counted. */
+export function rangeOf(period: Period, now: Date): { from?: string; to?: string } {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  if (period === 'all') return {}
+  if (period === 'year') return { from: day(year, 0, 1), to: day(year, 11, 31) }
+  const first = period === 'month' ? month : month - 1
+  return { from: day(year, first, 1), to: day(year, first + 1, 0) }
+}
+
+/** Months and days may lie beyond the year and the month. */
+const day = (year: number, month: number, date: number): string =>
+  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)

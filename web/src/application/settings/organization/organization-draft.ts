@@ -1,0 +1,75 @@
+import type { OrganizationSettings } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import type { SettingsEditing, SettingsProblems } from '../use-settings-form.ts'
+
+/** What the page of the organization edits, as it is typed. */
+export interface OrganizationDraft {
+  name: string
+  /** Programs send in the name of somebody else than the owner. */
+  hasSender: boolean
+  senderName: string
+  senderEmail: string
+  expiresInDays: string
+  isReminding: boolean
+  firstAfterDays: string
+  everyDays: string
+  isDeleting: boolean
+  deleteContentAfterDays: string
+}
+
+const daysMost = 365
+const deletionMost = 3650
+
+function draftOf(settings: OrganizationSettings): OrganizationDraft {
+  const { name, sender, reminders, deleteContentAfterDays } = settings
+  return {
+    name,
+    hasSender: sender !== null,
+    senderName: sender?.name ?? '',
+    senderEmail: sender?.email ?? '',
+    expiresInDays: String(settings.expiresInDays),
+    isReminding: reminders !== null,
+    firstAfterDays: String(reminders?.firstAfterDays ?? 3),
+    everyDays: String(reminders?.everyDays ?? 7),
+    isDeleting: deleteContentAfterDays !== null,
+    deleteContentAfterDays: String(deleteContentAfterDays ?? daysMost),
+  }
+}
+
+const inputOf = (draft: OrganizationDraft) => ({
+  name: draft.name.trim(),
+  sender: draft.hasSender ? { name: draft.senderName.trim(), email: draft.senderEmail.trim() } : null,
+  expiresInDays: Number(draft.expiresInDays),
+  reminders: draft.isReminding
+    ? { firstAfterDays: Number(draft.firstAfterDays), everyDays: Number(draft.everyDays) }
+    : null,
+  deleteContentAfterDays: draft.isDeleting ? Number(draft.deleteContentAfterDays) : null,
+})
+
+function problemsOf(draft: OrganizationDraft): SettingsProblems<OrganizationDraft> {
+  const problems: SettingsProblems<OrganizationDraft> = {}
+  const days = (control: keyof OrganizationDraft, most: number) => {
+    const count = /^\d{1,5}$/.test(String(draft[control]).trim()) ? Number(draft[control]) : 0
+    if (count < 1 || count > most) problems[control] = applicationText('settingsDaysWrong', { count: most })
+  }
+  if (draft.name.trim() === '') problems.name = applicationText('organizationNameMissing')
+  if (draft.hasSender && draft.senderName.trim() === '') problems.senderName = applicationText('senderNameMissing')
+  if (draft.hasSender && !/^\S+@\S+\.\S+$/.test(draft.senderEmail.trim()))
+    problems.senderEmail = applicationText('senderEmailWrong')
+  days('expiresInDays', daysMost)
+  if (draft.isReminding) days('firstAfterDays', daysMost)
+  if (draft.isReminding) days('everyDays', daysMost)
+  if (draft.isDeleting) days('deleteContentAfterDays', deletionMost)
+  return problems
+}
+
+export const organizationEditing: SettingsEditing<OrganizationDraft> = {
+  draftOf,
+  inputOf,
+  problemsOf,
+  refused: {
+    'sender.name': { control: 'senderName', label: applicationText('senderName') },
+    'sender.email': { control: 'senderEmail', label: applicationText('senderEmail') },
+    name: { control: 'name', label: applicationText('organizationNameLabel') },
+  },
+}

@@ -1,0 +1,123 @@
+import type { OrganizationSettings } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useOrganization, useRead } from '../../session/account.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { Page } from '../../shell/page.tsx'
+import { SettingsForm } from '../settings-form.tsx'
+import { Tick } from '../tick.tsx'
+import { useSettingsForm } from '../use-settings-form.ts'
+import { type OrganizationDraft, organizationEditing } from './organization-draft.ts'
+
+/** `/settings/organization`: its name, and what requests take when nothing else is said. */
+export function OrganizationPage() {
+  const settings = useRead('GET /v1/organization', {})
+  return (
+    <Page title={applicationText('organizationSettings')}>
+      <Loaded query={settings}>{loaded => <OrganizationForm settings={loaded} />}</Loaded>
+    </Page>
+  )
+}
+
+function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
+  const form = useSettingsForm(settings, organizationEditing)
+  const isReadOnly = !useOrganization().may('settings:write')
+  const { draft, change, problems } = form
+  const parts = { draft, change, problems, isReadOnly }
+  return (
+    <SettingsForm saving={form}>
+      <TextField
+        label={applicationText('organizationNameLabel')}
+        hint={applicationText('organizationNameHint')}
+        autoComplete="organization"
+        readOnly={isReadOnly}
+        value={draft.name}
+        onChange={name => change({ name })}
+        error={problems.name}
+      />
+      <SenderPart {...parts} owner={settings.owner} />
+      <DaysField {...parts} control="expiresInDays" />
+      <RemindersPart {...parts} />
+      <Tick
+        label={applicationText('deleteContent')}
+        body={applicationText('deleteContentBody')}
+        isOn={draft.isDeleting}
+        isReadOnly={isReadOnly}
+        onChange={isDeleting => change({ isDeleting })}
+      >
+        <DaysField {...parts} control="deleteContentAfterDays" />
+      </Tick>
+    </SettingsForm>
+  )
+}
+
+interface PartProps {
+  draft: OrganizationDraft
+  change(changed: Partial<OrganizationDraft>): void
+  problems: Partial<Record<keyof OrganizationDraft, string>>
+  isReadOnly: boolean
+}
+
+/** In whose name programs send. */
+const SenderPart = ({
+  owner,
+  draft,
+  change,
+  problems,
+  isReadOnly,
+}: PartProps & Pick<OrganizationSettings, 'owner'>) => (
+  <Tick
+    label={applicationText('fixedSender')}
+    body={applicationText('fixedSenderBody', { owner: `${owner.name} (${owner.email})` })}
+    isOn={draft.hasSender}
+    isReadOnly={isReadOnly}
+    onChange={hasSender => change({ hasSender })}
+  >
+    <TextField
+      label={applicationText('senderName')}
+      autoComplete="off"
+      readOnly={isReadOnly}
+      value={draft.senderName}
+      onChange={senderName => change({ senderName })}
+      error={problems.senderName}
+    />
+    <TextField
+      label={applicationText('senderEmail')}
+      hint={applicationText('senderEmailHint')}
+      type="email"
+      autoComplete="off"
+      readOnly={isReadOnly}
+      value={draft.senderEmail}
+      onChange={senderEmail => change({ senderEmail })}
+      error={problems.senderEmail}
+    />
+  </Tick>
+)
+
+const RemindersPart = (parts: PartProps) => (
+  <Tick
+    label={applicationText('reminding')}
+    body={applicationText('remindingBody')}
+    isOn={parts.draft.isReminding}
+    isReadOnly={parts.isReadOnly}
+    onChange={isReminding => parts.change({ isReminding })}
+  >
+    <DaysField {...parts} control="firstAfterDays" />
+    <DaysField {...parts} control="everyDays" />
+  </Tick>
+)
+
+type DaysControl = 'expiresInDays' | 'firstAfterDays' | 'everyDays' | 'deleteContentAfterDays'
+
+const DaysField = ({ control, draft, change, problems, isReadOnly }: PartProps & { control: DaysControl }) => (
+  <TextField
+    label={applicationText(`days_${control}`)}
+    hint={control === 'expiresInDays' ? applicationText('daysHint_expiresInDays') : undefined}
+    inputMode="numeric"
+    autoComplete="off"
+    readOnly={isReadOnly}
+    value={draft[control]}
+    onChange={days => change({ [control]: days })}
+    error={problems[control]}
+  />
+)

@@ -1,0 +1,34 @@
+import type { FormEvent, ReactNode } from 'react'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { useOrganization } from '../session/account.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+import type { SavingState } from './use-settings-form.ts'
+
+interface SettingsFormProps {
+  saving: { isBusy: boolean; error: unknown; state: SavingState; onSubmit(event: FormEvent): void }
+  children: ReactNode
+}
+
+/** The controls of some settings with the button that saves them; whoever may not save, reads them. */
+export function SettingsForm({ saving: { isBusy, error, state, onSubmit }, children }: SettingsFormProps) {
+  const { may, name } = useOrganization()
+  const mayWrite = may('settings:write')
+  return (
+    <form className="settings-form" noValidate onSubmit={onSubmit}>
+      {!mayWrite && <p className="muted">{applicationText('settingsReadOnly', { organization: name })}</p>}
+      {children}
+      {state === 'overtaken' && <Message tone="bad">{applicationText('settingsOvertaken')}</Message>}
+      {error !== null && <Message tone="bad">{refusalSentence(error)}</Message>}
+      {mayWrite && (
+        <div className="app-actions">
+          <Button kind="primary" type="submit" busy={isBusy}>
+            {applicationText('settingsSave')}
+          </Button>
+          <span role="status">{state === 'saved' && applicationText('saved')}</span>
+        </div>
+      )}
+    </form>
+  )
+}

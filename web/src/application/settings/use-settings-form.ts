@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/call.ts'
+import type { OrganizationSettings, OrganizationSettingsChange } from '../../api/generated/calls.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
+import { accountKey, useOrganization } from '../session/account.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+
+/** What is wrong, by the control that it is about. */
+export type SettingsProblems<Draft> = Partial<Record<keyof Draft, string>>
+
+/** How a page edits some of the settings. */
+export interface SettingsEditing<Draft> {
+  draftOf(settings: OrganizationSettings): Draft
+  inputOf(draft: Draft): OrganizationSettingsChange
+  problemsOf(draft: Draft): SettingsProblems<Draft>
+  /** By how a refusal of the service begins: the control that it is about, and how the page calls it. */
+  refused: Record<string, { control: keyof Draft; label: string }>
+}
+
+export type SavingState = 'idle' | 'saved' | 'overtaken'
+
+/**
+ * What somebody changes of the settings. Only what they have changed is sent, and only over what they have seen: if somebody else
+ * was faster, theirs is shown, with what was entered here on top of it, to be looked at and saved again.
+ */
+export function useSettingsForm<Draft extends object>(
+  settings: OrganizationSettings,
+  { draftOf, inputOf, problemsOf, refused }: SettingsEditing<Draft>,
+) {
+  const saveChange = useSaveChange()
+  const [edits, setEdits] = useState<Partial<Draft>>({})
+  const seenVersion = useRef<number>(undefined)
+  const [state, setState] = useState<SavingState>('idle')
+  const { problems, show, focusFirst } = useProblems<Draft>()
+  useEffect(focusFirst)
+  const draft = { ...draftOf(settings), ...edits }
+
+  const change = (changed: Partial<Draft>) => {
+    seenVersion.current ??= settings.version
+    setEdits({ ...edits, ...changed })
+    setState('idle')
+    show({}, false)
+  }
+  const { isBusy, error, onSubmit } = useSubmit(async () => {
+    const found = problemsOf(draft)
+    show(found, true)
+    if (Object.keys(found).length > 0) return
+    const changed = differing(inputOf(draftOf(settings)), inputOf(draft))
+    try {
+      if (Object.keys(changed).length > 0) await saveChange(changed, seenVersion.current ?? settings.version)
+      setEdits({})
+      seenVersion.current = undefined
+      setState('saved')
+    } catch (reason) {
+      fail(reason)
+    }
+  })
+  /** What is told beside a control is told nowhere else. */
+  const fail = (reason: unknown) => {
+    if (isOvertaken(reason)) {
+      seenVersion.current = undefined
+      return setState('overtaken')
+    }
+    const told = refusedControl(reason, refused)
+    if (told === null) throw reason
+    show({ [told.control]: told.sentence } as SettingsProblems<Draft>, true)
+  }
+  return { draft, change, problems, isBusy, error, onSubmit, state }
+}
+
+/** Saves a change over a version, and shows what is there then. */
+function useSaveChange() {
+  const { organizationId, call } = useOrganization()
+  const queries = useQueryClient()
+  const show = (settings: OrganizationSettings) =>
+    queries.setQueryData([organizationId, 'GET /v1/organization', {}], settings)
+  return async (body: OrganizationSettingsChange, version: number) => {
+    try {
+      show(await call('PATCH /v1/organization', { body }, { 'If-Match': `"${version}"` }))
+      await queries.invalidateQueries({ queryKey: accountKey })
+      await queries.invalidateQueries({ queryKey: [organizationId, 'audit'] })
+    } catch (reason) {
+      if (isOvertaken(reason)) show((reason.body as { settings: OrganizationSettings }).settings)
+      throw reason
+    }
+  }
+}
+
+const isOvertaken = (reason: unknown): reason is ApiError => reason instanceof ApiError && reason.status === 409
+
+const differing = (before: OrganizationSettingsChange, after: OrganizationSettingsChange): OrganizationSettingsChange =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof OrganizationSettingsChange]),
+    ),
+  )
+
+function refusedControl<Draft>(reason: unknown, refused: SettingsEditing<Draft>['refused']) {
+  if (!(reason instanceof ApiError) || reason.status !== 400) return null
+  const found = Object.entries(refused).find(([begin]) => reason.message.startsWith(begin))
+  if (!found) return null
+  const [begin, { control, label }] = found
+  return { control, sentence: refusalSentence(reason).replace(begin, label) }
+}
+
+/** The focus goes to the first control with a problem, once it is there. */
+function useProblems<Draft>() {
+  const [problems, setProblems] = useState<SettingsProblems<Draft>>({})
+  const isFocusWanted = useRef(false)
+  return {
+    problems,
+    show(found: SettingsProblems<Draft>, isNew: boolean) {
+      setProblems(found)
+      isFocusWanted.current = isNew
+    },
+    focusFirst() {
+      if (!isFocusWanted.current) return
+      isFocusWanted.current = false
+      document.querySelector<HTMLElement>('main [aria-invalid]')?.focus()
+    },
+  }
+}
