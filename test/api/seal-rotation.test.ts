@@ -6,7 +6,7 @@ import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf
 import { openVault } from '../../src/platform/keys/keys.ts'
 import { exportRootKey, readRoot } from '../../src/platform/keys/root-key.ts'
 import { rotateSeals } from '../../src/platform/keys/seal-keys.ts'
-import { keysFolder } from '../../src/platform/platform.ts'
+import { keysFolder } from '../../src/platform/data-folder.ts'
 import { embeddedRequest, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
