@@ -123,6 +123,9 @@ export function readConfig(env: Environment): Config {
 /** What opens the exported key of the root, for the commands that need it; null: it is asked for. */
 export const readRootKeyPassphrase = (env: Environment): string | null => env.ROOT_KEY_PASSPHRASE || null
 
+/** The master key that a rotation leads to; null: one is made. */
+export const readNewMasterKey = (env: Environment): Uint8Array | null => masterKey(env, 'COUNTERSIGN_NEW_MASTER_KEY')
+
 function text(env: Environment, name: string): string | null {
   return env[name]?.trim() || null
 }
@@ -205,13 +208,10 @@ function metricsToken(env: Environment): string | null {
   return value
 }
 
-function masterKey(env: Environment): Uint8Array | null {
-  const value = text(env, 'COUNTERSIGN_MASTER_KEY')
+function masterKey(env: Environment, name = 'COUNTERSIGN_MASTER_KEY'): Uint8Array | null {
+  const value = text(env, name)
   if (value === null) return null
-  if (!/^[0-9a-f]{64}$/i.test(value)) {
-    throw new StartError(
-      'COUNTERSIGN_MASTER_KEY must be 64 hexadecimal digits (32 bytes). Create one with `openssl rand -hex 32`.',
-    )
-  }
+  if (!/^[0-9a-f]{64}$/i.test(value))
+    throw new StartError(`${name} must be 64 hexadecimal digits (32 bytes). Create one with \`openssl rand -hex 32\`.`)
   return Buffer.from(value, 'hex')
 }

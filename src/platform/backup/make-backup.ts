@@ -2,10 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
-import { StartError } from '../../start-error.ts'
 import { filesFolder, keysFolder } from '../data-folder.ts'
 import type { DatabaseAccess } from '../database/embedded-postgres.ts'
-import { readMigrations } from '../database/migrate.ts'
+import { assertUpToDate } from '../database/migrate.ts'
 import { MASTER_KEY_FILE, readMasterKey } from '../keys/master-key.ts'
 import { createVault } from '../keys/vault.ts'
 import { holdOffRemoval } from '../storage/file-removal.ts'
@@ -43,8 +42,8 @@ export async function makeBackup(
       `${textSettings}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
        begin transaction isolation level repeatable read, read only`,
     )
+    await assertUpToDate(client)
     const described = await describeDatabase(client)
-    await assertOfThisVersion(described.migrations)
     let contents: Contents | undefined
     await writeWhole(path, async file => {
       const archive = new ArchiveWriter(file, now)
@@ -59,19 +58,6 @@ export async function makeBackup(
   } finally {
     await client.end()
   }
-}
-
-async function assertOfThisVersion(applied: Manifest['migrations']): Promise<void> {
-  const own = await readMigrations()
-  const isSame =
-    own.length === applied.length &&
-    own.every(({ name, sha256 }, index) => {
-      return applied[index]!.name === name && applied[index]!.sha256 === sha256
-    })
-  if (isSame) return
-  throw new StartError(
-    'The database is that of another version of Countersign. Back it up with the version that it belongs to, or start this version once, which migrates it.',
-  )
 }
 
 /** Certificates, and private keys as they are stored: encrypted. */

@@ -52,6 +52,17 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   )
 }
 
+/** Throws a StartError when the database has other migrations than this version. */
+export async function assertUpToDate(client: pg.ClientBase): Promise<void> {
+  const own = (await readMigrations()).map(({ name, sha256 }) => `${name} ${sha256}`)
+  const { rows } = await client.query<{ one: string }>("select name || ' ' || sha256 as one from schema_migrations")
+  const applied = new Set(rows.map(({ one }) => one))
+  if (own.length === applied.size && own.every(one => applied.has(one))) return
+  throw new StartError(
+    'The database is that of another version of Countersign. Use that version, or start this one once, which migrates the database.',
+  )
+}
+
 /** The hash of each applied migration by its name. */
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   await client.query(`create table if not exists schema_migrations (

@@ -58,7 +58,7 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
       bind: vault.bind,
       presignKey: vault.deriveKey('presigned links'),
       mailedLinkKey: vault.deriveKey('mailed links'),
-      identitySecret: vault.deriveKey('identity').toString('base64url'),
+      identitySecret: identitySecret(vault),
       outboxPassword: vault.deriveKey('outbox password').subarray(0, 16).toString('base64url'),
       get seal() {
         return seals.seal
@@ -79,6 +79,9 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
     )
   }
 }
+
+export const identitySecret = (vault: Pick<Vault, 'deriveKey'>): string =>
+  vault.deriveKey('identity').toString('base64url')
 
 /** What encrypts the files of a key folder. Throws a StartError when the master key is missing. */
 export async function openVault({ folder, masterKey }: Pick<KeysOptions, 'folder' | 'masterKey'>): Promise<Vault> {

@@ -1,13 +1,23 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
 /** In the key folder, where the environment does not set the master key. */
 export const MASTER_KEY_FILE = 'master.key'
+/** There while the master key is rotated: the next one, or its hash where the environment sets it. */
+export const UNFINISHED_ROTATION = 'master.key.next'
 
-/** 32 bytes: those given, or those of the file in the key folder. Throws a StartError when it is missing. */
+/** 32 bytes: those given, or those of the file in the key folder. Throws a StartError when it is missing, or being rotated. */
 export async function readMasterKey(folder: string, given: Uint8Array | null): Promise<Uint8Array> {
-  if (given !== null) return given
+  if (existsSync(join(folder, UNFINISHED_ROTATION)))
+    throw new StartError(
+      'A rotation of the master key is running, or did not finish. If none is running, run "bin/countersign keys rotate-master-key" again.',
+    )
+  return given ?? readMasterKeyFile(folder)
+}
+
+export async function readMasterKeyFile(folder: string): Promise<Uint8Array> {
   const path = join(folder, MASTER_KEY_FILE)
   const key = parseMasterKey(await readFile(path, 'utf8').catch(() => ''))
   if (key !== null) return key
