@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { probeSigner } from '../engine/signing/probe.ts'
 import { StartError } from '../start-error.ts'
@@ -105,6 +106,10 @@ export async function startPlatform(
     for (const close of opened.splice(0).reverse()) await close()
   }
   try {
+    const traced =
+      config.tracing &&
+      (await import('./tracing/otlp-exporter.ts')).startTracing(config.tracing, packageJson.version, log)
+    if (traced) opened.push(() => traced.stop())
     const { access, embedded } = await openServer(config, overrides)
     if (embedded) opened.push(() => embedded.stop(overrides.embeddedDatabase === 'join' ? 'smart' : 'fast'))
     const mailFrom = parseMailFrom(config.mailFrom)

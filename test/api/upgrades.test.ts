@@ -109,7 +109,7 @@ describe.each(states)('an installation at %s, with rows in every table,', last =
     await migrate(access)
     await connected(access, client => expectKept(client, before))
 
-    const service = await startTestApp({ database, worker: false, env: { LOG_LEVEL: 'error' } })
+    const service = await startTestApp({ database, worker: false })
     try {
       await expectRead(service, before)
     } finally {

@@ -185,6 +185,7 @@ function sampleValue({ name: table, allowed }: Table, { name, type }: Column): u
   if (allowed.has(name)) return allowed.get(name)
   made++
   if (name === 'id' && prefixes[table]) return newId(prefixes[table])
+  if (name === 'email' || name.endsWith('_email')) return `person-${made}@people.example`
   switch (type) {
     case 'text':
       return `${name} ${made}`
