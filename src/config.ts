@@ -231,7 +231,7 @@ function tracing(env: Environment): TracingConfig | null {
 }
 
 function headerOf(pair: string): [string, string] {
-  const [, name, value] = /^([\w-]+)=(.*)$/.exec(pair) ?? []
+  const [, name, value] = /^([\w-]+)=((?:[^%]|%[2-7][0-9a-f])*)$/i.exec(pair) ?? []
   if (name === undefined || value === undefined)
     throw new StartError(
       'OTEL_EXPORTER_OTLP_HEADERS must be NAME=VALUE pairs, separated by commas, with percent-encoding.',

@@ -18,7 +18,7 @@ import { untilCompleted } from './expectations.ts'
 import { type Installation, newInstallation } from './installation.ts'
 import { openSigning } from './signers.ts'
 
-const WRITERS = 3
+const WRITERS = 2
 const run = promisify(execFile)
 
 let installation: Installation
@@ -57,7 +57,7 @@ async function whileWriting<T>(work: () => Promise<T>): Promise<T> {
   const { templateId } = await readyTemplate(installation.api)
   let isOver = false
   const writers = Promise.all(Array.from({ length: WRITERS }, () => write(templateId, () => isOver)))
-  await sleep(3_000)
+  await sleep(2_000)
   try {
     return await work()
   } finally {
@@ -88,7 +88,9 @@ async function allRequests(api: ApiClient): Promise<{ signatureRequestId: string
 }
 
 describe('a backup of a service that is in use', () => {
-  it('restores to an installation whose files are all there, whose chains hold, and which goes on sealing', async context => {
+  it('restores to an installation whose files are all there, whose chains hold, and which goes on sealing', {
+    timeout: 900_000,
+  }, async context => {
     const made = await whileWriting(() => countersign(installation.dataDir, {}, 'backup', archive, '--json'))
     expect(made).toMatchObject({ code: 0, errors: '' })
     expect(JSON.parse(made.output)).toMatchObject({ lost: [] })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Storage } from '../storage/storage.ts'
+import { type Storage, StorageMissingError } from '../storage/storage.ts'
 import { type Contents, entries, type LostFile } from './archive-format.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { type NamedFile, namedFilesQuery } from './stored-files.ts'
@@ -32,8 +32,11 @@ async function dumpFile(
   storage: Storage,
   { key, sha256, sizeBytes, mayBeMissing }: NamedFile,
 ): Promise<{ sizeBytes: number | null; problem?: LostFile['problem'] }> {
-  if (!(await storage.exists(key))) return mayBeMissing ? { sizeBytes: null } : { sizeBytes: null, problem: 'missing' }
-  const size = await storage.size(key)
+  const size = await storage.size(key).catch(error => {
+    if (error instanceof StorageMissingError) return null
+    throw error
+  })
+  if (size === null) return mayBeMissing ? { sizeBytes: null } : { sizeBytes: null, problem: 'missing' }
   const written = await archive.add(`${entries.files}${key}`, size, storage.read(key))
   const isSame = (sha256 === null || sha256 === written) && (sizeBytes === null || Number(sizeBytes) === size)
   return isSame ? { sizeBytes: size } : { sizeBytes: size, problem: 'different' }

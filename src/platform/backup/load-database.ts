@@ -100,9 +100,8 @@ export class DatabaseLoader {
   }
 
   #assertCounts({ rows, jobs }: Contents): void {
-    const expected = [[entries.jobs, jobs] as const].concat(
-      Object.entries(rows).map(([table, count]) => [`${entries.database}${table}/`, count] as never),
-    )
+    const ofTables = Object.entries(rows).map(([table, count]) => [`${entries.database}${table}/`, count] as const)
+    const expected = [...ofTables, [entries.jobs, jobs] as const]
     for (const [folder, count] of expected)
       if ((this.#counts.get(folder) ?? 0) !== count)
         throw new Error(`The rows of ${folder} are not as many as they were`)

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { statementName } from '../tracing/statement-name.ts'
-import { beginSpan } from '../tracing/trace.ts'
+import { beginSpan, isPartOfTrace } from '../tracing/trace.ts'
 import type { DatabaseAccess } from './embedded-postgres.ts'
 import { preparedName } from './prepared-statement.ts'
 import type { Database } from './schema.ts'
@@ -49,7 +49,7 @@ class PreparingClient extends pg.Client {
 /** The statement as a span of what asks it: the pool gives a callback, everything else waits for the promise. */
 function traced(text: unknown, rest: unknown[], ask: (parameters: unknown[]) => unknown): unknown {
   const sql = typeof text === 'string' ? text : (text as { text?: unknown }).text
-  if (typeof sql !== 'string') return ask(rest)
+  if (typeof sql !== 'string' || !isPartOfTrace()) return ask(rest)
   const attributes = { 'db.system.name': 'postgresql' }
   const span = beginSpan(statementName(sql), { kind: 'client', attributes })
   const callback = rest.at(-1)

@@ -51,6 +51,9 @@ export interface OpenSpan {
 
 const unrecorded: OpenSpan = { run: work => work(), end() {} }
 
+/** Whether something is being recorded that a span would be a part of. */
+export const isPartOfTrace = (): boolean => record !== null && current.getStore() != null
+
 /** Begins a span. Nothing is recorded unless the process records, or when the caller of a trace asked for that. */
 export function beginSpan(name: string, options: SpanOptions = {}): OpenSpan {
   const parent = current.getStore()
