@@ -109,7 +109,9 @@ describe.each(restarts)('a database that %s under load', (_, takeAway) => {
     await receiver.close()
   })
 
-  it('is answered for with 503 and Retry-After, then by itself as before: nothing is lost, nothing seen twice', async context => {
+  it('is answered for with 503 and Retry-After, then by itself as before: nothing is lost, nothing seen twice', {
+    timeout: 900_000,
+  }, async context => {
     mailServer = await startMailServer()
     receiver = await startWebhookReceiver()
     folder = await mkdtemp('/tmp/countersign-crash-')
