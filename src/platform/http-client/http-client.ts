@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp 
 import { type RequestOptions, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
-import { beginSpan, traceparent } from '../tracing/trace.ts'
+import { type Attributes, beginSpan, traceparent } from '../tracing/trace.ts'
 import { type AddressPolicy, hostOf, urlProblem } from './outgoing-url.ts'
 import { isPublicAddress } from './public-address.ts'
 import { type ResolveHost, resolveAnyHost, resolvePublicHost } from './resolve-host.ts'
@@ -82,7 +82,7 @@ async function tracedPost(
   return span.run(async () => {
     const parent = traceparent()
     const outcome = await send(parent ? { ...request, headers: { ...request.headers, traceparent: parent } } : request)
-    const status = outcome.kind === 'answered' ? { 'http.response.status_code': outcome.status } : {}
+    const status: Attributes = outcome.kind === 'answered' ? { 'http.response.status_code': outcome.status } : {}
     span.end({ attributes: status, isError: outcome.kind === 'failed' || outcome.status >= 400 })
     return outcome
   })
