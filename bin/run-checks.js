@@ -96,6 +96,7 @@ function runLongForms() {
     STEPS: 60,
     SEQUENCES: 2_000,
     RANDOM_EDITS: 500,
+    UPGRADES: 'all',
   }
   for (const [name, value] of Object.entries(long)) process.env[name] ??= String(value)
 }

@@ -56,9 +56,19 @@ export interface Config {
   readonly conversionTimeoutSeconds: number
   /** What LibreOffice runs in; `auto`: the best that the machine has. */
   readonly conversionSandbox: ConversionSandbox
+  /** Where traces go; null: none are recorded. */
+  readonly tracing: TracingConfig | null
   /** Where a crash test kills the process, `name` or `name:2` for the second time there. */
   readonly failpoint: string | null
   readonly logLevel: string
+}
+
+/** A collector of OpenTelemetry. */
+export interface TracingConfig {
+  /** Of its traces. */
+  url: string
+  headers: Readonly<Record<string, string>>
+  serviceName: string
 }
 
 /** An IP address with how many of its first bits a range has in common. */
@@ -115,6 +125,7 @@ export function readConfig(env: Environment): Config {
     conversionSlots: integer(env, 'CONVERSION_SLOTS', 2, 1, 64),
     conversionTimeoutSeconds: integer(env, 'CONVERSION_TIMEOUT_SECONDS', 30, 1, 600),
     conversionSandbox: oneOf(env, 'CONVERSION_SANDBOX', CONVERSION_SANDBOXES, 'auto'),
+    tracing: tracing(env),
     failpoint: text(env, 'COUNTERSIGN_FAILPOINT'),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }
@@ -122,6 +133,9 @@ export function readConfig(env: Environment): Config {
 
 /** What opens the exported key of the root, for the commands that need it; null: it is asked for. */
 export const readRootKeyPassphrase = (env: Environment): string | null => env.ROOT_KEY_PASSPHRASE || null
+
+/** The master key that a rotation leads to; null: one is made. */
+export const readNewMasterKey = (env: Environment): Uint8Array | null => masterKey(env, 'COUNTERSIGN_NEW_MASTER_KEY')
 
 function text(env: Environment, name: string): string | null {
   return env[name]?.trim() || null
@@ -205,13 +219,30 @@ function metricsToken(env: Environment): string | null {
   return value
 }
 
-function masterKey(env: Environment): Uint8Array | null {
-  const value = text(env, 'COUNTERSIGN_MASTER_KEY')
-  if (value === null) return null
-  if (!/^[0-9a-f]{64}$/i.test(value)) {
-    throw new StartError(
-      'COUNTERSIGN_MASTER_KEY must be 64 hexadecimal digits (32 bytes). Create one with `openssl rand -hex 32`.',
-    )
+/** The names and forms of the OpenTelemetry specification ("OpenTelemetry Protocol Exporter"). */
+function tracing(env: Environment): TracingConfig | null {
+  const endpoint = httpUrl('OTEL_EXPORTER_OTLP_ENDPOINT', text(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'))
+  if (endpoint === null) return null
+  return {
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: Object.fromEntries(list(env, 'OTEL_EXPORTER_OTLP_HEADERS').map(headerOf)),
+    serviceName: text(env, 'OTEL_SERVICE_NAME') ?? 'countersign',
   }
+}
+
+function headerOf(pair: string): [string, string] {
+  const [, name, value] = /^([\w-]+)=((?:[^%]|%[2-7][0-9a-f])*)$/i.exec(pair) ?? []
+  if (name === undefined || value === undefined)
+    throw new StartError(
+      'OTEL_EXPORTER_OTLP_HEADERS must be NAME=VALUE pairs, separated by commas, with percent-encoding.',
+    )
+  return [name, decodeURIComponent(value)]
+}
+
+function masterKey(env: Environment, name = 'COUNTERSIGN_MASTER_KEY'): Uint8Array | null {
+  const value = text(env, name)
+  if (value === null) return null
+  if (!/^[0-9a-f]{64}$/i.test(value))
+    throw new StartError(`${name} must be 64 hexadecimal digits (32 bytes). Create one with \`openssl rand -hex 32\`.`)
   return Buffer.from(value, 'hex')
 }

@@ -2,8 +2,9 @@ import { join, resolve } from 'node:path'
 import { outboxAccess } from './features/mails/outbox-access.ts'
 import { createOrganization } from './features/members/create-organization.ts'
 import { newClaimUrl } from './features/members/entry/claim.ts'
+import { keysFolder } from './platform/data-folder.ts'
 import { rootKeyInFolder } from './platform/keys/root-key.ts'
-import { keysFolder, type Platform } from './platform/platform.ts'
+import type { Platform } from './platform/platform.ts'
 
 type NewOrganization = Awaited<ReturnType<typeof createOrganization>>
 

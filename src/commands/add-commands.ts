@@ -14,6 +14,7 @@ const groups: { nouns: string[]; load: () => Promise<AddCommands> }[] = [
   { nouns: ['webhook'], load: async () => (await import('./webhooks.ts')).addWebhookCommands },
   { nouns: ['doctor', 'outbox'], load: async () => (await import('./service.ts')).addServiceCommands },
   { nouns: ['database'], load: async () => (await import('./database.ts')).addDatabaseCommands },
+  { nouns: ['backup', 'restore'], load: async () => (await import('./backup.ts')).addBackupCommands },
   { nouns: ['keys', 'root-certificate'], load: async () => (await import('./keys.ts')).addKeyCommands },
   { nouns: ['verify'], load: async () => (await import('./verify.ts')).addVerifyCommand },
 ]

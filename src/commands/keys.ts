@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { addCommand, addNoun, type JsonOption } from './command.ts'
-import { configuration, passphrase } from './configuration.ts'
+import { configuration, newMasterKey, passphrase } from './configuration.ts'
 import { finish } from './finish.ts'
 import { exportRoot, type InstallationKeys, keysText, listKeys, rotateKeys } from './manage-keys.ts'
 import { print, printAs } from './print.ts'
 import { readRootCertificate } from './root-certificate.ts'
+import { rotatedText, rotateMaster } from './rotate-master.ts'
 
 /** The certificates of the installation and their keys. */
 export function addKeyCommands(program: Command): void {
@@ -33,6 +34,16 @@ export function addKeyCommands(program: Command): void {
         return printKeys(await listKeys(configuration()), json)
       }),
     )
+  addCommand(keys, 'rotate-master-key', {
+    about:
+      'Encrypt keys and stored secrets under a new master key. Stop the service first. If it is interrupted, run it again.',
+    example: 'keys rotate-master-key',
+  }).action(
+    finish(async ({ json }: JsonOption) => {
+      const unreadable = await rotateMaster(configuration(), newMasterKey())
+      return printAs(json, { unreadable }, () => rotatedText(configuration(), unreadable))
+    }),
+  )
   addCommand(program, 'root-certificate', {
     about: 'Print the root certificate of this installation as PEM. Anyone who trusts it can verify the seals.',
     example: 'root-certificate > root.pem',

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { readCertificate, subjectText } from '../engine/signing/certificate.ts'
+import { keysFolder } from '../platform/data-folder.ts'
 import { readCertificateFile, serialNumberOf } from '../platform/keys/key-files.ts'
 import { openVault } from '../platform/keys/keys.ts'
 import { exportRootKey, readRoot, rootKeyInFolder } from '../platform/keys/root-key.ts'
 import { rotateSeals, sealFolders } from '../platform/keys/seal-keys.ts'
-import { installationName, keysFolder } from '../platform/platform.ts'
+import { installationName } from '../platform/platform.ts'
 import { StartError } from '../start-error.ts'
 
 /** How a passphrase is asked for: `twice` where a slip of the finger would lock something away. */
@@ -91,7 +92,8 @@ export async function rotateKeys(config: Config, rootFile: string | undefined, a
   await rotateSeals(folder, vault, root, { installationName: installationName(config), now: new Date() })
 }
 
-function existingFolder(config: Config): string {
+/** The key folder of an installation. Throws a StartError when there is none yet. */
+export function existingFolder(config: Config): string {
   const folder = keysFolder(config)
   if (!existsSync(folder))
     throw new StartError(

@@ -1,28 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { DataFolderInUseError } from '../platform/database/embedded-postgres.ts'
 import { isId } from '../platform/ids.ts'
-import { type Platform, type RunningPlatform, startPlatform } from '../platform/platform.ts'
+import { type Platform, startPlatform } from '../platform/platform.ts'
 import { StartError } from '../start-error.ts'
 import { pools } from '../tasks/pools.ts'
 import { configuration } from './configuration.ts'
+import { whenDatabaseIsThere } from './with-database.ts'
 
-/** The database of a service or command that is just starting or stopping is there, or gone, in a moment. */
-const PASSING = ['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
-const JOIN_TIMEOUT_MS = 10_000
-
-async function joinPlatform(): Promise<RunningPlatform> {
-  const giveUpAt = Date.now() + JOIN_TIMEOUT_MS
-  for (;;) {
-    try {
-      return await startPlatform(configuration(), pools, { embeddedDatabase: 'join' })
-    } catch (error) {
-      const isPassing =
-        error instanceof DataFolderInUseError || PASSING.includes((error as { code?: string }).code ?? '')
-      if (!isPassing || Date.now() > giveUpAt) throw error
-      await sleep(200)
-    }
-  }
-}
+const joinPlatform = () =>
+  whenDatabaseIsThere(() => startPlatform(configuration(), pools, { embeddedDatabase: 'join' }))
 
 /** Works on the installation, beside the running service or without it. */
 export async function withPlatform(work: (platform: Platform) => Promise<number>): Promise<number> {

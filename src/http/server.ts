@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import { CommitGate, throughGate } from '../platform/database/commit-gate.ts'
 import type { Platform } from '../platform/platform.ts'
+import { beginSpan } from '../platform/tracing/trace.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { clientAddress, type TrustedProxies, trustedProxies } from './client-address.ts'
 import { CodedError } from './coded-error.ts'
@@ -90,7 +91,7 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
   for (const { route, url, version } of table) {
     const runner = (row: Route) => {
       const timeoutMs = row.bodyKind === 'stream' ? timeouts.streamHandlerMs : timeouts.handlerMs
-      return answeredWithin(timeoutMs, routeRunner(shared, row, version))
+      return tracedRoute(row.method, url, answeredWithin(timeoutMs, routeRunner(shared, row, version)))
     }
     const form = formRoute(route)
     const handler = form ? byBody(runner(route), runner(form)) : runner(route)
@@ -110,6 +111,20 @@ function tellClientAddress(request: FastifyRequest, proxies: TrustedProxies): vo
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** By the route's pattern, never the URL: paths and queries may hold tokens. */
+const tracedRoute =
+  (method: string, url: string, handler: Handler): Handler =>
+  (request, reply) => {
+    const attributes = { 'http.request.method': method, 'http.route': url }
+    const caller = request.headers.traceparent?.toString()
+    const span = beginSpan(`${method} ${url}`, { kind: 'server', attributes, traceparent: caller, isRoot: true })
+    reply.raw.once('close', () => {
+      const status = reply.raw.statusCode
+      span.end({ attributes: { 'http.response.status_code': status }, isError: status >= 500 })
+    })
+    return span.run(() => handler(request, reply))
+  }
 
 /**
  * Answers 503 when a handler has not begun to answer in time, and lets it commit nothing from then on; what has begun may take

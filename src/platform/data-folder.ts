@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 
-/** Makes the data folder where needed. Throws a StartError when this user cannot write there. */
+type DataFolder = Pick<Config, 'dataDir'>
+
+export const keysFolder = ({ dataDir }: DataFolder): string => join(dataDir, 'keys')
+export const filesFolder = ({ dataDir }: DataFolder): string => join(dataDir, 'files')
+
+/** Stands in a data folder while a backup is restored into it. */
+export const UNFINISHED_RESTORE = 'restore-unfinished'
+
+/** Makes the data folder where needed. Throws a StartError when this user cannot write there, or a restore was killed. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {
@@ -15,4 +25,8 @@ export async function prepareDataFolder(folder: string): Promise<void> {
       `The data folder ${folder} is not writable (${(error as Error).message}). Give it to the user who runs the service, or set DATA_DIR to another folder.`,
     )
   }
+  if (existsSync(join(folder, UNFINISHED_RESTORE)))
+    throw new StartError(
+      `A restore into ${folder} is running, or did not finish. If none is running, empty the folder, and the database if DATABASE_URL is set, and restore again.`,
+    )
 }

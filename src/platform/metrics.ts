@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Conversion } from './conversion/conversion.ts'
 import type { Task } from './queue/worker.ts'
+import { withSpan } from './tracing/trace.ts'
 import type { WorkerPoolLoad } from './workers/worker-pool.ts'
 import type { Workers } from './workers/workers.ts'
 
@@ -284,7 +285,7 @@ export function measuredTasks(metrics: Metrics, tasks: Record<string, Task>): Re
         const startedAtMs = performance.now()
         let outcome: 'done' | 'failed' = 'failed'
         try {
-          await run(...parameters)
+          await withSpan(`job ${task}`, { kind: 'consumer', isRoot: true }, () => run(...parameters))
           outcome = 'done'
         } finally {
           metrics.observeJob({ task, outcome, seconds: (performance.now() - startedAtMs) / 1000 })

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { probeSigner } from '../engine/signing/probe.ts'
 import { StartError } from '../start-error.ts'
@@ -11,8 +11,8 @@ import type { ChangeFeed } from './changes/subscriptions.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Conversion, createConversion } from './conversion/conversion.ts'
 import { officeFontFolders } from './conversion/office-fonts.ts'
-import { prepareDataFolder } from './data-folder.ts'
-import { type DatabaseServer, openDatabaseServer } from './database/database-server.ts'
+import { filesFolder, keysFolder, prepareDataFolder } from './data-folder.ts'
+import { type DatabaseServer, openDatabaseServer, reachable } from './database/database-server.ts'
 import type { DatabaseAccess } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, openPool } from './database/pool.ts'
@@ -106,6 +106,10 @@ export async function startPlatform(
     for (const close of opened.splice(0).reverse()) await close()
   }
   try {
+    const traced =
+      config.tracing &&
+      (await import('./tracing/otlp-exporter.ts')).startTracing(config.tracing, packageJson.version, log)
+    if (traced) opened.push(() => traced.stop())
     const { access, embedded } = await openServer(config, overrides)
     if (embedded) opened.push(() => embedded.stop(overrides.embeddedDatabase === 'join' ? 'smart' : 'fast'))
     const mailFrom = parseMailFrom(config.mailFrom)
@@ -170,20 +174,6 @@ async function openServer(config: Config, overrides: PlatformOverrides): Promise
   return overrides.databaseServer ?? openDatabaseServer(config, overrides.embeddedDatabase)
 }
 
-/** A database that cannot be reached is the operator's to mend; what goes wrong inside it is not. */
-async function reachable<T>(config: Config, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const code = String((error as { code?: unknown }).code ?? '')
-    const isConnection = /^(E[A-Z]+|28...|3D000|57P03|53300)$/.test(code)
-    if (config.databaseUrl === null || !isConnection) throw error
-    throw new StartError(
-      `The database at DATABASE_URL cannot be reached (${(error as Error).message || code}). Start it, correct DATABASE_URL, or unset it to use the embedded database.`,
-    )
-  }
-}
-
 async function openKeysOf(config: Config, clock: Clock): Promise<Keys> {
   const keys = await openKeys({
     folder: keysFolder(config),
@@ -201,8 +191,6 @@ async function openKeysOf(config: Config, clock: Clock): Promise<Keys> {
   }
   return keys
 }
-
-export const keysFolder = ({ dataDir }: Config) => join(dataDir, 'keys')
 
 /** The name in the certificates: the host that people see in the links. */
 export function installationName(config: Config): string {
@@ -236,7 +224,7 @@ async function openStorage(config: Config): Promise<Storage> {
   if (config.storageUrl !== null) {
     throw new StartError('STORAGE_URL is set, but this version can only store files in a folder. Unset it.')
   }
-  return openLocalStorage(join(config.dataDir, 'files'))
+  return openLocalStorage(filesFolder(config))
 }
 
 /** Once: which guards the workers have to do without on this system. */

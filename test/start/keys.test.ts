@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rootKeyInFolder } from '../../src/platform/keys/root-key.ts'
 import { countersign, countersignWith } from '../support/command-line.ts'
-import { type ServiceProcess, startReadyService } from './service-process.ts'
+import { type ServiceProcess, startReadyService, startService } from './service-process.ts'
 
 const dataDir = join(mkdtempSync('/tmp/countersign-keys-'), 'data')
 const keysFolder = join(dataDir, 'keys')
@@ -70,5 +70,26 @@ describe('the keys of an installation', () => {
     await service.stop()
     service = await startReadyService({ dataDir })
     expect((await fetch(`${service.url}/health`)).status).toBe(200)
+  })
+  it('are encrypted under a new master key while the service is stopped, and no start comes in between', async () => {
+    const masterKey = () => readFile(join(keysFolder, 'master.key'), 'utf8')
+    const before = await masterKey()
+    const { certificates } = await list()
+    const rotate = (env: Record<string, string> = {}) => countersignWith({ dataDir, env }, 'keys', 'rotate-master-key')
+    expect(await rotate()).toMatchObject({ code: 1, errors: expect.stringContaining('in use by another process') })
+    await service.stop()
+    expect(await rotate({ COUNTERSIGN_NEW_MASTER_KEY: '1'.repeat(64) })).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('unset COUNTERSIGN_NEW_MASTER_KEY'),
+    })
+
+    await writeFile(join(keysFolder, 'master.key.next'), `${'2'.repeat(64)}\n`)
+    const refused = await startService({ dataDir })
+    expect(await refused.ended).toBe(1)
+    expect(refused.errors()).toContain('A rotation of the master key is running, or did not finish')
+    expect(await rotate()).toMatchObject({ code: 0, output: expect.stringContaining(join(keysFolder, 'master.key')) })
+    expect(await masterKey()).not.toBe(before)
+    service = await startReadyService({ dataDir })
+    expect((await list()).certificates).toEqual(certificates)
   })
 })

@@ -73,6 +73,8 @@ export interface TestAppOptions {
   worker?: boolean
   dispatcher?: DispatcherOptions
   log?: Log
+  /** Instead of a new one; it is dropped at the end. */
+  database?: TestDatabase
   /** Workers and LibreOffice of its own, for tests that end them or count what they do. */
   ownProcesses?: boolean
   /** Answers that the documentation leaves out on purpose: it is for programs. */
@@ -93,7 +95,7 @@ function sharedProcesses({ ownProcesses, env = {}, log }: TestAppOptions, config
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = options.database ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-app-'))
   const clock = new TestClock()
   const config = readConfig({

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { StartError } from '../../start-error.ts'
 import { prepareDataFolder } from '../data-folder.ts'
 import {
   type DatabaseAccess,
@@ -27,4 +28,18 @@ export async function openDatabaseServer(
   if (running) return { access: running, embedded: null }
   const embedded = await startEmbeddedPostgres(dataDir)
   return { access: embedded.access, embedded }
+}
+
+/** A database that cannot be reached is the operator's to mend; what goes wrong inside it is not. */
+export async function reachable<T>(config: Pick<Config, 'databaseUrl'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code ?? '')
+    const isConnection = /^(E[A-Z]+|28...|3D000|57P03|53300)$/.test(code)
+    if (config.databaseUrl === null || !isConnection) throw error
+    throw new StartError(
+      `The database at DATABASE_URL cannot be reached (${(error as Error).message || code}). Start it, correct DATABASE_URL, or unset it to use the embedded database.`,
+    )
+  }
 }

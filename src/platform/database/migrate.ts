@@ -7,7 +7,7 @@ import type { DatabaseAccess } from './embedded-postgres.ts'
 
 export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, '../../../migrations')
 
-interface Migration {
+export interface Migration {
   name: string
   sql: string
   sha256: string
@@ -20,8 +20,14 @@ const MIGRATION_LOCK = 0x434f_4d49
  * Brings the database up to date: the files `NNNN-name.sql` that are not yet in `schema_migrations`, in order, each in a
  * transaction of its own.
  * Throws a StartError when the database knows a migration that this version does not, or one with other content.
+ *
+ * @param only the names of those to apply, for a database as an earlier version had it
  */
-export async function migrate(access: DatabaseAccess, folder = MIGRATIONS_FOLDER): Promise<void> {
+export async function migrate(
+  access: DatabaseAccess,
+  folder = MIGRATIONS_FOLDER,
+  only?: ReadonlySet<string>,
+): Promise<void> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ ...access, application_name: 'countersign migrations' })
   await client.connect()
@@ -29,19 +35,31 @@ export async function migrate(access: DatabaseAccess, folder = MIGRATIONS_FOLDER
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client)
     assertKnown(applied, migrations)
-    for (const migration of migrations.filter(one => !applied.has(one.name))) await apply(client, migration)
+    const wanted = migrations.filter(({ name }) => !applied.has(name) && (only === undefined || only.has(name)))
+    for (const migration of wanted) await apply(client, migration)
   } finally {
     await client.end()
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async name => {
       const sql = await readFile(join(folder, name), 'utf8')
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
     }),
+  )
+}
+
+/** Throws a StartError when the database has other migrations than this version. */
+export async function assertUpToDate(client: pg.ClientBase): Promise<void> {
+  const own = (await readMigrations()).map(({ name, sha256 }) => `${name} ${sha256}`)
+  const { rows } = await client.query<{ one: string }>("select name || ' ' || sha256 as one from schema_migrations")
+  const applied = new Set(rows.map(({ one }) => one))
+  if (own.length === applied.size && own.every(one => applied.has(one))) return
+  throw new StartError(
+    'The database is that of another version of Countersign. Use that version, or start this one once, which migrates the database.',
   )
 }
 

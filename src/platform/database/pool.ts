@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { statementName } from '../tracing/statement-name.ts'
+import { beginSpan, isPartOfTrace } from '../tracing/trace.ts'
 import type { DatabaseAccess } from './embedded-postgres.ts'
 import { preparedName } from './prepared-statement.ts'
 import type { Database } from './schema.ts'
@@ -39,8 +41,32 @@ class PreparingClient extends pg.Client {
     const [text, ...rest] = given
     const name = typeof text === 'string' ? preparedName(text) : undefined
     const query = super.query as (...parameters: unknown[]) => unknown
-    return query.call(this, name === undefined ? text : { name, text }, ...rest)
+    const statement = name === undefined ? text : { name, text }
+    return traced(text, rest, parameters => query.call(this, statement, ...parameters))
   }
+}
+
+/** The statement as a span of what asks it: the pool gives a callback, everything else waits for the promise. */
+function traced(text: unknown, rest: unknown[], ask: (parameters: unknown[]) => unknown): unknown {
+  const sql = typeof text === 'string' ? text : (text as { text?: unknown }).text
+  if (typeof sql !== 'string' || !isPartOfTrace()) return ask(rest)
+  const attributes = { 'db.system.name': 'postgresql' }
+  const span = beginSpan(statementName(sql), { kind: 'client', attributes })
+  const callback = rest.at(-1)
+  if (typeof callback === 'function') {
+    const ended = (error: unknown, result: unknown) => {
+      span.end({ isError: error !== null && error !== undefined })
+      callback(error, result)
+    }
+    return ask([...rest.slice(0, -1), ended])
+  }
+  const asked = ask(rest)
+  if (asked instanceof Promise)
+    asked.then(
+      () => span.end(),
+      () => span.end({ isError: true }),
+    )
+  return asked
 }
 
 /** The typed query builder over the same connections. */

@@ -51,6 +51,6 @@ export async function assertVersion(layout: Layout, launcher: PostgresLauncher):
   }
   throw new StartError(
     `The database in the data folder is PostgreSQL ${version}, but this version of Countersign comes with ${launcher.majorVersion}. ` +
-      'Dump it with the version that created it, and restore the dump into a new data folder.',
+      'Make a backup with the version that created it ("bin/countersign backup FILE"), and restore it with this one into a new data folder.',
   )
 }

@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp 
 import { type RequestOptions, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
+import { type Attributes, beginSpan, traceparent } from '../tracing/trace.ts'
 import { type AddressPolicy, hostOf, urlProblem } from './outgoing-url.ts'
 import { isPublicAddress } from './public-address.ts'
 import { type ResolveHost, resolveAnyHost, resolvePublicHost } from './resolve-host.ts'
@@ -56,17 +57,35 @@ class SendError extends Error {}
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   return {
-    async post(request, signal) {
-      const total = AbortSignal.timeout(timeouts.totalMs)
-      const ended = signal ? AbortSignal.any([signal, total]) : total
-      try {
-        const addresses = await before(ended, timeouts, checkedAddresses(request.url, options, timeouts))
-        return await exchange(request, addresses, { ...options, timeouts, ended })
-      } catch (error) {
-        return { kind: 'failed', error: describe(error as Error) }
-      }
-    },
+    post: (request, signal) => tracedPost(request, given => post(given, signal)),
   }
+
+  async function post(request: OutgoingRequest, signal?: AbortSignal): Promise<Outcome> {
+    const total = AbortSignal.timeout(timeouts.totalMs)
+    const ended = signal ? AbortSignal.any([signal, total]) : total
+    try {
+      const addresses = await before(ended, timeouts, checkedAddresses(request.url, options, timeouts))
+      return await exchange(request, addresses, { ...options, timeouts, ended })
+    } catch (error) {
+      return { kind: 'failed', error: describe(error as Error) }
+    }
+  }
+}
+
+/** Neither the address nor anything else of the receiver is recorded: it is a stranger's. */
+async function tracedPost(
+  request: OutgoingRequest,
+  send: (request: OutgoingRequest) => Promise<Outcome>,
+): Promise<Outcome> {
+  const attributes = { 'http.request.method': 'POST' }
+  const span = beginSpan('POST', { kind: 'client', attributes, isRoot: true })
+  return span.run(async () => {
+    const parent = traceparent()
+    const outcome = await send(parent ? { ...request, headers: { ...request.headers, traceparent: parent } } : request)
+    const status: Attributes = outcome.kind === 'answered' ? { 'http.response.status_code': outcome.status } : {}
+    span.end({ attributes: status, isError: outcome.kind === 'failed' || outcome.status >= 400 })
+    return outcome
+  })
 }
 
 const describe = (error: Error & { code?: string }): string =>

@@ -25,3 +25,12 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
 export const keptAnswerBelonging = (id: Buffer): Belonging => ({ purpose: keptAnswers, id: id.toString('hex') })
 export const outboxMailBelonging = (mailId: string): Belonging => ({ purpose: outboxMails, id: mailId })
 export const webhookSecretBelonging = (endpointId: string): Belonging => ({ purpose: webhookSecrets, id: endpointId })
+
+/** Columns that better-auth encrypts by itself, under the secret that is derived for it. */
+export const identityColumns: readonly { table: string; column: string }[] = [
+  { table: 'twoFactor', column: 'secret' },
+  { table: 'twoFactor', column: 'backupCodes' },
+  { table: 'account', column: 'accessToken' },
+  { table: 'account', column: 'refreshToken' },
+  { table: 'account', column: 'idToken' },
+]

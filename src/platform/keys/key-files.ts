@@ -54,29 +54,55 @@ export const serialNumberOf = (certificate: Uint8Array) =>
 
 export const tokenKeyBelonging = (filename: string): Belonging => ({ purpose: 'token signing key', id: filename })
 
+/** A file with an encrypted key, and what it belongs to. */
+export interface KeyFile {
+  path: string
+  belonging(): Promise<Belonging>
+}
+
+/** The private keys of the certificates that lie in a folder. */
+export const privateKeyFiles = (folder: string): KeyFile[] =>
+  (['root', 'seal', 'test-seal'] as const).map(name => ({
+    path: join(folder, `${name}.key`),
+    belonging: async () => keyBelonging(name, await readCertificateFile(folder, name)),
+  }))
+
+export async function tokenKeyFiles(folder: string): Promise<KeyFile[]> {
+  const tokens = join(folder, 'tokens')
+  const names = (await readdir(tokens).catch(() => [])).filter(name => name.endsWith('.key'))
+  return names.map(name => ({ path: join(tokens, name), belonging: async () => tokenKeyBelonging(name) }))
+}
+
 /**
- * Encrypts again the files of a key folder that an earlier version encrypted without binding them to what they are. Each is
- * replaced in one step, so that a process that dies leaves a folder that works. What cannot be decrypted stays as it is.
+ * Replaces each file in one step by what `rewrite` makes of it, so that a process that dies leaves a folder that works. One that is
+ * not there is left out.
+ *
+ * @param rewrite null to leave the file as it is
+ */
+export async function rewriteKeyFiles(
+  files: KeyFile[],
+  rewrite: (belonging: Belonging, bytes: Buffer, path: string) => Buffer | null,
+): Promise<void> {
+  for (const { path, belonging } of files) {
+    const bytes = await readFile(path).catch(() => null)
+    const rewritten = bytes && rewrite(await belonging(), bytes, path)
+    if (rewritten) await writeDurably(path, rewritten)
+  }
+}
+
+/**
+ * Encrypts again the files of a key folder that an earlier version encrypted without binding them to what they are. What cannot be
+ * decrypted stays as it is.
  */
 export async function bindKeyFiles(folder: string, vault: Vault): Promise<void> {
-  for (const name of ['root', 'seal', 'test-seal'] as const)
-    await bindFile(join(folder, `${name}.key`), vault, async () =>
-      keyBelonging(name, await readCertificateFile(folder, name)),
-    )
-  const tokens = join(folder, 'tokens')
-  for (const name of await readdir(tokens).catch(() => []))
-    if (name.endsWith('.key')) await bindFile(join(tokens, name), vault, async () => tokenKeyBelonging(name))
+  const files = [...privateKeyFiles(folder), ...(await tokenKeyFiles(folder))]
+  await rewriteKeyFiles(files, (belonging, bytes) =>
+    attempt(() => vault.decrypt(belonging, bytes)) ? null : attempt(() => vault.bind(belonging, bytes)),
+  )
 }
 
-async function bindFile(path: string, vault: Vault, belongingOf: () => Promise<Belonging>): Promise<void> {
-  const bytes = await readFile(path).catch(() => null)
-  if (bytes === null) return
-  const belonging = await belongingOf()
-  const bound = attempt(() => vault.decrypt(belonging, bytes)) ? null : attempt(() => vault.bind(belonging, bytes))
-  if (bound) await writeDurably(path, bound)
-}
-
-function attempt<T>(work: () => T): T | null {
+/** Null when it throws. */
+export function attempt<T>(work: () => T): T | null {
   try {
     return work()
   } catch {

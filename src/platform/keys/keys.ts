@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createRoot } from '../../engine/signing/certificate-authority.ts'
 import { certificateToPem } from '../../engine/signing/pem.ts'
 import { StartError } from '../../start-error.ts'
 import type { Clock } from '../clock.ts'
 import { finishFolder, unfinishedFolder, writeDurably } from '../durable-files.ts'
 import { bindKeyFiles, readCertificateFile, writeIssued } from './key-files.ts'
+import { MASTER_KEY_FILE, readMasterKey } from './master-key.ts'
 import { openSealKeys, type SealKeys, writeSealPair } from './seal-keys.ts'
 import { openTokenKeys, type TokenKeys } from './token-keys.ts'
 import { createVault, type Vault } from './vault.ts'
@@ -58,7 +58,7 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
       bind: vault.bind,
       presignKey: vault.deriveKey('presigned links'),
       mailedLinkKey: vault.deriveKey('mailed links'),
-      identitySecret: vault.deriveKey('identity').toString('base64url'),
+      identitySecret: identitySecret(vault),
       outboxPassword: vault.deriveKey('outbox password').subarray(0, 16).toString('base64url'),
       get seal() {
         return seals.seal
@@ -80,9 +80,12 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
   }
 }
 
+export const identitySecret = (vault: Pick<Vault, 'deriveKey'>): string =>
+  vault.deriveKey('identity').toString('base64url')
+
 /** What encrypts the files of a key folder. Throws a StartError when the master key is missing. */
 export async function openVault({ folder, masterKey }: Pick<KeysOptions, 'folder' | 'masterKey'>): Promise<Vault> {
-  return createVault(masterKey ?? (await readMasterKey(folder)))
+  return createVault(await readMasterKey(folder, masterKey))
 }
 
 /** As a whole or not at all; of two processes that start at once, the first one's keys stay. */
@@ -95,7 +98,8 @@ async function createFolder({
 }: KeysOptions): Promise<void> {
   const unfinished = await unfinishedFolder(folder)
   const master = masterKey ?? randomBytes(32)
-  if (masterKey === null) await writeDurably(join(unfinished, 'master.key'), `${Buffer.from(master).toString('hex')}\n`)
+  if (masterKey === null)
+    await writeDurably(join(unfinished, MASTER_KEY_FILE), `${Buffer.from(master).toString('hex')}\n`)
   const vault = createVault(master)
   const now = clock.now()
   const root = await createRoot({ installationName, now })
@@ -103,15 +107,4 @@ async function createFolder({
   await writeSealPair(unfinished, vault, root, { installationName, now })
   await openTokenKeys(join(unfinished, 'tokens'), vault, clock, tokenLifetimeSeconds)
   await finishFolder(unfinished, folder)
-}
-
-async function readMasterKey(folder: string): Promise<Uint8Array> {
-  const path = join(folder, 'master.key')
-  const text = await readFile(path, 'utf8').catch(() => '')
-  if (!/^[0-9a-f]{64}$/.test(text.trim())) {
-    throw new StartError(
-      `The master key ${path} is missing or damaged. Restore it from a backup, or set COUNTERSIGN_MASTER_KEY to the key that the keys in ${dirname(path)} were encrypted with.`,
-    )
-  }
-  return Buffer.from(text.trim(), 'hex')
 }

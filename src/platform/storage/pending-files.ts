@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { withoutGate } from '../database/commit-gate.ts'
 import type { Database } from '../database/schema.ts'
 import { inTransaction, type Tx } from '../database/transaction.ts'
+import { mayRemoveFiles } from './file-removal.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
 /**
@@ -85,6 +86,7 @@ export async function removeForgottenFiles(
  * removed.
  */
 async function remove(tx: Tx, storage: Storage, keys: string[] | null): Promise<number> {
+  if (!(await mayRemoveFiles(tx))) return 0
   let query = tx.selectFrom('pending_file').select('key').forUpdate().skipLocked()
   query = keys
     ? query.where('key', 'in', keys)

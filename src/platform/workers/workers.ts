@@ -1,3 +1,4 @@
+import { withSpan } from '../tracing/trace.ts'
 import type { WorkerFloor } from './floor/floor.ts'
 import { createWorkerPool, type RunOptions, type TaskMap, type WorkerPool, type WorkerPoolLoad } from './worker-pool.ts'
 import type { PoolDefinition, WorkerTask } from './worker-task.ts'
@@ -26,7 +27,8 @@ export function createWorkers(definitions: readonly PoolDefinition[], onFloor: (
   }
 
   return {
-    run: async (task, input, options) => (await poolOf(task.pool).run(task.name, input, options)) as never,
+    run: (task, input, options) =>
+      withSpan(`task ${task.name}`, {}, async () => (await poolOf(task.pool).run(task.name, input, options)) as never),
     loads: () => Object.fromEntries([...pools].map(([{ name }, pool]) => [name, pool.load()])),
     warmUp() {
       for (const [{ keptProcesses }, pool] of pools) pool.keep(keptProcesses)

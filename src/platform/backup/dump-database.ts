@@ -1,0 +1,72 @@
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { entries, type Manifest, quotedName, quotedNames } from './archive-format.ts'
+import type { ArchiveWriter } from './archive-writer.ts'
+
+/** Of COPY's text, before it is compressed. */
+const PART_BYTES = 8 * 1_048_576
+const compress = promisify(gzip)
+
+/** The same text whatever the server's settings are. */
+export const textSettings =
+  "set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'iso_8601'; set client_encoding = 'UTF8'"
+
+/** Jobs as those that `add_job` makes: the queue's own tables change with its version. What is running will be run again. */
+export const jobColumns = 'task, payload, run_at, max_attempts, attempts, key, priority'
+const jobs = `
+  select t.identifier, j.payload, j.run_at, j.max_attempts, j.attempts, j.key, j.priority
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`
+
+type Described = Pick<Manifest, 'tables' | 'sequences' | 'migrations'>
+
+/** The tables, sequences and applied migrations of a database. */
+export async function describeDatabase(client: pg.Client): Promise<Described> {
+  const tables = await client.query<Manifest['tables'][number]>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+     group by c.relname order by c.relname`)
+  const sequences = await client.query<Manifest['sequences'][number]>(`
+    select sequencename as name, last_value::text as "lastValue" from pg_sequences where schemaname = 'public' order by 1`)
+  const migrations = await client.query<Manifest['migrations'][number]>(
+    'select name, sha256 from schema_migrations order by name',
+  )
+  return { tables: tables.rows, sequences: sequences.rows, migrations: migrations.rows }
+}
+
+/** All rows of the tables, and the jobs that wait. Answers how many there are of each. */
+export async function dumpDatabase(
+  client: pg.Client,
+  archive: ArchiveWriter,
+  tables: Manifest['tables'],
+): Promise<{ rows: Record<string, number>; jobs: number }> {
+  const rows: Record<string, number> = {}
+  for (const { name, columns } of tables) {
+    const query = `select ${quotedNames(columns)} from public.${quotedName(name)}`
+    rows[name] = await dumpQuery(client, archive, `${entries.database}${name}/`, query)
+  }
+  return { rows, jobs: await dumpQuery(client, archive, entries.jobs, jobs) }
+}
+
+async function dumpQuery(client: pg.Client, archive: ArchiveWriter, folder: string, query: string): Promise<number> {
+  const stream = client.query(copyTo(`copy (${query}) to stdout`))
+  let chunks: Buffer[] = []
+  let bytes = 0
+  let parts = 0
+  const flush = async () => {
+    if (bytes === 0) return
+    const name = `${folder}${String(++parts).padStart(6, '0')}.gz`
+    await archive.addBytes(name, await compress(Buffer.concat(chunks), { level: constants.Z_BEST_SPEED }))
+    chunks = []
+    bytes = 0
+  }
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= PART_BYTES) await flush()
+  }
+  await flush()
+  return stream.rowCount
+}

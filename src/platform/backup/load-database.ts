@@ -1,0 +1,124 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { StartError } from '../../start-error.ts'
+import { type Contents, entries, type Manifest, quotedName, quotedNames } from './archive-format.ts'
+import type { ArchivePart } from './archive-reader.ts'
+import { jobColumns, textSettings } from './dump-database.ts'
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Fills a database that has the tables of the archive, in one transaction. Foreign keys are taken away meanwhile, so that the order
+ * of tables does not matter, and so are triggers: what they do was done when the rows were first written.
+ */
+export class DatabaseLoader {
+  readonly #client: pg.Client
+  readonly #manifest: Manifest
+  #foreignKeys: ForeignKey[] = []
+  #open: { folder: string; stream: ReturnType<typeof copyFrom>; ended: Promise<unknown> } | null = null
+  readonly #counts = new Map<string, number>()
+
+  constructor(client: pg.Client, manifest: Manifest) {
+    this.#client = client
+    this.#manifest = manifest
+  }
+
+  async begin(): Promise<void> {
+    await this.#client.query(`${textSettings}; begin`)
+    const { rows } = await this.#client.query<ForeignKey>(`
+      select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+        from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+    this.#foreignKeys = rows
+    for (const { table, name } of rows)
+      await this.#client.query(`alter table ${table} drop constraint ${quotedName(name)}`)
+    for (const table of this.#tables()) await this.#client.query(`alter table ${table} disable trigger user`)
+    await this.#client.query(`truncate ${this.#tables().join(', ')}`)
+    await this.#client.query(`
+      create temporary table restored_job (place integer generated always as identity, task text, payload json, run_at timestamptz,
+        max_attempts integer, attempts integer, key text, priority integer) on commit drop`)
+  }
+
+  /** Takes the next part of a table, or of the jobs. */
+  async take(part: ArchivePart): Promise<void> {
+    const folder = part.name.slice(0, part.name.lastIndexOf('/') + 1)
+    if (this.#open?.folder !== folder) {
+      await this.#endCopy()
+      this.#beginCopy(folder)
+    }
+    const { stream, ended } = this.#open!
+    const filled = pipeline(part.content(), createGunzip(), chunks => writeAll(stream, chunks as AsyncIterable<Buffer>))
+    await Promise.race([filled, ended])
+    await filled
+  }
+
+  async finish(contents: Contents): Promise<void> {
+    await this.#endCopy()
+    this.#assertCounts(contents)
+    await this.#addJobs()
+    for (const { name, lastValue } of this.#manifest.sequences)
+      if (lastValue !== null) await this.#client.query('select setval($1::regclass, $2)', [quotedName(name), lastValue])
+    for (const { table, name, definition } of this.#foreignKeys)
+      await this.#client.query(`alter table ${table} add constraint ${quotedName(name)} ${definition}`)
+    for (const table of this.#tables()) await this.#client.query(`alter table ${table} enable trigger user`)
+    await this.#client.query('commit')
+    await this.#client.query('analyze')
+  }
+
+  #tables(): string[] {
+    return this.#manifest.tables.map(({ name }) => `public.${quotedName(name)}`)
+  }
+
+  #beginCopy(folder: string): void {
+    const stream = this.#client.query(copyFrom(`copy ${this.#target(folder)} from stdin`))
+    const ended = new Promise((resolve, reject) => stream.once('finish', resolve).once('error', reject))
+    ended.catch(() => {})
+    this.#open = { folder, stream, ended }
+  }
+
+  #target(folder: string): string {
+    if (folder === entries.jobs) return `restored_job (${jobColumns})`
+    const table = this.#manifest.tables.find(({ name }) => folder === `${entries.database}${name}/`)
+    if (table === undefined)
+      throw new StartError(`The backup has rows of ${folder}, which its list of tables does not name.`)
+    return `public.${quotedName(table.name)} (${quotedNames(table.columns)})`
+  }
+
+  async #endCopy(): Promise<void> {
+    if (this.#open === null) return
+    const { folder, stream, ended } = this.#open
+    stream.end()
+    await ended
+    this.#counts.set(folder, stream.rowCount)
+    this.#open = null
+  }
+
+  #assertCounts({ rows, jobs }: Contents): void {
+    const ofTables = Object.entries(rows).map(([table, count]) => [`${entries.database}${table}/`, count] as const)
+    const expected = [...ofTables, [entries.jobs, jobs] as const]
+    for (const [folder, count] of expected)
+      if ((this.#counts.get(folder) ?? 0) !== count)
+        throw new Error(`The rows of ${folder} are not as many as they were`)
+  }
+
+  /** As their transactions added them; of one that had failed for good that stays so. */
+  async #addJobs(): Promise<void> {
+    await this.#client.query(`
+      create temporary table added_job on commit drop as
+      select attempts, (graphile_worker.add_job(task, payload := payload, run_at := run_at, max_attempts := max_attempts,
+                                                job_key := key, priority := priority)).id
+        from (select * from restored_job order by place) job;
+      update graphile_worker._private_jobs j set attempts = a.attempts from added_job a where a.id = j.id and a.attempts > 0`)
+  }
+}
+
+async function writeAll(stream: Writable, chunks: AsyncIterable<Buffer>): Promise<void> {
+  for await (const chunk of chunks)
+    if (!stream.write(chunk)) await new Promise(resolve => stream.once('drain', resolve))
+}

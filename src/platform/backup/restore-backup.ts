@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import { StartError } from '../../start-error.ts'
+import { filesFolder, keysFolder, prepareDataFolder, UNFINISHED_RESTORE } from '../data-folder.ts'
+import { type DatabaseAccess, startEmbeddedPostgres } from '../database/embedded-postgres.ts'
+import { migrate, readMigrations } from '../database/migrate.ts'
+import { openPool } from '../database/pool.ts'
+import { syncFolder, writeDurably } from '../durable-files.ts'
+import { MASTER_KEY_FILE, parseMasterKey } from '../keys/master-key.ts'
+import { createVault } from '../keys/vault.ts'
+import { createLog } from '../log.ts'
+import { migrateQueue } from '../queue/queue.ts'
+import { openLocalStorage } from '../storage/local-storage.ts'
+import { assertStorageKey } from '../storage/storage.ts'
+import { type End, entries, type Manifest, macOf } from './archive-format.ts'
+import { type ArchivePart, readArchive } from './archive-reader.ts'
+import { DatabaseLoader } from './load-database.ts'
+
+const MASTER_KEY_ENTRY = `${entries.keys}${MASTER_KEY_FILE}`
+const MADE = ['postgres', 'files', 'keys']
+
+/**
+ * Puts an archive into an empty data folder and an empty database. It is read twice: nothing is written before all of it is known
+ * to be whole, and made under the master key that is at hand. Throws a StartError.
+ */
+export async function restoreBackup(config: Config, path: string): Promise<End> {
+  await prepareDataFolder(config.dataDir)
+  assertEmptyFolder(config.dataDir)
+  const checked = await checkArchive(config, path)
+  await withMarker(config, () =>
+    withDatabase(config, async access => {
+      await assertEmptyDatabase(access)
+      await load(config, access, path, checked)
+    }),
+  )
+  return checked.end
+}
+
+interface Checked {
+  manifest: Manifest
+  end: End
+}
+
+async function checkArchive(config: Config, path: string): Promise<Checked> {
+  let manifest: Manifest | undefined
+  let masterKey = config.masterKey
+  const end = await readArchive(path, {
+    async manifest(read) {
+      await assertKnown(read)
+      manifest = read
+    },
+    async part(part) {
+      if (part.name === MASTER_KEY_ENTRY) {
+        const included = parseMasterKey(await text(part.content()))
+        masterKey ??= included
+      } else await readToEnd(part)
+    },
+  })
+  if (masterKey === null)
+    throw new StartError(
+      'The backup does not have the master key. Set COUNTERSIGN_MASTER_KEY to the one that the installation had when the backup was made.',
+    )
+  if (macOf(createVault(masterKey), end) !== end.mac)
+    throw new StartError(
+      'COUNTERSIGN_MASTER_KEY is not the master key under which this backup was made, or the backup was changed by somebody.',
+    )
+  return { manifest: manifest!, end }
+}
+
+async function assertKnown({ migrations, version }: Manifest): Promise<void> {
+  const own = new Map((await readMigrations()).map(({ name, sha256 }) => [name, sha256]))
+  const unknown = migrations.find(({ name, sha256 }) => own.get(name) !== sha256)
+  if (unknown)
+    throw new StartError(
+      `The backup was made by another version of Countersign (${version}), which has the migration ${unknown.name}. Restore it with that version or a newer one.`,
+    )
+}
+
+function assertEmptyFolder(dataDir: string): void {
+  const found = MADE.find(name => existsSync(join(dataDir, name)))
+  if (found) throw new StartError(`${join(dataDir, found)} exists already. Set DATA_DIR to an empty folder.`)
+}
+
+async function assertEmptyDatabase(access: DatabaseAccess): Promise<void> {
+  const found = await withClient(access, client =>
+    client.query(`
+      select from pg_class where relnamespace = 'public'::regnamespace
+      union all select from pg_namespace where nspname = 'graphile_worker'`),
+  )
+  if (found.rowCount !== 0)
+    throw new StartError('The database at DATABASE_URL is not empty. Create a new one and set DATABASE_URL to it.')
+}
+
+/** Until it is done, the service does not start on the folder. What fails leaves nothing in it; only a kill leaves the marker. */
+async function withMarker({ dataDir }: Config, work: () => Promise<void>): Promise<void> {
+  const marker = join(dataDir, UNFINISHED_RESTORE)
+  await writeDurably(marker, '')
+  try {
+    await work()
+  } catch (error) {
+    for (const name of MADE) await rm(join(dataDir, name), { recursive: true, force: true })
+    throw restoreRefusal(error as NodeJS.ErrnoException)
+  } finally {
+    await rm(marker, { force: true })
+    await syncFolder(dataDir)
+  }
+}
+
+function restoreRefusal(error: NodeJS.ErrnoException): Error {
+  if (['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(error.code ?? ''))
+    return new StartError(
+      'There is not enough space to restore the backup. Make space, empty the database at DATABASE_URL if it is set, and try again.',
+    )
+  return error
+}
+
+async function withDatabase(
+  { databaseUrl, dataDir }: Config,
+  work: (access: DatabaseAccess) => Promise<void>,
+): Promise<void> {
+  if (databaseUrl !== null) return work({ connectionString: databaseUrl })
+  const embedded = await startEmbeddedPostgres(dataDir)
+  await work(embedded.access).finally(() => embedded.stop())
+}
+
+async function withClient<T>(access: DatabaseAccess, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...access, application_name: 'countersign restore' })
+  client.on('error', () => {})
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+async function load(config: Config, access: DatabaseAccess, path: string, { manifest, end }: Checked): Promise<void> {
+  await migrate(access, undefined, new Set(manifest.migrations.map(({ name }) => name)))
+  await makeQueue(access)
+  const storage = await openLocalStorage(filesFolder(config))
+  await withClient(access, async client => {
+    const database = new DatabaseLoader(client, manifest)
+    await database.begin()
+    await readArchive(path, {
+      manifest() {},
+      async part(part) {
+        const { name } = part
+        if (name.startsWith(entries.database) || name.startsWith(entries.jobs)) await database.take(part)
+        else if (name.startsWith(entries.files)) await storage.write(name.slice(entries.files.length), part.content())
+        else await writeKey(config, part)
+      },
+    })
+    await database.finish(end)
+  })
+}
+
+/** Jobs are added by the queue itself, whatever its version. */
+async function makeQueue(access: DatabaseAccess): Promise<void> {
+  const pool = openPool(access, () => {})
+  await migrateQueue(pool, createLog('silent')).finally(() => pool.end())
+}
+
+async function writeKey(config: Config, part: ArchivePart): Promise<void> {
+  const name = part.name.slice(entries.keys.length)
+  assertStorageKey(name)
+  const chunks: Buffer[] = []
+  for await (const chunk of part.content()) chunks.push(chunk)
+  const isKnownOtherwise = name === MASTER_KEY_FILE && config.masterKey !== null
+  if (!isKnownOtherwise) await writeDurably(join(keysFolder(config), name), Buffer.concat(chunks))
+}
+
+async function readToEnd(part: ArchivePart): Promise<void> {
+  for await (const _ of part.content());
+}

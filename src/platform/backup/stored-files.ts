@@ -1,0 +1,69 @@
+/** A column that names stored files. */
+export interface FileColumn {
+  table: string
+  /** SQL that gives the key of a row's file, or null. */
+  key: string
+  /** SQL for what is known of the file. */
+  sha256?: string
+  sizeBytes?: string
+  /** A join that gives a row several keys. */
+  from?: string
+  where?: string
+  /** Made by a job after its row: it may not be there yet. */
+  mayBeMissing?: true
+}
+
+const kept = 'files_deleted_at is null'
+
+/** Every column that names files, except `pending_file`, whose files no row names yet or any more. */
+export const fileColumns: readonly FileColumn[] = [
+  { table: 'document', key: 'source_key', sha256: 'source_sha256', sizeBytes: 'source_size_bytes', where: kept },
+  { table: 'document', key: 'document_key', sha256: 'document_sha256', sizeBytes: 'document_size_bytes', where: kept },
+  { table: 'document', key: 'docx_key', sha256: 'docx_sha256', sizeBytes: 'docx_size_bytes', where: kept },
+  { table: 'document', key: 'form_key', sizeBytes: 'form_size_bytes', where: kept },
+  { table: 'document', key: 'first_page_key', where: kept, mayBeMissing: true },
+  {
+    table: 'document',
+    from: "cross join lateral jsonb_array_elements(case when jsonb_typeof(parts) = 'array' then parts else '[]' end) part",
+    key: "part->>'key'",
+    sha256: "part->>'sha256'",
+    sizeBytes: "(part->>'sizeBytes')::bigint",
+    where: kept,
+  },
+  { table: 'page_file', key: 'key', sizeBytes: 'size_bytes' },
+  { table: 'recipient', key: "signature->>'imageKey'" },
+  { table: 'recipient', key: "initials->>'imageKey'" },
+  { table: 'attachment', key: 'source_key', sha256: 'source_sha256', sizeBytes: 'source_size_bytes' },
+  { table: 'attachment', key: 'document_key', sha256: 'document_sha256', sizeBytes: 'document_size_bytes' },
+  { table: 'signature_request', key: 'sealed_key', sha256: 'sealed_sha256', sizeBytes: 'sealed_size_bytes' },
+  { table: 'signature_request', key: 'certificate_key' },
+  {
+    table: 'redline_revision',
+    key: 'file_key',
+    sha256: 'file_sha256',
+    sizeBytes: 'file_size_bytes',
+    where: 'pruned_at is null',
+  },
+  { table: 'redline_round', key: 'file_key', sha256: 'file_sha256', sizeBytes: 'file_size_bytes' },
+  { table: 'redline_agreement', key: 'docx_key', sha256: 'docx_sha256', sizeBytes: 'docx_size_bytes' },
+  { table: 'redline_agreement', key: 'pdf_key', sha256: 'pdf_sha256' },
+]
+
+/** A file that a row names, with what the row says of it. */
+export interface NamedFile {
+  key: string
+  sha256: string | null
+  sizeBytes: string | null
+  mayBeMissing: boolean
+}
+
+/** A query that gives every file once, as a `NamedFile`. */
+export const namedFilesQuery = (): string => `
+  select key, max(sha256) as "sha256", max(size_bytes)::text as "sizeBytes", bool_and(may_be_missing) as "mayBeMissing"
+    from (${fileColumns.map(columnQuery).join(' union all ')}) named
+   where key is not null group by key order by key`
+
+const columnQuery = ({ table, key, sha256, sizeBytes, from, where, mayBeMissing }: FileColumn) =>
+  `select ${key} as key, ${sha256 ?? 'null'}::text as sha256, ${sizeBytes ?? 'null'}::bigint as size_bytes,
+          ${mayBeMissing ?? false} as may_be_missing
+     from ${table} ${from ?? ''} ${where ? `where ${where}` : ''}`

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres.ts'
+import { systemClock } from '../clock.ts'
+import { keptAnswerBelonging, outboxMailBelonging, webhookSecretBelonging } from './encrypted-columns.ts'
+import { identitySecret, type Keys, openKeys } from './keys.ts'
+import { readRoot } from './root-key.ts'
+import { type Rotation, rotateMasterKey } from './rotate-master-key.ts'
+import { rotateSeals } from './seal-keys.ts'
+import { createVault } from './vault.ts'
+
+let database: TestDatabase
+let client: pg.Client
+let folder: string
+let before: Keys
+const answerId = Buffer.alloc(32, 9)
+
+const open = (masterKey: Uint8Array | null = null) =>
+  openKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock })
+const fileKey = async () => Buffer.from((await readFile(join(folder, 'master.key'), 'utf8')).trim(), 'hex')
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'countersign-rotation-')), 'keys')
+  await open()
+  const vault = createVault(await fileKey())
+  await rotateSeals(folder, vault, await readRoot(folder, vault, null), { installationName: 'Test', now: new Date() })
+  before = await open()
+  database = await createTestDatabase()
+  client = new pg.Client(database.access)
+  await client.connect()
+  await fill()
+})
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+  await rm(join(folder, '..'), { recursive: true })
+})
+
+/** A ciphertext in each place that has some, and one that nobody can read any more. */
+async function fill() {
+  const secretOf = (text: string) => symmetricEncrypt({ key: before.identitySecret, data: text })
+  await client.query(`insert into organization (id, name, slug, "createdAt") values ('org_1', 'Acme', 'acme', now())`)
+  await client.query(
+    `insert into webhook_endpoint (id, organization_id, url, event_types, enabled, secret, next_secret, next_secret_active_at, created_at, updated_at)
+     values ('whk_1', 'org_1', 'https://a.example', '{x}', true, $1, $2, now(), now(), now()),
+            ('whk_2', 'org_1', 'https://a.example', '{x}', true, 'lost', null, null, now(), now())`,
+    ['first', 'next'].map(text => before.encrypt(webhookSecretBelonging('whk_1'), Buffer.from(text))),
+  )
+  await client.query(
+    `insert into mail (id, organization_id, kind, recipient_email, subject_id, details, created_at, due_at)
+     values ('mail_1', 'org_1', 'x', 'a@b.example', 's', '{}', now(), now())`,
+  )
+  await client.query("insert into outbox_mail values ('mail_1', $1, now())", [
+    before.encrypt(outboxMailBelonging('mail_1'), Buffer.from('a letter')),
+  ])
+  await client.query("insert into kept_answer values ($1, 'org_1', '', $2, now())", [
+    answerId,
+    before.encrypt(keptAnswerBelonging(answerId), Buffer.from('an answer')),
+  ])
+  await client.query(
+    `insert into "user" (id, name, email, "createdAt", "updatedAt") values ('usr_1', 'Ann', 'a@b.example', now(), now())`,
+  )
+  await client.query(
+    `insert into "twoFactor" (id, "userId", secret, "backupCodes") values ('idn_1', 'usr_1', $1, $2)`,
+    [await secretOf('totp'), await secretOf('codes')],
+  )
+}
+
+const column = async (sql: string) => (await client.query(sql)).rows[0].one
+
+/** Everything opens under the keys, and under no others. */
+async function expectReadable(keys: Keys) {
+  const endpoint = webhookSecretBelonging('whk_1')
+  const texts = [
+    [endpoint, "select secret as one from webhook_endpoint where id = 'whk_1'", 'first'],
+    [endpoint, "select next_secret as one from webhook_endpoint where id = 'whk_1'", 'next'],
+    [outboxMailBelonging('mail_1'), 'select message as one from outbox_mail', 'a letter'],
+    [keptAnswerBelonging(answerId), 'select answer as one from kept_answer', 'an answer'],
+  ] as const
+  for (const [belonging, sql, text] of texts) {
+    const ciphertext = await column(sql)
+    expect(keys.decrypt(belonging, ciphertext).toString()).toBe(text)
+    expect(() => before.decrypt(belonging, ciphertext)).toThrow()
+  }
+  for (const [name, text] of [
+    ['secret', 'totp'],
+    ['backupCodes', 'codes'],
+  ] as const) {
+    const data = await column(`select "${name}" as one from "twoFactor"`)
+    expect(await symmetricDecrypt({ key: keys.identitySecret, data })).toBe(text)
+    await expect(symmetricDecrypt({ key: before.identitySecret, data })).rejects.toThrow()
+  }
+  expect(await column("select secret as one from webhook_endpoint where id = 'whk_2'")).toEqual(Buffer.from('lost'))
+}
+
+const rotate = (more: Partial<Rotation> = {}) => rotateMasterKey(client, { folder, given: null, ...more })
+
+describe('a rotation of the master key', () => {
+  it('leaves the same keys, seals and secrets, all of them under the new key alone', async () => {
+    const old = await fileKey()
+    expect(await rotate()).toBe(1)
+    expect(await fileKey()).not.toEqual(old)
+    const keys = await open()
+    await expectReadable(keys)
+    expect(keys.seal.certificates).toEqual(before.seal.certificates)
+    expect(keys.tokenKeys.current.kid).toBe(before.tokenKeys.current.kid)
+    await readRoot(folder, createVault(await fileKey()), null)
+    await expect(open(old)).rejects.toThrow('cannot be opened')
+  })
+
+  it.each(['begun', 'database', 'files'] as const)('that dies at the step "%s" is finished by the next', async step => {
+    const die = (reached: string) => {
+      if (reached === step) throw new Error('died')
+    }
+    await expect(rotate({ reached: die })).rejects.toThrow('died')
+    await expect(open()).rejects.toThrow('did not finish')
+    await rotate()
+    await expectReadable(await open())
+    expect(existsSync(join(folder, 'master.key.next'))).toBe(false)
+  })
+
+  it('leads to the key of the environment, and is finished with no other', async () => {
+    const [from, to, other] = [await fileKey(), Buffer.alloc(32, 3), Buffer.alloc(32, 4)]
+    await rm(join(folder, 'master.key'))
+    const die = () => {
+      throw new Error('died')
+    }
+    await expect(rotate({ given: { from, to }, reached: die })).rejects.toThrow('died')
+    expect(await readFile(join(folder, 'master.key.next'), 'utf8')).not.toContain(to.toString('hex'))
+    await expect(rotate({ given: { from, to: other } })).rejects.toThrow('Finish it with that key first')
+    await rotate({ given: { from, to } })
+    await expectReadable(await open(to))
+    expect(existsSync(join(folder, 'master.key'))).toBe(false)
+  })
+
+  it('from a key that is not that of the installation changes nothing', async () => {
+    const from = Buffer.alloc(32, 8)
+    await expect(rotate({ given: { from, to: Buffer.alloc(32, 3) } })).rejects.toThrow('is not the master key')
+    await expectSame()
+    await writeFile(join(folder, 'seal.key'), 'damaged')
+    await expect(rotate()).rejects.toThrow('seal.key cannot be decrypted')
+    expect(existsSync(join(folder, 'master.key.next'))).toBe(false)
+  })
+
+  async function expectSame() {
+    const keys = await open()
+    expect(keys.identitySecret).toBe(identitySecret(createVault(await fileKey())))
+    expect(
+      keys.decrypt(outboxMailBelonging('mail_1'), await column('select message as one from outbox_mail')).toString(),
+    ).toBe('a letter')
+  }
+})

@@ -1,0 +1,112 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+
+/** As OTLP numbers them (opentelemetry-proto, trace.proto, SpanKind). */
+export const spanKinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const
+export type SpanKind = keyof typeof spanKinds
+
+/** No value of an attribute may come from a caller, a document or a row: only names that are in this program, and numbers. */
+export type Attributes = Record<string, string | number>
+
+export interface FinishedSpan {
+  traceId: string
+  spanId: string
+  parentId: string | null
+  name: string
+  kind: SpanKind
+  startedAtMs: number
+  endedAtMs: number
+  attributes: Attributes
+  isError: boolean
+}
+
+interface SpanContext {
+  traceId: string
+  spanId: string
+}
+
+/** The work of a process that is recorded at this moment; what is begun meanwhile is a part of it. */
+const current = new AsyncLocalStorage<SpanContext | null>()
+let record: ((span: FinishedSpan) => void) | null = null
+
+/** Begins or ends the recording of this process; without it, spans cost nothing. */
+export function recordSpans(to: ((span: FinishedSpan) => void) | null): void {
+  record = to
+}
+
+export interface SpanOptions {
+  kind?: SpanKind
+  attributes?: Attributes
+  /** What a caller sent (W3C Trace Context §3.2). */
+  traceparent?: string | undefined
+  /** Whether it is recorded by itself, and not only as a part of something. */
+  isRoot?: boolean
+}
+
+/** A span that ends once: `end` says how. */
+export interface OpenSpan {
+  run<T>(work: () => T): T
+  end(outcome?: { attributes?: Attributes; isError?: boolean }): void
+}
+
+const unrecorded: OpenSpan = { run: work => work(), end() {} }
+
+/** Whether something is being recorded that a span would be a part of. */
+export const isPartOfTrace = (): boolean => record !== null && current.getStore() != null
+
+/** Begins a span. Nothing is recorded unless the process records, or when the caller of a trace asked for that. */
+export function beginSpan(name: string, options: SpanOptions = {}): OpenSpan {
+  const parent = current.getStore()
+  if (record === null || parent === null || (parent === undefined && !options.isRoot)) return unrecorded
+  const caller = readTraceparent(options.traceparent)
+  if (caller?.isSampled === false) return { run: work => current.run(null, work), end() {} }
+  return recordedSpan(name, options, parent ?? caller)
+}
+
+function recordedSpan(
+  name: string,
+  { kind = 'internal', attributes = {} }: SpanOptions,
+  parent?: SpanContext,
+): OpenSpan {
+  const context = { traceId: parent?.traceId ?? randomHex(16), spanId: randomHex(8) }
+  const startedAtMs = performance.timeOrigin + performance.now()
+  let isEnded = false
+  return {
+    run: work => current.run(context, work),
+    end({ attributes: more, isError = false } = {}) {
+      if (isEnded) return
+      isEnded = true
+      const endedAtMs = performance.timeOrigin + performance.now()
+      const own = { ...context, parentId: parent?.spanId ?? null, name, kind, startedAtMs, endedAtMs, isError }
+      record?.({ ...own, attributes: { ...attributes, ...more } })
+    },
+  }
+}
+
+/** Records the work as a span, which is one with an error when it throws. */
+export async function withSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  const span = beginSpan(name, options)
+  try {
+    const result = await span.run(work)
+    span.end()
+    return result
+  } catch (error) {
+    span.end({ isError: true })
+    throw error
+  }
+}
+
+/** What a request to another program carries, so that its trace goes on; undefined when nothing is recorded. */
+export function traceparent(): string | undefined {
+  const context = current.getStore()
+  return context ? `00-${context.traceId}-${context.spanId}-01` : undefined
+}
+
+const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
+const form = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-|$)/
+
+function readTraceparent(header: string | undefined): (SpanContext & { isSampled: boolean }) | undefined {
+  const [, traceId, spanId, flags] = form.exec(header ?? '') ?? []
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
+}

@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyChain } from '../../src/engine/events/event-chain.ts'
+import { type NamedFile, namedFilesQuery } from '../../src/platform/backup/stored-files.ts'
+import { findRunningDatabase } from '../../src/platform/database/embedded-postgres.ts'
+import { killPostmaster, printedApiKey, ROOT, startReadyService } from '../start/service-process.ts'
+import { ApiClient } from '../support/api-client.ts'
+import { readyTemplate } from '../support/builders.ts'
+import { countersignWith } from '../support/command-line.ts'
+import { untilCompleted } from './expectations.ts'
+import { type Installation, newInstallation } from './installation.ts'
+import { openSigning } from './signers.ts'
+
+const WRITERS = 2
+const run = promisify(execFile)
+
+let installation: Installation
+let folder: string
+let archive: string
+let apiKey: string
+beforeAll(async () => {
+  folder = await mkdtemp('/tmp/countersign-backup-')
+  archive = join(folder, 'backup.tar')
+  installation = await newInstallation({ embedded: true })
+  apiKey = await printedApiKey(await installation.start())
+})
+afterAll(async () => {
+  await installation.remove()
+  await rm(folder, { recursive: true })
+})
+
+const masterKeyOf = async ({ dataDir }: Installation) =>
+  (await readFile(join(dataDir, 'keys', 'master.key'), 'utf8')).trim()
+
+const countersign = (dataDir: string, env: Record<string, string>, ...args: string[]) =>
+  countersignWith({ dataDir, env }, ...args)
+
+/** Signs requests, and deletes the content of some, until it is told to stop. */
+async function write(templateId: string, isOver: () => boolean): Promise<void> {
+  for (let turn = 0; !isOver(); turn++) {
+    const { signatureRequestId, signers } = await openSigning(installation, { templateId })
+    for (const signer of signers) expect((await signer.sign())?.status).toBe(200)
+    if (turn % 3 !== 2) continue
+    await untilCompleted(installation, signatureRequestId, performance.now())
+    await installation.api.call('DELETE', `/v1/signature-requests/${signatureRequestId}/content`)
+  }
+}
+
+async function whileWriting<T>(work: () => Promise<T>): Promise<T> {
+  const { templateId } = await readyTemplate(installation.api)
+  // however slow the machine is, something is sealed by then
+  const { signatureRequestId, signers } = await openSigning(installation, { templateId })
+  for (const signer of signers) await signer.sign()
+  await untilCompleted(installation, signatureRequestId, performance.now())
+  let isOver = false
+  const writers = Promise.all(Array.from({ length: WRITERS }, () => write(templateId, () => isOver)))
+  await sleep(2_000)
+  try {
+    return await work()
+  } finally {
+    isOver = true
+    await writers
+  }
+}
+
+/** Every file that a row of a running installation names, compared with what the row says of it. */
+async function compareFiles(dataDir: string): Promise<number> {
+  const client = new pg.Client((await findRunningDatabase(dataDir))!)
+  await client.connect()
+  const { rows } = await client.query<NamedFile>(namedFilesQuery())
+  await client.end()
+  for (const { key, sha256, sizeBytes, mayBeMissing } of rows) {
+    const path = join(dataDir, 'files', key)
+    if (mayBeMissing && !existsSync(path)) continue
+    const bytes = await readFile(path)
+    if (sizeBytes !== null) expect(String(bytes.length), key).toBe(sizeBytes)
+    if (sha256 !== null) expect(createHash('sha256').update(bytes).digest('hex'), key).toBe(sha256)
+  }
+  return rows.length
+}
+
+async function allRequests(api: ApiClient): Promise<{ signatureRequestId: string; status: string }[]> {
+  const { body } = await api.get('/v1/signature-requests?limit=100')
+  return body
+}
+
+describe('a backup of a service that is in use', () => {
+  it('restores to an installation whose files are all there, whose chains hold, and which goes on sealing', {
+    timeout: 900_000,
+  }, async context => {
+    const made = await whileWriting(() => countersign(installation.dataDir, {}, 'backup', archive, '--json'))
+    expect(made).toMatchObject({ code: 0, errors: '' })
+    expect(JSON.parse(made.output)).toMatchObject({ lost: [] })
+
+    const dataDir = join(folder, 'data')
+    const key = { COUNTERSIGN_MASTER_KEY: await masterKeyOf(installation) }
+    expect(await countersign(dataDir, key, 'restore', archive)).toMatchObject({ code: 0, errors: '' })
+    expect(existsSync(join(dataDir, 'keys', 'master.key'))).toBe(false)
+    const env = { ...key, RATE_LIMIT_PER_SECOND: '0', SOFFICE_PATH: '/nonexistent/soffice' }
+    const restored = await startReadyService({ dataDir, env })
+    try {
+      expect(await compareFiles(dataDir)).toBeGreaterThan(1)
+      const api = new ApiClient(restored.url, apiKey)
+      const requests = await allRequests(api)
+      await context.annotate(`${requests.length} requests in the backup`)
+      for (const { signatureRequestId } of requests) {
+        await expectSound(api, signatureRequestId)
+      }
+      const completed = (await allRequests(api)).find(({ status }) => status === 'Completed')!
+      await expectVerified(api, dataDir, env, completed.signatureRequestId)
+      await compareFiles(dataDir)
+    } finally {
+      await restored.stop()
+      await killPostmaster(dataDir)
+    }
+  })
+
+  /** What everybody had signed is sealed there, by the job that was waiting. */
+  async function expectSound(api: ApiClient, id: string): Promise<void> {
+    const { body } = await api.get(`/v1/signature-requests/${id}`)
+    const isSigned = body.signers.every(({ signedAt }: { signedAt: string | null }) => signedAt !== null)
+    const isThere = { ...installation, api }
+    if (isSigned) await untilCompleted(isThere, id, performance.now())
+    const events = (await api.get(`/v1/signature-requests/${id}/events?kinds=all`)).body.signatureRequestEvents
+    expect(verifyChain(events)).toMatchObject({ valid: true, problems: [] })
+  }
+
+  async function expectVerified(api: ApiClient, dataDir: string, env: Record<string, string>, id: string) {
+    const { body } = await api.get(`/v1/signature-requests/${id}/signed-envelope`)
+    const path = join(folder, 'sealed.pdf')
+    await writeFile(path, await api.bytes(body.signedEnvelopePresignedUrl))
+    expect(await countersign(dataDir, env, 'verify', path)).toMatchObject({ code: 0 })
+  }
+
+  it('that does not fit on the disk leaves no file, says so and exits with 1', async () => {
+    const path = join(folder, 'too-large.tar')
+    // 32 KB; the file system's limit and a full disk come to the same code
+    const script = `ulimit -f 64; exec "$0" "$@"`
+    const args = [process.execPath, join(ROOT, 'src/cli.ts'), 'backup', path]
+    const env = { PATH: process.env.PATH, DATA_DIR: installation.dataDir }
+    const failed = await run('sh', ['-c', script, ...args], { env }).catch(error => error)
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('There is not enough space for') })
+    expect((await readdir(folder)).filter(name => name.startsWith('too-large'))).toEqual([])
+  })
+
+  it('that is killed leaves no file under its name, and the next one is made', async () => {
+    const path = join(folder, 'killed.tar')
+    const child = execFile(process.execPath, [join(ROOT, 'src/cli.ts'), 'backup', path], {
+      env: { PATH: process.env.PATH, DATA_DIR: installation.dataDir },
+    })
+    while (!(await readdir(folder)).some(name => name.startsWith('killed.tar.unfinished'))) await sleep(1)
+    child.kill('SIGKILL')
+    expect(existsSync(path)).toBe(false)
+    expect(await countersign(installation.dataDir, {}, 'backup', path)).toMatchObject({ code: 0 })
+  })
+
+  it('is not taken for an installation when its restore was killed', async () => {
+    const dataDir = join(folder, 'killed-data')
+    const key = { COUNTERSIGN_MASTER_KEY: await masterKeyOf(installation) }
+    const child = execFile(process.execPath, [join(ROOT, 'src/cli.ts'), 'restore', archive], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...key },
+    })
+    while (!existsSync(join(dataDir, 'restore-unfinished'))) await sleep(1)
+    child.kill('SIGKILL')
+    const listed = await countersign(dataDir, key, 'organization', 'list')
+    expect(listed).toMatchObject({ code: 1, errors: expect.stringContaining('did not finish') })
+    await killPostmaster(dataDir)
+  })
+})
