@@ -10,6 +10,8 @@ import type { MailKinds } from './features/mails/mail-kind.ts'
 import { removeOldOutboxMails } from './features/mails/outbox.ts'
 import { serveOutbox } from './features/mails/serve-outbox.ts'
 import { entryRoutes } from './features/members/entry/entry-routes.ts'
+import { oidcRoutes } from './features/members/entry/oidc/oidc-routes.ts'
+import { serveOidc } from './features/members/entry/oidc/serve-oidc.ts'
 import { removeOldEntries } from './features/members/entry/remove-old-entries.ts'
 import { entryMails } from './features/members/mails/entry-mails.ts'
 import { memberRoutes } from './features/members/member-routes.ts'
@@ -83,6 +85,7 @@ export const routes: Route[] = [
   ...credentialRoutes,
   ...accountRoutes,
   ...entryRoutes,
+  ...oidcRoutes,
   ...memberRoutes,
   ...organizationCredentialRoutes,
   ...organizationEventRoutes,
@@ -128,6 +131,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     await Promise.all([platform.changes.stop(), platform.organizationChanges.stop()])
   })
   serveIdentity(app, platform)
+  serveOidc(app, platform)
   await servePages(app, platform, linkKinds)
   serveReference(app, platform, routes)
   await serveOutbox(app, platform)

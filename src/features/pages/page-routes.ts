@@ -93,7 +93,7 @@ const isForReader = ({ headers }: FastifyRequest): boolean => headers.accept?.in
 
 /** What lies below these is for programs: a developer who opens it in a browser gets the JSON too. */
 const apiPaths =
-  /^\/(v0|v1|oauth|account|entry|identity|registrations|password-resets|signing|editing|redlining|downloads|\.well-known)(\/|$)/
+  /^\/(v0|v1|oauth|account|entry|identity|registrations|password-resets|sign-in-options|oidc|signing|editing|redlining|downloads|\.well-known)(\/|$)/
 
 /** Until an organization lists the origins that may embed its pages, any may. */
 const framedBy = (allowedOrigins: string[]) =>

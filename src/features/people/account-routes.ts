@@ -5,7 +5,9 @@ import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { roleSchema } from './account-schemas.ts'
+import { findWaysIn } from './account-store.ts'
 import { forgetSessions, renewSession } from './find-session.ts'
 import { membershipsOf } from './membership.ts'
 import { personAccess } from './person-access.ts'
@@ -15,6 +17,16 @@ import { permissionsOf } from './roles.ts'
 
 const dateTime = Type.String({ format: 'date-time' })
 
+const signInSchema = named(
+  'AccountSignIn',
+  Type.Object({
+    hasPassword: Type.Boolean(),
+    provider: nullable(Type.String(), { description: 'The name of the OpenID provider; null where there is none' }),
+    isConnected: Type.Boolean({ description: 'Whether the person signs in at the provider' }),
+    isProviderOnly: Type.Boolean({ description: 'Whether nobody signs in by a password or a passkey' }),
+  }),
+)
+
 const accountSchema = named(
   'Account',
   Type.Object({
@@ -23,6 +35,7 @@ const accountSchema = named(
     email: Type.String({ format: 'email' }),
     hasVerifiedEmail: Type.Boolean(),
     hasTwoFactor: Type.Boolean(),
+    signIn: signInSchema,
     organizations: Type.Array(
       named(
         'AccountOrganization',
@@ -51,6 +64,12 @@ const sessionSchema = named(
   }),
 )
 
+async function signInOf({ config, database }: Platform, personId: string) {
+  const { hasPassword, hasOidc } = await findWaysIn(database, personId)
+  const { name = null, isOnlyWay = false } = config.oidc ?? {}
+  return { hasPassword, provider: name, isConnected: hasOidc, isProviderOnly: isOnlyWay }
+}
+
 /** What a person who is signed in sees and changes of their own account. */
 export const accountRoutes: Route[] = [
   defineRoute({
@@ -64,16 +83,17 @@ export const accountRoutes: Route[] = [
     response: accountSchema,
     errors: [],
     handle: async ({ platform, principal: { person }, request, reply }) => {
-      const { sessionId: _, ...account } = person
-      const [memberships] = await Promise.all([
+      const { sessionId: _, signedInAt: __, ...account } = person
+      const [memberships, signIn] = await Promise.all([
         membershipsOf(platform, person.personId),
+        signInOf(platform, person.personId),
         renewSession(platform, request, reply),
       ])
       const organizations = memberships.map(({ organizationId, organizationName, role }) => ({
         ...{ organizationId, name: organizationName, role },
         permissions: permissionsOf(role),
       }))
-      return { ...account, organizations }
+      return { ...account, signIn, organizations }
     },
   }),
   defineRoute({

@@ -57,5 +57,6 @@ async function askIdentity(platform: Platform, cookie: string): Promise<SignedIn
     hasVerifiedEmail: user.emailVerified,
     hasTwoFactor: user.twoFactorEnabled ?? false,
     sessionId: session.id,
+    signedInAt: session.createdAt,
   }
 }

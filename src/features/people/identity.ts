@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import { identityOptions } from './identity-options.ts'
+import { sessionPlugin } from './session-plugin.ts'
 
 /** Signs people in and out: better-auth, loaded with the first call that needs it, since it takes its share of memory. */
 export type Identity = Awaited<ReturnType<typeof makeIdentity>>
@@ -19,8 +20,10 @@ export function openIdentitySoon(platform: Platform): void {
 }
 
 async function makeIdentity(platform: Platform) {
-  const [{ betterAuth }, { twoFactor }, { passkey }] = await Promise.all([
+  const [{ betterAuth }, { createAuthEndpoint }, { setSessionCookie }, { twoFactor }, { passkey }] = await Promise.all([
     import('better-auth'),
+    import('better-auth/api'),
+    import('better-auth/cookies'),
     import('better-auth/plugins/two-factor'),
     import('@better-auth/passkey'),
   ])
@@ -28,6 +31,7 @@ async function makeIdentity(platform: Platform) {
   return betterAuth({
     ...identityOptions(platform),
     plugins: [
+      sessionPlugin({ createAuthEndpoint, setSessionCookie }),
       twoFactor({ issuer: 'Countersign' }),
       passkey({ rpID: hostname, rpName: 'Countersign', origin, authenticatorSelection: { residentKey: 'required' } }),
     ],

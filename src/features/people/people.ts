@@ -1,7 +1,16 @@
 import { CodedError } from '../../http/coded-error.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { hasAccount, insertPersonUnlessKnown, lockPerson, setEmailVerified, upsertPassword } from './account-store.ts'
+import {
+  hasAccount,
+  insertOidcAccount,
+  insertPersonUnlessKnown,
+  lockPerson,
+  type OidcAccount,
+  setEmailVerified,
+  upsertPassword,
+} from './account-store.ts'
+import { deleteExpiredFlows } from './oidc/oidc-flow-store.ts'
 import { hashPassword } from './password-hash.ts'
 import { assertPassword } from './password-rules.ts'
 import type { Person } from './person.ts'
@@ -49,21 +58,23 @@ export async function findAccount(db: Executor, email: string): Promise<Person |
  */
 export async function createAccount(
   tx: Tx,
-  { name, email, password, hasVerifiedEmail }: NewAccount,
+  { name, email, proof, hasVerifiedEmail }: NewAccount,
   now: Date,
 ): Promise<Person> {
   const { personId } = await namePerson(tx, { name, email }, now)
   if (await hasAccount(tx, personId)) throw new CodedError('email_taken', { email })
   await updatePersonName(tx, personId, name, now)
   if (hasVerifiedEmail) await setEmailVerified(tx, personId, now)
-  await upsertPassword(tx, personId, password.hash, now)
+  if ('hash' in proof) await upsertPassword(tx, personId, proof.hash, now)
+  else if (!(await insertOidcAccount(tx, personId, proof, now))) throw new CodedError('email_taken', { email })
   return { personId, name, email }
 }
 
 export interface NewAccount {
   name: string
   email: string
-  password: NewPassword
+  /** By what they sign in. */
+  proof: NewPassword | OidcAccount
   hasVerifiedEmail: boolean
 }
 
@@ -74,4 +85,8 @@ export async function replacePassword(tx: Tx, personId: string, password: NewPas
   await deleteSessions(tx, personId, { allBut: null })
 }
 
-export const removeExpiredSessions = (tx: Tx, now: Date): Promise<void> => deleteExpiredSessions(tx, now)
+/** Takes away sessions, and sign-ins at the provider that have begun, once they have expired. */
+export async function removeExpiredSessions(tx: Tx, now: Date): Promise<void> {
+  await deleteExpiredSessions(tx, now)
+  await deleteExpiredFlows(tx, now)
+}

@@ -7,6 +7,7 @@ import { forgetSessions } from './find-session.ts'
 import { openIdentity } from './identity.ts'
 import { callerHeaders, passCookies } from './identity-call.ts'
 import { identityPath } from './identity-options.ts'
+import { assertOwnWays } from './own-ways.ts'
 import { assertFromPage } from './same-site.ts'
 
 const bodyLimitBytes = 64 * 1024
@@ -57,6 +58,7 @@ export function serveIdentity(app: FastifyInstance, platform: Platform): void {
       exposeHeadRoute: false,
       async handler(request, reply) {
         assertFromPage(platform, request)
+        if (path !== '/sign-out') assertOwnWays(platform)
         const body = method === 'POST' ? await readBytes(request.raw, bodyLimitBytes) : null
         const ask = () => askIdentity(platform, request, body)
         const answer = await (isAttempt ? countingFailures(platform, attemptOf(request, body), ask) : ask())

@@ -5,6 +5,8 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { appendOrganizationEvent } from '../../events/append-event.ts'
+import type { ProvenPerson } from '../../people/oidc/proven-person.ts'
+import { assertOwnWays } from '../../people/own-ways.ts'
 import {
   confirmAddress,
   createAccount,
@@ -60,6 +62,7 @@ interface Entering {
   email: string
   input: { name: string; organizationName: string }
   password: NewPassword | null
+  oidc: ProvenPerson | null
   origin: ActorOrigin
   now: Date
 }
@@ -67,18 +70,21 @@ interface Entering {
 /**
  * Uses a link, once: account, membership and event are there together or not at all.
  * @param visitor who is signed in where the link was opened
- * Throws `invalid_input`, `entry_link_used`, `entry_link_expired`, `entry_sign_in_first` and `email_taken`.
+ * @param oidc who the provider says they are, by which they sign in instead of a password
+ * Throws `invalid_input`, `entry_link_used`, `entry_link_expired`, `entry_sign_in_first`,
+ * `email_taken` and `sign_in_elsewhere`.
  */
 export async function enter(
   platform: Platform,
   link: EntryLink,
   input: EntryInput,
-  { visitor, origin }: { visitor: Person | null; origin: ActorOrigin },
+  { visitor, origin, oidc = null }: { visitor: Person | null; origin: ActorOrigin; oidc?: ProvenPerson | null },
 ): Promise<Entered> {
   const email = (link.email ?? input.email ?? '').trim().toLowerCase()
   const account = email === '' ? null : await findAccount(platform.database, email)
   assertMayEnter(link, account, visitor)
-  const needs = needsOf(link, account)
+  const needs = needsOf(link, account).filter(need => oidc === null || need !== 'password')
+  if (needs.includes('password') && link.kind !== 'claim') assertOwnWays(platform)
   const said = checkedInput(input, needs)
   const password = needs.includes('password') ? await newPassword(input.password ?? '') : null
   const person = await inTransaction(platform.database, async tx => {
@@ -86,7 +92,7 @@ export async function enter(
     if (!locked) throw new CodedError('entry_link_expired')
     assertOpen(platform, locked)
     const now = platform.clock.now()
-    const entered = await acts[link.kind]({ tx, link: locked, email, input: said, password, origin, now })
+    const entered = await acts[link.kind]({ tx, link: locked, email, input: said, password, oidc, origin, now })
     await setEntryLinkUsed(tx, link.entryId, now)
     return entered
   })
@@ -138,8 +144,9 @@ const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
   async invitation(entering) {
     const organizationId = ownerOf(entering.link)
     await lockOrganization(entering.tx, organizationId)
-    const person =
-      entering.password === null ? await accountOf(entering) : await newPerson(entering, { hasVerifiedEmail: true })
+    const person = isAccountThere(entering)
+      ? await accountOf(entering)
+      : await newPerson(entering, { hasVerifiedEmail: true })
     await join(entering, person, organizationId, entering.link.role!)
     return person
   },
@@ -169,10 +176,15 @@ async function accountOf({ tx, email }: Entering): Promise<Person> {
   return person
 }
 
+const isAccountThere = ({ password, oidc }: Entering): boolean => password === null && oidc === null
+
 const newPerson = (
-  { tx, email, input, password, now }: Entering,
+  { tx, email, input, password, oidc, now }: Entering,
   { hasVerifiedEmail }: { hasVerifiedEmail: boolean },
-): Promise<Person> => createAccount(tx, { name: input.name, email, password: password!, hasVerifiedEmail }, now)
+): Promise<Person> => {
+  const isVerified = hasVerifiedEmail || (oidc?.hasVerifiedEmail ?? false)
+  return createAccount(tx, { name: input.name, email, proof: oidc ?? password!, hasVerifiedEmail: isVerified }, now)
+}
 
 async function join(entering: Entering, person: Person, organizationId: string, role: Role): Promise<void> {
   const { tx, now, link } = entering

@@ -86,7 +86,7 @@ export const entryRoutes: Route[] = [
       }),
     ),
     response: Type.Object({ isSignedIn: Type.Boolean() }),
-    errors: ['invalid_input', 'entry_sign_in_first', 'email_taken'],
+    errors: ['invalid_input', 'entry_sign_in_first', 'email_taken', 'sign_in_elsewhere'],
     async handle({ platform, principal: { link }, body, request, reply }) {
       const visitor = await findSession(platform, request)
       const entered = await enter(platform, link, body, { visitor, origin: originOf(request) })
@@ -106,7 +106,7 @@ export const entryRoutes: Route[] = [
     operationId: 'resetPassword',
     summary: 'Ask for a new password',
     description: 'Mails a link to the address if there is an account. The answer is the same either way.',
-    errors: [],
+    errors: ['sign_in_elsewhere'],
     ask: askForPassword,
   }),
   defineRoute({
