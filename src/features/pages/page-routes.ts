@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { organizationOfLink } from '../links/open-link.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
-import { openIdentitySoon } from '../people/identity.ts'
+import { openIdentitySoon } from '../people/identity/identity.ts'
 import { assetsFolder, pageHtml } from './page-html.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { openIdentity } from './identity.ts'
-import { callerHeaders, passCookies } from './identity-call.ts'
+import { openIdentity } from './identity/identity.ts'
+import { callerHeaders, passCookies } from './identity/identity-call.ts'
 
 /** Signs a person in who has proven elsewhere who they are. */
 export async function openSession(

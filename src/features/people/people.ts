@@ -11,8 +11,8 @@ import {
   upsertPassword,
 } from './account-store.ts'
 import { deleteExpiredFlows } from './oidc/oidc-flow-store.ts'
-import { hashPassword } from './password-hash.ts'
-import { assertPassword } from './password-rules.ts'
+import { hashPassword } from './passwords/password-hash.ts'
+import { assertPassword, type PasswordOwner } from './passwords/password-rules.ts'
 import type { Person } from './person.ts'
 import {
   deleteExpiredSessions,
@@ -27,9 +27,9 @@ export interface NewPassword {
   hash: string
 }
 
-/** Throws `invalid_input` for a password that is too short or too long. */
-export async function newPassword(password: string): Promise<NewPassword> {
-  assertPassword(password)
+/** Throws `invalid_input` for a password that is too short, too long, or one of the first that others would try. */
+export async function newPassword(password: string, owner: PasswordOwner): Promise<NewPassword> {
+  await assertPassword(password, owner)
   return { hash: await hashPassword(password) }
 }
 

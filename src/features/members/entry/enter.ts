@@ -18,7 +18,13 @@ import {
 import type { Person } from '../../people/person.ts'
 import { organizationName, personName } from '../../people/person-name.ts'
 import type { Role } from '../../people/roles.ts'
-import { deletePlaceholderOwners, insertMember, lockOrganization, updateOrganizationName } from '../member-store.ts'
+import {
+  deletePlaceholderOwners,
+  insertMember,
+  lockOrganization,
+  organizationOfEntry,
+  updateOrganizationName,
+} from '../member-store.ts'
 import { insertNewOrganization } from '../new-organization.ts'
 import { assertOpen } from './entry-access.ts'
 import type { EntryKind } from './entry-kinds.ts'
@@ -86,7 +92,9 @@ export async function enter(
   const needs = needsOf(link, account).filter(need => oidc === null || need !== 'password')
   if (needs.includes('password') && link.kind !== 'claim') assertOwnWays(platform)
   const said = checkedInput(input, needs)
-  const password = needs.includes('password') ? await newPassword(input.password ?? '') : null
+  const password = needs.includes('password')
+    ? await newPassword(input.password ?? '', await ownerOf(platform, link, email, input))
+    : null
   const person = await inTransaction(platform.database, async tx => {
     const locked = await lockEntryLink(tx, link.entryId)
     if (!locked) throw new CodedError('entry_link_expired')
@@ -97,6 +105,12 @@ export async function enter(
     return entered
   })
   return { person, hasSetPassword: password !== null }
+}
+
+/** What is known of whoever chooses a password by a link. */
+async function ownerOf({ database }: Platform, link: EntryLink, email: string, { organizationName }: EntryInput) {
+  const organization = await organizationOfEntry(database, link.organizationId)
+  return { email, organizations: [organization, organizationName].filter(name => name != null) }
 }
 
 /** An account is not taken over by whoever holds a link for its address; a reset is for whoever reads its mail. */
@@ -122,7 +136,7 @@ function checkedInput(input: EntryInput, needs: readonly Need[]): Entering['inpu
 const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
   async claim(entering) {
     const { tx, link, input, now } = entering
-    const organizationId = ownerOf(link)
+    const organizationId = organizationOf(link)
     await lockOrganization(tx, organizationId)
     await deletePlaceholderOwners(tx, organizationId)
     await updateOrganizationName(tx, organizationId, input.organizationName)
@@ -133,7 +147,7 @@ const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
   },
   async owner(entering) {
     const person = await newPerson(entering, { hasVerifiedEmail: false })
-    const organizationId = ownerOf(entering.link)
+    const organizationId = organizationOf(entering.link)
     const { tx, now } = entering
     await lockOrganization(tx, organizationId)
     // whom the operator named is a member already, unless somebody has claimed the organization since
@@ -142,7 +156,7 @@ const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
     return person
   },
   async invitation(entering) {
-    const organizationId = ownerOf(entering.link)
+    const organizationId = organizationOf(entering.link)
     await lockOrganization(entering.tx, organizationId)
     const person = isAccountThere(entering)
       ? await accountOf(entering)
@@ -206,7 +220,7 @@ const record = (
     details: { person_id: person.personId, ...details },
   })
 
-function ownerOf({ organizationId }: EntryLink): string {
+function organizationOf({ organizationId }: EntryLink): string {
   if (organizationId === null) throw new Error('The link belongs to no organization')
   return organizationId
 }

@@ -13,6 +13,7 @@ export type Account = {
   email: string
   hasVerifiedEmail: boolean
   hasTwoFactor: boolean
+  signIn: AccountSignIn
   /** The organizations of the person, by name */
   organizations: AccountOrganization[]
 }
@@ -35,6 +36,16 @@ export type AccountSession = {
   expiresAt: string
   ipAddress: string | null
   userAgent: string | null
+}
+
+export type AccountSignIn = {
+  hasPassword: boolean
+  /** The name of the OpenID provider; null where there is none */
+  provider: string | null
+  /** Whether the person signs in at the provider */
+  isConnected: boolean
+  /** Whether nobody signs in by a password or a passkey */
+  isProviderOnly: boolean
 }
 
 export type AccountUpdate = {
@@ -1218,6 +1229,17 @@ export type NoteNode = {
   story?: string
 }
 
+export type OidcEntryInput = {
+  /** The one at the provider unless told */
+  name?: string
+  organizationName?: string
+}
+
+export type OidcSignIn = {
+  /** Where the browser goes on, at the provider */
+  url: string
+}
+
 export type OperationIdInput = {
   /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
   operationId?: string
@@ -2012,6 +2034,13 @@ export type ShownDifference = {
   kind: string
   author: string
   text: string
+}
+
+export type SignInOptions = {
+  /** The name of the OpenID provider; null where there is none */
+  provider: string | null
+  /** Whether nobody signs in by a password or a passkey */
+  isProviderOnly: boolean
 }
 
 export type SignInput = {
@@ -2933,6 +2962,21 @@ export interface Calls {
   'POST /account/confirmation': {
     answer: {
       sent: true
+    }
+  }
+  /** Get how people sign in here */
+  'GET /sign-in-options': { answer: SignInOptions }
+  /** Begin to sign in at the OpenID provider */
+  'POST /oidc/sign-in': { answer: OidcSignIn }
+  /** Begin to use a link into the application by an account at the OpenID provider */
+  'POST /entry/session/oidc': { body?: OidcEntryInput; answer: OidcSignIn }
+  /** Begin to connect the account with one at the OpenID provider */
+  'POST /account/oidc': { answer: OidcSignIn }
+  /** Disconnect the account from the OpenID provider */
+  'DELETE /account/oidc': {
+    answer: {
+      /** False where it was not connected */
+      disconnected: boolean
     }
   }
   /** List the people of the organization */

@@ -13,7 +13,22 @@ export const accountEn = {
   sendConfirmation: 'Email me a link',
   confirmationSent: 'A link is on its way to {email}. It works for one day.',
 
+  providerConnected: 'Connected',
+  providerNotConnected: 'Not connected',
+  providerConnectedBody:
+    'You can sign in with your account at {provider}, without a password and without the second factor here.',
+  providerNotConnectedBody: 'Connect your account at {provider} to sign in with it.',
+  connectProvider: 'Connect {provider}',
+  disconnectProvider: 'Disconnect {provider}',
+  disconnectTitle: 'Disconnect {provider}?',
+  disconnectBody: 'Your account at {provider} no longer signs you in here. Your password or passkey still does.',
+  disconnect: 'Disconnect',
+
   passwordTitle: 'Password',
+  noPasswordBody:
+    'You have none, since you sign in with {provider}. You can choose one by a link that is mailed to you.',
+  choosePasswordByMail: 'Email me a link',
+  choosePasswordSent: 'A link is on its way to {email}. It works for one hour.',
   changePassword: 'Change password',
   passwordBody: 'A new password signs you out everywhere else.',
   passwordChanged: 'Your password is changed. You are signed out everywhere else.',
@@ -40,7 +55,9 @@ export const accountEn = {
   passwordFirst: 'Enter your password to go on.',
   next: 'Continue',
   addKeyTitle: 'Add Countersign to your authenticator app',
-  typeKey: 'Enter this key in the app, as a time-based code:',
+  scanKey: 'Scan this code with the app.',
+  qrCode: 'QR code of the key below',
+  typeKey: 'Or enter this key in the app, as a time-based code:',
   openApp: 'Or open the app on this device',
   enterCode: 'Then enter the six-digit code that the app shows',
   codeMissing: 'Enter the code that your app shows.',
@@ -63,6 +80,8 @@ export const accountEn = {
   passkeyNameHint: 'So that you can tell it from others, such as "Work laptop".',
   passkeyNameMissing: 'Give the passkey a name.',
   passkeyCreate: 'Create the passkey',
+  passkeyNotVerified:
+    'The device did not check that it is you. Set up a PIN, fingerprint or face on it, and try again.',
   passkeyCancelled: 'No passkey was added. Try again, and follow what your device asks for.',
   passkeyKnown: 'This device has a passkey for your account already.',
   signInAgain: 'You signed in more than a day ago. Sign out and in again, then add the passkey.',

@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/platform.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { identityOptions } from './identity-options.ts'
 import { sessionPlugin } from './session-plugin.ts'
 
@@ -20,20 +20,29 @@ export function openIdentitySoon(platform: Platform): void {
 }
 
 async function makeIdentity(platform: Platform) {
-  const [{ betterAuth }, { createAuthEndpoint }, { setSessionCookie }, { twoFactor }, { passkey }] = await Promise.all([
+  const [{ betterAuth }, { APIError, createAuthEndpoint }, { setSessionCookie }, { twoFactor }, { passkey }] = await Promise.all([
     import('better-auth'),
     import('better-auth/api'),
     import('better-auth/cookies'),
     import('better-auth/plugins/two-factor'),
     import('@better-auth/passkey'),
   ])
+  /** A passkey stands for password and second factor, so the device must have checked who uses it (WebAuthn §6.1, flag UV). */
+  const assertVerified = (info: { userVerified: boolean } | undefined) => {
+    if (!info?.userVerified) throw new APIError('FORBIDDEN', { code: 'PASSKEY_NOT_VERIFIED' })
+  }
   const { hostname, origin } = new URL(platform.config.publicUrl)
   return betterAuth({
     ...identityOptions(platform),
     plugins: [
       sessionPlugin({ createAuthEndpoint, setSessionCookie }),
       twoFactor({ issuer: 'Countersign' }),
-      passkey({ rpID: hostname, rpName: 'Countersign', origin, authenticatorSelection: { residentKey: 'required' } }),
+      passkey({
+        ...{ rpID: hostname, rpName: 'Countersign', origin },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: { afterVerification: async ({ verification }) => assertVerified(verification.registrationInfo) },
+        authentication: { afterVerification: async ({ verification }) => assertVerified(verification.authenticationInfo) },
+      }),
     ],
   })
 }
