@@ -19,6 +19,8 @@ import { organizationCredentialRoutes } from './features/members/organization-cr
 import { organizationEventRoutes } from './features/members/organization-event-routes.ts'
 import { servePages } from './features/pages/page-routes.ts'
 import { accountRoutes } from './features/people/account-routes.ts'
+import { changeMail } from './features/people/changes/change-mails.ts'
+import { changeMailKind } from './features/people/changes/record-change.ts'
 import { serveIdentity } from './features/people/serve-identity.ts'
 import { agreementRoutes } from './features/redlines/agreement/agreement-routes.ts'
 import { pruneRevisions } from './features/redlines/document/prune-revisions.ts'
@@ -155,6 +157,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
 /** What the mails say, by the names under which they are queued. */
 export const mailKinds: MailKinds = {
   ...entryMails,
+  [changeMailKind]: changeMail,
   ...requestMails,
   ...redlineMails,
   [endpointDisabled]: endpointDisabledMail,

@@ -1,6 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newClaimUrl } from '../../src/features/members/entry/claim.ts'
 import {
   type OpenIdProvider,
   signInAtProvider,
@@ -261,6 +262,39 @@ describe('an account', () => {
       409,
       'You could not sign in any more; choose a password or add a passkey first',
     ])
+  })
+})
+
+describe('a service whose people sign in at the provider alone', () => {
+  let alone: Awaited<ReturnType<typeof startWithProvider>>
+  beforeAll(async () => {
+    alone = await startWithProvider({ env: { OIDC_ONLY: 'true' } })
+  })
+  afterAll(async () => {
+    await alone?.service.stop()
+    await alone?.provider.stop()
+  })
+
+  it('takes a password for the claim, and for nothing else', async () => {
+    const first = new PageClient(alone.service.url)
+    const claim = { organizationName: 'Claimed', name: 'Clara', email: 'clara@claimed.example', password }
+    expect((await enter(first, (await newClaimUrl(alone.service.platform))!, claim)).body).toEqual({ isSignedIn: true })
+    const page = new PageClient(alone.service.url)
+    for (const answer of [
+      await page.post('/identity/sign-in/email', { email: claim.email, password }),
+      await page.get('/identity/passkey/generate-authenticate-options'),
+      await page.post('/password-resets', { email: claim.email }),
+      await enter(page, alone.service.other.ownerSetupUrl, { name: 'Eve', password }),
+    ])
+      expect([answer.status, answer.body.error]).toEqual([403, 'People sign in with Acme Login here'])
+
+    alone.provider.people.clara = { email: 'clara@claimed.example', email_verified: true }
+    expect(await signInByProvider(page, 'clara')).toBe(problem('known-here'))
+    const begun = await first.post('/account/oidc')
+    expect(await first.visit(await signInAtProvider(begun.body.url, 'clara'))).toBe('/sign-in?done=here')
+    expect(await signInByProvider(page, 'clara')).toBe('/sign-in?done=here')
+    expect((await page.delete('/account/oidc')).status).toBe(403)
+    expect((await page.post('/identity/sign-out')).status).toBe(200)
   })
 })
 

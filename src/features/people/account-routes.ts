@@ -6,8 +6,12 @@ import { defineRoute, type Route } from '../../http/route.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { originOf } from '../events/actor-origin.ts'
 import { roleSchema } from './account-schemas.ts'
 import { findWaysIn } from './account-store.ts'
+import { changeKinds } from './changes/change-kinds.ts'
+import { listChanges } from './changes/change-store.ts'
+import { recordChange } from './changes/record-change.ts'
 import { forgetSessions, renewSession } from './find-session.ts'
 import { membershipsOf } from './membership.ts'
 import { personAccess } from './person-access.ts'
@@ -60,6 +64,16 @@ const sessionSchema = named(
     lastUsedAt: dateTime,
     expiresAt: dateTime,
     ipAddress: nullable(Type.String()),
+    userAgent: nullable(Type.String()),
+  }),
+)
+
+const changeSchema = named(
+  'AccountChange',
+  Type.Object({
+    kind: Type.Union(changeKinds.map(kind => Type.Literal(kind))),
+    at: dateTime,
+    ipAddress: Type.String(),
     userAgent: nullable(Type.String()),
   }),
 )
@@ -136,6 +150,21 @@ export const accountRoutes: Route[] = [
     },
   }),
   defineRoute({
+    method: 'GET',
+    path: '/account/changes',
+    versioned: false,
+    operationId: 'listAccountChanges',
+    summary: 'List what was changed of how the person signs in',
+    description: 'Newest first, the last hundred of about a year.',
+    access: personAccess,
+    response: Type.Array(changeSchema),
+    errors: [],
+    async handle({ platform, principal: { person } }) {
+      const changes = await listChanges(platform.database, person.personId)
+      return changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }))
+    },
+  }),
+  defineRoute({
     method: 'DELETE',
     path: '/account/sessions/:sessionId',
     versioned: false,
@@ -150,7 +179,12 @@ export const accountRoutes: Route[] = [
       if (sessionId !== 'others' && !isId('idn', sessionId))
         throw new CodedError('session_not_found', { id: sessionId })
       const which = sessionId === 'others' ? { allBut: person.sessionId } : { sessionId }
-      const ended = await inTransaction(platform.database, tx => deleteSessions(tx, person.personId, which))
+      const ended = await inTransaction(platform.database, async tx => {
+        const count = await deleteSessions(tx, person.personId, which)
+        const origin = { ...originOf(request), at: platform.clock.now() }
+        if (count > 0) await recordChange(tx, person, 'session_ended', origin)
+        return count
+      })
       if (ended === 0 && sessionId !== 'others') throw new CodedError('session_not_found', { id: sessionId })
       forgetSessions(platform)
       return { ended }

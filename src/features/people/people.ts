@@ -10,6 +10,7 @@ import {
   setEmailVerified,
   upsertPassword,
 } from './account-store.ts'
+import { deleteChangesBefore } from './changes/change-store.ts'
 import { deleteExpiredFlows } from './oidc/oidc-flow-store.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 import { assertPassword, type PasswordOwner } from './passwords/password-rules.ts'
@@ -85,8 +86,11 @@ export async function replacePassword(tx: Tx, personId: string, password: NewPas
   await deleteSessions(tx, personId, { allBut: null })
 }
 
-/** Takes away sessions, and sign-ins at the provider that have begun, once they have expired. */
+const changesKeptForMs = 400 * 86_400_000
+
+/** Takes away old changes of accounts, and sessions and sign-ins at the provider that have expired. */
 export async function removeExpiredSessions(tx: Tx, now: Date): Promise<void> {
   await deleteExpiredSessions(tx, now)
   await deleteExpiredFlows(tx, now)
+  await deleteChangesBefore(tx, new Date(now.getTime() - changesKeptForMs))
 }

@@ -1,36 +1,50 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CodedError } from '../../http/coded-error.ts'
 import { readBytes } from '../../http/request-body.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { originOf } from '../events/actor-origin.ts'
 import { type Attempt, countingFailures } from './attempts.ts'
-import { forgetSessions } from './find-session.ts'
+import type { ChangeKind } from './changes/change-kinds.ts'
+import { recordChange } from './changes/record-change.ts'
+import { findSession, forgetSessions } from './find-session.ts'
 import { openIdentity } from './identity/identity.ts'
 import { callerHeaders, passCookies } from './identity/identity-call.ts'
 import { identityPath } from './identity/identity-options.ts'
 import { membershipsOf } from './membership.ts'
 import { assertOwnWays } from './own-ways.ts'
 import { assertPassword } from './passwords/password-rules.ts'
+import type { SignedIn } from './person.ts'
 import { signedIn } from './person-access.ts'
 import { assertFromPage } from './same-site.ts'
 
 const bodyLimitBytes = 64 * 1024
 
-/** What of better-auth is open, by its paths. `isAttempt`: failures are counted, since it can be guessed. */
-const paths: Record<string, { method: 'GET' | 'POST'; isAttempt?: true; setsPassword?: true }> = {
+interface IdentityPath {
+  method: 'GET' | 'POST'
+  /** Failures are counted, since it can be guessed. */
+  isAttempt?: true
+  setsPassword?: true
+  /** What of the account of whoever is signed in it changes. */
+  change?: ChangeKind
+}
+
+/** What of better-auth is open, by its paths. */
+const paths: Record<string, IdentityPath> = {
   '/sign-in/email': { method: 'POST', isAttempt: true },
   '/sign-out': { method: 'POST' },
-  '/change-password': { method: 'POST', isAttempt: true, setsPassword: true },
+  '/change-password': { method: 'POST', isAttempt: true, setsPassword: true, change: 'password_changed' },
   '/two-factor/enable': { method: 'POST', isAttempt: true },
-  '/two-factor/disable': { method: 'POST', isAttempt: true },
-  '/two-factor/verify-totp': { method: 'POST', isAttempt: true },
+  '/two-factor/disable': { method: 'POST', isAttempt: true, change: 'factor_turned_off' },
+  '/two-factor/verify-totp': { method: 'POST', isAttempt: true, change: 'factor_turned_on' },
   '/two-factor/verify-backup-code': { method: 'POST', isAttempt: true },
-  '/two-factor/generate-backup-codes': { method: 'POST', isAttempt: true },
+  '/two-factor/generate-backup-codes': { method: 'POST', isAttempt: true, change: 'recovery_codes_made' },
   '/passkey/generate-register-options': { method: 'GET' },
-  '/passkey/verify-registration': { method: 'POST' },
+  '/passkey/verify-registration': { method: 'POST', change: 'passkey_added' },
   '/passkey/generate-authenticate-options': { method: 'GET' },
   '/passkey/verify-authentication': { method: 'POST', isAttempt: true },
   '/passkey/list-user-passkeys': { method: 'GET' },
-  '/passkey/delete-passkey': { method: 'POST' },
+  '/passkey/delete-passkey': { method: 'POST', change: 'passkey_removed' },
   '/passkey/update-passkey': { method: 'POST' },
 }
 
@@ -61,7 +75,7 @@ const refusals: Record<string, Exclude<(typeof identityErrors)[number], 'identit
 
 /** Where pages sign people in and out, and change passwords, second factors and passkeys. */
 export function serveIdentity(app: FastifyInstance, platform: Platform): void {
-  for (const [path, { method, isAttempt, setsPassword }] of Object.entries(paths))
+  for (const [path, { method, isAttempt, setsPassword, change }] of Object.entries(paths))
     app.route({
       method,
       url: `${identityPath}${path}`,
@@ -71,12 +85,21 @@ export function serveIdentity(app: FastifyInstance, platform: Platform): void {
         if (path !== '/sign-out') assertOwnWays(platform)
         const body = method === 'POST' ? await readBytes(request.raw, bodyLimitBytes) : null
         if (setsPassword) await assertNewPassword(platform, request, body)
+        const person = change ? await findSession(platform, request) : null
         const ask = () => askIdentity(platform, request, body)
         const answer = await (isAttempt ? countingFailures(platform, attemptOf(request, body), ask) : ask())
+        if (person && change) await keepChange(platform, request, person, change)
         forgetSessions(platform)
         return sendOn(reply, answer)
       },
     })
+}
+
+/** better-auth has committed what it did by now. A code also signs in, which is no change of an account that asks for one. */
+async function keepChange(platform: Platform, request: FastifyRequest, person: SignedIn, change: ChangeKind) {
+  if (change === 'factor_turned_on' && person.hasTwoFactor) return
+  const origin = { ...originOf(request), at: platform.clock.now() }
+  await inTransaction(platform.database, tx => recordChange(tx, person, change, origin))
 }
 
 /** Throws `auth_token_not_valid`, and `invalid_input` for a password that nobody may choose. */

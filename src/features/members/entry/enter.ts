@@ -5,6 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { appendOrganizationEvent } from '../../events/append-event.ts'
+import { recordChange } from '../../people/changes/record-change.ts'
 import type { ProvenPerson } from '../../people/oidc/proven-person.ts'
 import { assertOwnWays } from '../../people/own-ways.ts'
 import {
@@ -174,11 +175,13 @@ const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
   async reset(entering) {
     const person = await accountOf(entering)
     await replacePassword(entering.tx, person.personId, entering.password!, entering.now)
+    await recordChange(entering.tx, person, 'password_replaced', { ...entering.origin, at: entering.now })
     return person
   },
   async address(entering) {
     const person = await accountOf(entering)
     await confirmAddress(entering.tx, person.personId, entering.now)
+    await recordChange(entering.tx, person, 'address_confirmed', { ...entering.origin, at: entering.now })
     return person
   },
 }

@@ -8,6 +8,7 @@ import {
   insertOidcAccount,
   type OidcAccount,
 } from '../account-store.ts'
+import { type ChangeOrigin, recordChange } from '../changes/record-change.ts'
 import type { Person } from '../person.ts'
 import { findPersonByEmail, findProtection } from '../person-store.ts'
 
@@ -28,15 +29,24 @@ export async function findOwnAccount(db: Executor, email: string): Promise<OwnAc
 }
 
 /** Lets a person sign in by an account at the provider from now on: whether it is theirs, and not somebody else's. */
-export async function connectOidc(tx: Tx, person: Person, account: OidcAccount, now: Date): Promise<boolean> {
-  if (await insertOidcAccount(tx, person.personId, account, now)) return true
+export async function connectOidc(
+  tx: Tx,
+  person: Person,
+  account: OidcAccount,
+  origin: ChangeOrigin,
+): Promise<boolean> {
+  if (await insertOidcAccount(tx, person.personId, account, origin.at)) {
+    await recordChange(tx, person, 'provider_connected', origin)
+    return true
+  }
   return (await findOidcPerson(tx, account))?.personId === person.personId
 }
 
 /** Takes the accounts at the provider from a person, who must be able to sign in without. Throws `last_way_in`. */
-export async function disconnectOidc(tx: Tx, personId: string): Promise<boolean> {
-  const deleted = await deleteOidcAccounts(tx, personId)
-  const { hasPassword, hasPasskey } = await findWaysIn(tx, personId)
+export async function disconnectOidc(tx: Tx, person: Person, origin: ChangeOrigin): Promise<boolean> {
+  const deleted = await deleteOidcAccounts(tx, person.personId)
+  const { hasPassword, hasPasskey } = await findWaysIn(tx, person.personId)
   if (!hasPassword && !hasPasskey) throw new CodedError('last_way_in')
+  if (deleted > 0) await recordChange(tx, person, 'provider_disconnected', origin)
   return deleted > 0
 }

@@ -11,6 +11,7 @@ export interface PeopleTables {
   passkey: { id: string; userId: string; name: string | null; createdAt: Date | null }
   entry_link: EntryLinkTable
   oidc_flow: OidcFlowTable
+  account_change: AccountChangeTable
 }
 
 interface UserTable {
@@ -58,6 +59,15 @@ interface EntryLinkTable {
   expires_at: Date
   used_at: Date | null
   revoked_at: Date | null
+}
+
+interface AccountChangeTable {
+  id: string
+  userId: string
+  kind: string
+  ip_address: string
+  user_agent: string | null
+  changed_at: Date
 }
 
 /** A sign-in at the OpenID provider that has begun. */

@@ -18,6 +18,24 @@ export type Account = {
   organizations: AccountOrganization[]
 }
 
+export type AccountChange = {
+  kind:
+    | 'password_changed'
+    | 'password_replaced'
+    | 'factor_turned_on'
+    | 'factor_turned_off'
+    | 'recovery_codes_made'
+    | 'passkey_added'
+    | 'passkey_removed'
+    | 'provider_connected'
+    | 'provider_disconnected'
+    | 'address_confirmed'
+    | 'session_ended'
+  at: string
+  ipAddress: string
+  userAgent: string | null
+}
+
 export type AccountOrganization = {
   organizationId: string
   name: string
@@ -2924,6 +2942,8 @@ export interface Calls {
   }
   /** List where the person is signed in */
   'GET /account/sessions': { answer: AccountSession[] }
+  /** List what was changed of how the person signs in */
+  'GET /account/changes': { answer: AccountChange[] }
   /** Sign out elsewhere */
   'DELETE /account/sessions/{sessionId}': {
     parameters: { sessionId: string }

@@ -1,6 +1,7 @@
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useAccount } from '../session/account.tsx'
 import { Page } from '../shell/page.tsx'
+import { ChangeSection } from './change-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { FactorSection } from './factor/factor-section.tsx'
 import { NameSection } from './name-section.tsx'
@@ -21,6 +22,7 @@ export function AccountPage() {
       {!isProviderOnly && hasPassword && <FactorSection />}
       {!isProviderOnly && <PasskeySection />}
       <SessionSection />
+      <ChangeSection />
     </Page>
   )
 }

@@ -40,9 +40,11 @@ export async function comeIn(coming: Coming): Promise<CameIn> {
 }
 
 /** Only for the person who began it, who is still signed in. */
-async function connect({ platform, proven, visitor }: Coming, personId: string): Promise<CameIn> {
+async function connect({ platform, proven, visitor, origin }: Coming, personId: string): Promise<CameIn> {
   if (visitor?.personId !== personId) throw new OidcProblem('signed-out')
-  const isTheirs = await inTransaction(platform.database, tx => connectOidc(tx, visitor, proven, platform.clock.now()))
+  const isTheirs = await inTransaction(platform.database, tx =>
+    connectOidc(tx, visitor, proven, { ...origin, at: platform.clock.now() }),
+  )
   if (!isTheirs) throw new OidcProblem('connected-elsewhere')
   return { kind: 'connected' }
 }
@@ -51,7 +53,7 @@ async function connect({ platform, proven, visitor }: Coming, personId: string):
  * An account is joined by its address only where the provider has verified it and it is confirmed here, and where that passes no
  * second factor by (decision record 147).
  */
-async function signInFirstTime({ platform, proven }: Coming): Promise<CameIn> {
+async function signInFirstTime({ platform, proven, origin }: Coming): Promise<CameIn> {
   if (proven.email === null || !proven.hasVerifiedEmail) throw new OidcProblem('unverified')
   const account = await findOwnAccount(platform.database, proven.email)
   if (!account) {
@@ -60,7 +62,9 @@ async function signInFirstTime({ platform, proven }: Coming): Promise<CameIn> {
   }
   const isOnlyWay = platform.config.oidc?.isOnlyWay ?? false
   if (!account.hasVerifiedEmail || (account.hasTwoFactor && !isOnlyWay)) throw new OidcProblem('known-here')
-  await inTransaction(platform.database, tx => connectOidc(tx, account, proven, platform.clock.now()))
+  await inTransaction(platform.database, tx =>
+    connectOidc(tx, account, proven, { ...origin, at: platform.clock.now() }),
+  )
   // of two at once, one connects
   const person = await findOidcAccount(platform.database, proven)
   if (person?.personId !== account.personId) throw new OidcProblem('connected-elsewhere')

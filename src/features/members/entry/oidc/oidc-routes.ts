@@ -4,6 +4,7 @@ import { nullable } from '../../../../http/nullable.ts'
 import { named } from '../../../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../../../http/route.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { originOf } from '../../../events/actor-origin.ts'
 import { disconnectOidc } from '../../../people/oidc/oidc-accounts.ts'
 import { beginFlow } from '../../../people/oidc/oidc-flow.ts'
 import { assertOwnWays } from '../../../people/own-ways.ts'
@@ -102,9 +103,10 @@ export const oidcRoutes: Route[] = [
     access: personAccess,
     response: Type.Object({ disconnected: Type.Boolean({ description: 'False where it was not connected' }) }),
     errors: ['last_way_in', 'sign_in_elsewhere'],
-    async handle({ platform, principal: { person } }) {
+    async handle({ platform, principal: { person }, request }) {
       assertOwnWays(platform)
-      const disconnected = await inTransaction(platform.database, tx => disconnectOidc(tx, person.personId))
+      const origin = { ...originOf(request), at: platform.clock.now() }
+      const disconnected = await inTransaction(platform.database, tx => disconnectOidc(tx, person, origin))
       return { disconnected }
     },
   }),
