@@ -206,6 +206,12 @@ describe('an invitation', () => {
     expect((await enter(newPage(), link, { name: 'Eve', password })).status).toBe(410)
   })
 
+  it('takes no name that cannot be drawn', async () => {
+    const authorization = `Bearer ${entryToken(await invitationTo('odd@acme.example'))}`
+    const answer = await newPage().post('/entry/session/oidc', { name: 'Odd\u0000' }, { authorization })
+    expect(answer.status).toBe(400)
+  })
+
   it('is for its own address alone', async () => {
     provider.people.eve = { email: 'eve@acme.example', email_verified: true }
     const link = await invitationTo('invited@acme.example')

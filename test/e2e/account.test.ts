@@ -8,6 +8,21 @@ import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems } from './support/page-driver.ts'
 import { signIn } from './support/sign-in.ts'
 
+/** Has every passkey be asked for without the check. */
+const asksForLess = `
+  for (const name of ['create', 'get']) {
+    const original = navigator.credentials[name].bind(navigator.credentials)
+    Object.defineProperty(navigator.credentials, name, {
+      value: options => {
+        options.publicKey.userVerification = 'discouraged'
+        if (options.publicKey.authenticatorSelection)
+          options.publicKey.authenticatorSelection.userVerification = 'discouraged'
+        return original(options)
+      },
+    })
+  }
+`
+
 describePage('the account', test => {
   let owner: Promise<PageClient> | undefined
 
@@ -79,19 +94,7 @@ describePage('the account', test => {
       },
     })
     // a page of before, or a changed one, asks the device for less
-    await page.addInitScript(() => {
-      for (const name of ['create', 'get'] as const) {
-        const original = navigator.credentials[name].bind(navigator.credentials) as (options: object) => unknown
-        Object.defineProperty(navigator.credentials, name, {
-          value: (options: { publicKey: { userVerification?: string; authenticatorSelection?: object } }) => {
-            options.publicKey.userVerification = 'discouraged'
-            if (options.publicKey.authenticatorSelection)
-              Object.assign(options.publicKey.authenticatorSelection, { userVerification: 'discouraged' })
-            return original(options)
-          },
-        })
-      }
-    })
+    await page.addInitScript({ content: asksForLess })
     const add = async () => {
       await page.getByRole('button', { name: 'Add a passkey' }).click()
       await page.getByRole('button', { name: 'Create the passkey' }).click()

@@ -20,13 +20,14 @@ export function openIdentitySoon(platform: Platform): void {
 }
 
 async function makeIdentity(platform: Platform) {
-  const [{ betterAuth }, { APIError, createAuthEndpoint }, { setSessionCookie }, { twoFactor }, { passkey }] = await Promise.all([
-    import('better-auth'),
-    import('better-auth/api'),
-    import('better-auth/cookies'),
-    import('better-auth/plugins/two-factor'),
-    import('@better-auth/passkey'),
-  ])
+  const [{ betterAuth }, { APIError, createAuthEndpoint }, { setSessionCookie }, { twoFactor }, { passkey }] =
+    await Promise.all([
+      import('better-auth'),
+      import('better-auth/api'),
+      import('better-auth/cookies'),
+      import('better-auth/plugins/two-factor'),
+      import('@better-auth/passkey'),
+    ])
   /** A passkey stands for password and second factor, so the device must have checked who uses it (WebAuthn §6.1, flag UV). */
   const assertVerified = (info: { userVerified: boolean } | undefined) => {
     if (!info?.userVerified) throw new APIError('FORBIDDEN', { code: 'PASSKEY_NOT_VERIFIED' })
@@ -41,7 +42,9 @@ async function makeIdentity(platform: Platform) {
         ...{ rpID: hostname, rpName: 'Countersign', origin },
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         registration: { afterVerification: async ({ verification }) => assertVerified(verification.registrationInfo) },
-        authentication: { afterVerification: async ({ verification }) => assertVerified(verification.authenticationInfo) },
+        authentication: {
+          afterVerification: async ({ verification }) => assertVerified(verification.authenticationInfo),
+        },
       }),
     ],
   })

@@ -3,13 +3,18 @@ import { CodedError } from '../../../../http/coded-error.ts'
 import { nullable } from '../../../../http/nullable.ts'
 import { named } from '../../../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../../../http/route.ts'
+import { invalidInput } from '../../../../http/validation.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { originOf } from '../../../events/actor-origin.ts'
 import { disconnectOidc } from '../../../people/oidc/oidc-accounts.ts'
 import { beginFlow } from '../../../people/oidc/oidc-flow.ts'
+import type { FlowTerms } from '../../../people/oidc/oidc-flow-store.ts'
 import { assertOwnWays } from '../../../people/own-ways.ts'
 import { freshPersonAccess, personAccess } from '../../../people/person-access.ts'
+import { organizationName as nameOfOrganization, personName } from '../../../people/person-name.ts'
+import { needsOf } from '../enter.ts'
 import { entryAccess } from '../entry-access.ts'
+import type { EntryLink } from '../entry-link-store.ts'
 import { takesOidc } from './come-in.ts'
 
 const begun = named(
@@ -20,6 +25,16 @@ const begun = named(
 const beginErrors = ['oidc_off', 'oidc_unreachable', 'too_many_requests'] as const
 
 const nothing = { entryId: null, personId: null, said: {} }
+
+/** Throws `invalid_input` while the person still sees the form. */
+function checkedSaid(link: EntryLink, { name, organizationName }: FlowTerms['said']): FlowTerms['said'] {
+  const isNeeded = needsOf(link, null).includes('organizationName')
+  if (isNeeded && !organizationName?.trim()) throw invalidInput('organizationName is required')
+  return {
+    ...(name?.trim() && { name: personName(name) }),
+    ...(isNeeded && { organizationName: nameOfOrganization(organizationName!) }),
+  }
+}
 
 /** How people sign in by an account at the OpenID provider that the operator configured. */
 export const oidcRoutes: Route[] = [
@@ -71,10 +86,10 @@ export const oidcRoutes: Route[] = [
       }),
     ),
     response: begun,
-    errors: [...beginErrors, 'invalid_input', 'entry_sign_in_first'],
+    errors: [...beginErrors, 'invalid_input'],
     async handle({ platform, principal: { link }, body, request, reply }) {
       if (!takesOidc(link)) throw new CodedError('oidc_off')
-      const terms = { entryId: link.entryId, personId: null, said: body, email: link.email }
+      const terms = { entryId: link.entryId, personId: null, said: checkedSaid(link, body), email: link.email }
       return { url: await beginFlow(platform, request, reply, terms) }
     },
   }),

@@ -8,7 +8,7 @@ import { provePerson } from '../../../people/oidc/proven-person.ts'
 import { openSession } from '../../../people/open-session.ts'
 import { type CameIn, comeIn } from './come-in.ts'
 
-/** Where the provider sends browsers back to. Every end of it is a page: the sign-in page, which says why not or leads on. */
+/** Where the provider sends browsers back to. They get to the sign-in page, which says why not, or leads on. */
 export function serveOidc(app: FastifyInstance, platform: Platform): void {
   if (!platform.config.oidc) return
   app.get(callbackPath, { exposeHeadRoute: false }, async (request, reply) => {
