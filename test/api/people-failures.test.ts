@@ -59,7 +59,7 @@ describe('an invitation', () => {
     service.clock.advance(-7 * 86_400_000)
   })
 
-  it('to somebody with an account of an inviter who was removed meanwhile still says who sent it', async () => {
+  it('of somebody who was removed meanwhile still opens the organization', async () => {
     const admin = await joined(service, owner, { email: 'admin@acme.example', role: 'admin' })
     await admin.post('/v1/organization/invitations', { email: 'orphan@acme.example', role: 'member' })
     const link = await mailedLink(service, 'orphan@acme.example')
