@@ -72,7 +72,6 @@ export const entryEn = {
   signInWith: 'Sign in with {provider}',
   joinWith: 'Join with {provider}',
   createWith: 'Create it with {provider}',
-  orPassword: 'or with a password',
   signInOnlyWith: 'You sign in here with your account at {provider}.',
   passkeyNotVerified:
     'The device did not check that it is you. Set up a PIN, fingerprint or face on it, or use your password.',
