@@ -11,6 +11,8 @@ import type { MailKinds } from './features/mails/mail-kind.ts'
 import { removeOldOutboxMails } from './features/mails/outbox.ts'
 import { serveOutbox } from './features/mails/serve-outbox.ts'
 import { entryRoutes } from './features/members/entry/entry-routes.ts'
+import { oidcRoutes } from './features/members/entry/oidc/oidc-routes.ts'
+import { serveOidc } from './features/members/entry/oidc/serve-oidc.ts'
 import { removeOldEntries } from './features/members/entry/remove-old-entries.ts'
 import { entryMails } from './features/members/mails/entry-mails.ts'
 import { memberRoutes } from './features/members/member-routes.ts'
@@ -18,6 +20,8 @@ import { organizationCredentialRoutes } from './features/members/organization-cr
 import { organizationEventRoutes } from './features/members/organization-event-routes.ts'
 import { servePages } from './features/pages/page-routes.ts'
 import { accountRoutes } from './features/people/account-routes.ts'
+import { changeMail } from './features/people/changes/change-mails.ts'
+import { changeMailKind } from './features/people/changes/record-change.ts'
 import { serveIdentity } from './features/people/serve-identity.ts'
 import { agreementRoutes } from './features/redlines/agreement/agreement-routes.ts'
 import { pruneRevisions } from './features/redlines/document/prune-revisions.ts'
@@ -93,6 +97,7 @@ export const routes: Route[] = [
   ...credentialRoutes,
   ...accountRoutes,
   ...entryRoutes,
+  ...oidcRoutes,
   ...memberRoutes,
   ...organizationCredentialRoutes,
   ...organizationEventRoutes,
@@ -145,6 +150,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     await Promise.all([platform.changes.stop(), platform.organizationChanges.stop()])
   })
   serveIdentity(app, platform)
+  serveOidc(app, platform)
   await servePages(app, platform, linkKinds)
   serveReference(app, platform, routes)
   await serveOutbox(app, platform)
@@ -168,6 +174,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
 /** What the mails say, by the names under which they are queued. */
 export const mailKinds: MailKinds = {
   ...entryMails,
+  [changeMailKind]: changeMail,
   ...requestMails,
   ...redlineMails,
   [endpointDisabled]: endpointDisabledMail,

@@ -72,3 +72,35 @@ describe('the configuration', () => {
     )
   })
 })
+
+describe('the OpenID provider', () => {
+  const provider = {
+    OIDC_ISSUER: 'https://login.example.com',
+    OIDC_CLIENT_ID: 'countersign',
+    OIDC_CLIENT_SECRET: 'a secret',
+  }
+
+  it('is none unless it is set, and is called by its host unless it has a name', () => {
+    expect(readConfig({}).oidc).toBeNull()
+    expect(readConfig(provider).oidc).toEqual({
+      issuer: 'https://login.example.com',
+      clientId: 'countersign',
+      clientSecret: 'a secret',
+      name: 'login.example.com',
+      scopes: 'openid email profile',
+      isOnlyWay: false,
+    })
+  })
+
+  it.each([
+    [{ OIDC_ISSUER: 'https://login.example.com' }, /^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too/],
+    [{ ...provider, OIDC_CLIENT_SECRET: '' }, /^OIDC_CLIENT_SECRET must be set too/],
+    [{ OIDC_ONLY: 'true' }, /^OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too/],
+    [{ ...provider, OIDC_ISSUER: 'http://login.example.com' }, /^OIDC_ISSUER is .*; it must be the issuer/],
+    [{ ...provider, OIDC_ISSUER: 'login.example.com' }, /^OIDC_ISSUER/],
+    [{ ...provider, OIDC_SCOPES: 'email profile' }, /^OIDC_SCOPES is .*openid among them/],
+    [{ ...provider, OIDC_ONLY: 'yes' }, /^OIDC_ONLY is/],
+  ])('is refused at the start when it is half set or wrong: %j', (env, text) => {
+    expect(() => readConfig(env)).toThrow(text)
+  })
+})

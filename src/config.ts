@@ -28,6 +28,8 @@ export interface Config {
   readonly workerPort: number | null
   /** Who may open an account: anybody, or who is invited. */
   readonly registration: Registration
+  /** The provider that signs people in (OpenID Connect); null: none. */
+  readonly oidc: OidcConfig | null
   readonly webhookAllowPrivate: boolean
   /** Whether no process for documents is started before the first document. */
   readonly lazyWorkers: boolean
@@ -71,6 +73,19 @@ export interface TracingConfig {
   serviceName: string
 }
 
+/** An OpenID provider, and this service as its client. */
+export interface OidcConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** As people know it: "Sign in with …". */
+  readonly name: string
+  /** Separated by spaces. */
+  readonly scopes: string
+  /** Whether nobody signs in by a password or a passkey. */
+  readonly isOnlyWay: boolean
+}
+
 /** An IP address with how many of its first bits a range has in common. */
 export interface AddressRange {
   address: string
@@ -108,6 +123,7 @@ export function readConfig(env: Environment): Config {
     services: services(env),
     workerPort: text(env, 'WORKER_PORT') === null ? null : integer(env, 'WORKER_PORT', 0, 1, 65_535),
     registration: oneOf(env, 'REGISTRATION', REGISTRATIONS, 'invite'),
+    oidc: oidc(env),
     webhookAllowPrivate: flag(env, 'WEBHOOK_ALLOW_PRIVATE'),
     lazyWorkers: flag(env, 'LAZY_WORKERS'),
     tsaUrls: list(env, 'TSA_URLS').map(url => httpUrl('TSA_URLS', url)!),
@@ -199,6 +215,44 @@ function checkedUrl(name: string, value: string | null, protocols: string[], exp
     throw new StartError(`${name} is not valid. It must be ${expected}. Correct it or unset it.`)
   }
   return value
+}
+
+const OIDC_NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+const OIDC_OTHERS = ['OIDC_NAME', 'OIDC_SCOPES', 'OIDC_ONLY'] as const
+
+function oidc(env: Environment): OidcConfig | null {
+  const [issuer, clientId, clientSecret] = OIDC_NEEDED.map(name => text(env, name))
+  const isAnySet = [...OIDC_NEEDED, ...OIDC_OTHERS].some(name => text(env, name) !== null)
+  if (!issuer || !clientId || !clientSecret) {
+    if (!isAnySet) return null
+    const missing = OIDC_NEEDED.filter(name => text(env, name) === null).join(' and ')
+    throw new StartError(
+      `${missing} must be set too to sign people in with OpenID Connect. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or none of the OIDC settings.`,
+    )
+  }
+  const { hostname } = oidcIssuer(issuer)
+  return {
+    ...{ issuer, clientId, clientSecret },
+    name: text(env, 'OIDC_NAME') ?? hostname,
+    scopes: oidcScopes(env),
+    isOnlyWay: flag(env, 'OIDC_ONLY'),
+  }
+}
+
+/** What an issuer says is believed: it comes over HTTPS, or from this machine. */
+function oidcIssuer(issuer: string): URL {
+  const url = URL.parse(issuer)
+  const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (!url || (url.protocol !== 'https:' && !isLocal) || url.search !== '' || url.hash !== '')
+    refuse('OIDC_ISSUER', issuer, 'the issuer of the provider, such as https://login.example.com')
+  return url
+}
+
+function oidcScopes(env: Environment): string {
+  const scopes = list(env, 'OIDC_SCOPES')
+  if (scopes.length === 0) return 'openid email profile'
+  if (!scopes.includes('openid')) refuse('OIDC_SCOPES', scopes.join(' '), 'scopes with openid among them')
+  return scopes.join(' ')
 }
 
 /** PostgreSQL's own variable, for an address without a password. */

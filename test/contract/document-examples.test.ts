@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/app.ts'
 import { ApiClient } from '../support/api-client.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { type OpenIdProvider, startWithProvider } from '../support/openid-provider.ts'
+import type { TestApp } from '../support/test-app.ts'
 import { DescribedOperations, type MutatedCall } from './described-operations.ts'
 import { files, type Scene, scenes, withoutExample } from './document-scenes.ts'
 import { DocumentedAnswers } from './documented-answers.ts'
@@ -12,16 +13,22 @@ const mutationsOfEach = Number(process.env.DOCUMENT_MUTATIONS ?? 4)
 const seed = Number(process.env.DOCUMENT_SEED ?? 1)
 
 let service: TestApp
+let provider: OpenIdProvider
 let documented: DocumentedAnswers
 let operations: DescribedOperations
 
 beforeAll(async () => {
-  service = await startTestApp({ env: { WEBHOOK_ALLOW_PRIVATE: 'true', REGISTRATION: 'open' } })
+  const started = await startWithProvider({ env: { WEBHOOK_ALLOW_PRIVATE: 'true', REGISTRATION: 'open' } })
+  service = started.service
+  provider = started.provider
   const { body } = await service.anonymous.get('/v1/openapi.json')
   documented = new DocumentedAnswers(body)
   operations = new DescribedOperations(body)
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  await service?.stop()
+  await provider?.stop()
+})
 
 const clientOf = ({ token }: Scene) => (token === undefined ? service.api : new ApiClient(service.url, token))
 

@@ -54,6 +54,7 @@ describe('the table of routes', () => {
     const open = routes.filter(({ access }) => access.scheme === 'anyone').map(one => one.operationId)
     expect(open.toSorted()).toMatchInlineSnapshot(`
       [
+        "beginOidcSignIn",
         "createAccessToken",
         "downloadCertificate",
         "downloadEvidence",
@@ -67,6 +68,7 @@ describe('the table of routes', () => {
         "readOpenApiDocument",
         "readReadiness",
         "readRootCertificate",
+        "readSignInOptions",
         "register",
         "resetPassword",
       ]

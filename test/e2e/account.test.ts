@@ -8,6 +8,21 @@ import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems } from './support/page-driver.ts'
 import { signIn } from './support/sign-in.ts'
 
+/** Has every passkey be asked for without the check. */
+const asksForLess = `
+  for (const name of ['create', 'get']) {
+    const original = navigator.credentials[name].bind(navigator.credentials)
+    Object.defineProperty(navigator.credentials, name, {
+      value: options => {
+        options.publicKey.userVerification = 'discouraged'
+        if (options.publicKey.authenticatorSelection)
+          options.publicKey.authenticatorSelection.userVerification = 'discouraged'
+        return original(options)
+      },
+    })
+  }
+`
+
 describePage('the account', test => {
   let owner: Promise<PageClient> | undefined
 
@@ -67,6 +82,57 @@ describePage('the account', test => {
     await expect.poll(() => page.getByText('Work laptop').count()).toBe(0)
   })
 
+  it('makes no passkey, and signs nobody in with one, unless the device checks who uses it', async () => {
+    const page = await openAccount()
+    const debuggerOf = await page.context().newCDPSession(page)
+    await debuggerOf.send('WebAuthn.enable')
+    const { authenticatorId } = await debuggerOf.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    // a page of before, or a changed one, asks the device for less
+    await page.addInitScript({ content: asksForLess })
+    const add = async () => {
+      await page.getByRole('button', { name: 'Add a passkey' }).click()
+      await page.getByRole('button', { name: 'Create the passkey' }).click()
+    }
+    await add()
+    await page.getByRole('button', { name: /^Remove the passkey/ }).waitFor()
+    await page.reload()
+    await debuggerOf.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await signOut(page)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByText('The device did not check that it is you.').waitFor()
+    expect(await page.evaluate(() => fetch('/account').then(({ status }) => status))).toBe(401)
+
+    await page.goto(`${test.service.url}/sign-in?next=/your-account`)
+    await signIn(page)
+    await page.getByRole('button', { name: /^Remove the passkey/ }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await debuggerOf.send('WebAuthn.clearCredentials', { authenticatorId })
+    await add()
+    // Chromium itself makes none without the check where the device knows one
+    await page.getByText(/The device did not check that it is you|No passkey was added/).waitFor()
+    expect(await page.getByRole('button', { name: /^Remove the passkey/ }).count()).toBe(0)
+  })
+
+  it('refuses a new password that many have, beside its field', async () => {
+    const page = await openAccount()
+    await page.getByRole('button', { name: 'Change password' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'Current password' }).fill(password)
+    await sheet.getByRole('textbox', { name: 'New password' }).fill('password2026!')
+    await sheet.getByRole('button', { name: 'Change password' }).click()
+    await sheet.getByText('is one of the most common ones').waitFor()
+    expect(await sheet.getByRole('textbox', { name: 'New password' }).getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('turns a second factor on, signs in with it and with a recovery code, and turns it off', async () => {
     const page = await openAccount()
     await page.getByRole('button', { name: 'Turn on' }).click()
@@ -77,6 +143,7 @@ describePage('the account', test => {
     await sheet.getByRole('textbox', { name: 'Current password' }).fill(password)
     await sheet.getByRole('button', { name: 'Continue' }).click()
     const uri = (await sheet.getByRole('link', { name: 'Or open the app' }).getAttribute('href'))!
+    await sheet.getByRole('img', { name: 'QR code' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await sheet.getByRole('textbox', { name: 'six-digit code' }).fill('000000')
     await sheet.getByRole('button', { name: 'Turn on' }).click()

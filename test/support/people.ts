@@ -8,11 +8,13 @@ export const password = 'correct horse battery'
 
 /** Calls the service as a page of the application does: with the cookies of its browser, for one organization at a time. */
 export class PageClient {
+  readonly #url: string
   readonly #client: ApiClient
   readonly #cookies = new Map<string, string>()
   organizationId: string | null
 
   constructor(url: string, organizationId: string | null = null) {
+    this.#url = url
     this.#client = new ApiClient(url, null)
     this.organizationId = organizationId
   }
@@ -26,6 +28,14 @@ export class PageClient {
     const answer = await this.#client.call(method, path, body, { ...this.headers(), ...headers })
     for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie)
     return answer
+  }
+
+  /** Goes to an address of the service, as the browser does; where that leads, which is not followed. */
+  async visit(path: string): Promise<string | null> {
+    const { cookie } = this.headers()
+    const answer = await fetch(this.#url + path, { redirect: 'manual', headers: { ...(cookie && { cookie }) } })
+    for (const one of answer.headers.getSetCookie()) this.#keep(one)
+    return answer.headers.get('location')
   }
 
   /** What the browser and the page send with every call. */

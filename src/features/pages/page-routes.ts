@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { organizationOfLink } from '../links/open-link.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
-import { openIdentitySoon } from '../people/identity.ts'
+import { openIdentitySoon } from '../people/identity/identity.ts'
 import { assetsFolder, pageHtml } from './page-html.ts'
 
 /** The files of the web application that show what links open, by the first part of the path. */
@@ -96,7 +96,7 @@ const isForReader = ({ headers }: FastifyRequest): boolean => headers.accept?.in
 
 /** What lies below these is for programs: a developer who opens it in a browser gets the JSON too. */
 const apiPaths =
-  /^\/(v0|v1|oauth|account|entry|identity|registrations|password-resets|signing|editing|redlining|downloads|logos|\.well-known)(\/|$)/
+  /^\/(v0|v1|oauth|account|entry|identity|registrations|password-resets|sign-in-options|oidc|signing|editing|redlining|downloads|logos|\.well-known)(\/|$)/
 
 /** Until an organization lists the origins that may embed its pages, any may. */
 const framersOf = (allowedOrigins: string[]) =>

@@ -5,7 +5,13 @@ import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { originOf } from '../events/actor-origin.ts'
 import { roleSchema } from './account-schemas.ts'
+import { findWaysIn } from './account-store.ts'
+import { changeKinds } from './changes/change-kinds.ts'
+import { listChanges } from './changes/change-store.ts'
+import { recordChange } from './changes/record-change.ts'
 import { forgetSessions, renewSession } from './find-session.ts'
 import { membershipsOf } from './membership.ts'
 import { personAccess } from './person-access.ts'
@@ -15,6 +21,16 @@ import { permissionsOf } from './roles.ts'
 
 const dateTime = Type.String({ format: 'date-time' })
 
+const signInSchema = named(
+  'AccountSignIn',
+  Type.Object({
+    hasPassword: Type.Boolean(),
+    provider: nullable(Type.String(), { description: 'The name of the OpenID provider; null where there is none' }),
+    isConnected: Type.Boolean({ description: 'Whether the person signs in at the provider' }),
+    isProviderOnly: Type.Boolean({ description: 'Whether nobody signs in by a password or a passkey' }),
+  }),
+)
+
 const accountSchema = named(
   'Account',
   Type.Object({
@@ -23,6 +39,7 @@ const accountSchema = named(
     email: Type.String({ format: 'email' }),
     hasVerifiedEmail: Type.Boolean(),
     hasTwoFactor: Type.Boolean(),
+    signIn: signInSchema,
     organizations: Type.Array(
       named(
         'AccountOrganization',
@@ -51,6 +68,22 @@ const sessionSchema = named(
   }),
 )
 
+const changeSchema = named(
+  'AccountChange',
+  Type.Object({
+    kind: Type.Union(changeKinds.map(kind => Type.Literal(kind))),
+    at: dateTime,
+    ipAddress: Type.String(),
+    userAgent: nullable(Type.String()),
+  }),
+)
+
+async function signInOf({ config, database }: Platform, personId: string) {
+  const { hasPassword, hasOidc } = await findWaysIn(database, personId)
+  const { name = null, isOnlyWay = false } = config.oidc ?? {}
+  return { hasPassword, provider: name, isConnected: hasOidc, isProviderOnly: isOnlyWay }
+}
+
 /** What a person who is signed in sees and changes of their own account. */
 export const accountRoutes: Route[] = [
   defineRoute({
@@ -64,16 +97,17 @@ export const accountRoutes: Route[] = [
     response: accountSchema,
     errors: [],
     handle: async ({ platform, principal: { person }, request, reply }) => {
-      const { sessionId: _, ...account } = person
-      const [memberships] = await Promise.all([
+      const { sessionId: _, signedInAt: __, ...account } = person
+      const [memberships, signIn] = await Promise.all([
         membershipsOf(platform, person.personId),
+        signInOf(platform, person.personId),
         renewSession(platform, request, reply),
       ])
       const organizations = memberships.map(({ organizationId, organizationName, role }) => ({
         ...{ organizationId, name: organizationName, role },
         permissions: permissionsOf(role),
       }))
-      return { ...account, organizations }
+      return { ...account, signIn, organizations }
     },
   }),
   defineRoute({
@@ -116,6 +150,21 @@ export const accountRoutes: Route[] = [
     },
   }),
   defineRoute({
+    method: 'GET',
+    path: '/account/changes',
+    versioned: false,
+    operationId: 'listAccountChanges',
+    summary: 'List what was changed of how the person signs in',
+    description: 'Newest first, the last hundred of about a year.',
+    access: personAccess,
+    response: Type.Array(changeSchema),
+    errors: [],
+    async handle({ platform, principal: { person } }) {
+      const changes = await listChanges(platform.database, person.personId)
+      return changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }))
+    },
+  }),
+  defineRoute({
     method: 'DELETE',
     path: '/account/sessions/:sessionId',
     versioned: false,
@@ -130,7 +179,12 @@ export const accountRoutes: Route[] = [
       if (sessionId !== 'others' && !isId('idn', sessionId))
         throw new CodedError('session_not_found', { id: sessionId })
       const which = sessionId === 'others' ? { allBut: person.sessionId } : { sessionId }
-      const ended = await inTransaction(platform.database, tx => deleteSessions(tx, person.personId, which))
+      const ended = await inTransaction(platform.database, async tx => {
+        const count = await deleteSessions(tx, person.personId, which)
+        const origin = { ...originOf(request), at: platform.clock.now() }
+        if (count > 0) await recordChange(tx, person, 'session_ended', origin)
+        return count
+      })
       if (ended === 0 && sessionId !== 'others') throw new CodedError('session_not_found', { id: sessionId })
       forgetSessions(platform)
       return { ended }

@@ -56,3 +56,76 @@ export async function upsertPassword(tx: Tx, personId: string, passwordHash: str
 export async function setEmailVerified(tx: Tx, personId: string, now: Date): Promise<void> {
   await tx.updateTable('user').set({ emailVerified: true, updatedAt: now }).where('id', '=', personId).execute()
 }
+
+/** An account at an OpenID provider. */
+export interface OidcAccount {
+  issuer: string
+  subject: string
+}
+
+/** Whose it is; null for nobody's. */
+export async function findOidcPerson(db: Executor, { issuer, subject }: OidcAccount): Promise<Person | null> {
+  const row = await db
+    .selectFrom('account as a')
+    .innerJoin('user as u', 'u.id', 'a.userId')
+    .select(['u.id', 'u.name', 'u.email'])
+    .where('a.providerId', '=', providerOf(issuer))
+    .where('a.accountId', '=', subject)
+    .executeTakeFirst()
+  return row ? { personId: row.id, name: row.name, email: row.email } : null
+}
+
+/** Whether it is the person's from now on; it is not where it is somebody's. */
+export async function insertOidcAccount(
+  tx: Tx,
+  personId: string,
+  { issuer, subject }: OidcAccount,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('account')
+    .values({
+      id: newId('idn'),
+      userId: personId,
+      providerId: providerOf(issuer),
+      accountId: subject,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict(conflict => conflict.columns(['providerId', 'accountId']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** By what a person can sign in. */
+export interface WaysIn {
+  hasPassword: boolean
+  hasPasskey: boolean
+  /** At any provider that was ever configured. */
+  hasOidc: boolean
+}
+
+export async function findWaysIn(db: Executor, personId: string): Promise<WaysIn> {
+  const [accounts, passkey] = await Promise.all([
+    db.selectFrom('account').select(['providerId', 'password']).where('userId', '=', personId).execute(),
+    db.selectFrom('passkey').select('id').where('userId', '=', personId).limit(1).executeTakeFirst(),
+  ])
+  return {
+    hasPassword: accounts.some(one => one.password !== null),
+    hasPasskey: passkey !== undefined,
+    hasOidc: accounts.some(one => one.providerId.startsWith(oidcPrefix)),
+  }
+}
+
+/** Returns how many accounts at providers those were. */
+export async function deleteOidcAccounts(tx: Tx, personId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('account')
+    .where('userId', '=', personId)
+    .where('providerId', 'like', `${oidcPrefix}%`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+const oidcPrefix = 'oidc '
+const providerOf = (issuer: string): string => oidcPrefix + issuer

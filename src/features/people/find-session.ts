@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { RecentReads } from '../../platform/recent-reads.ts'
-import { openIdentity } from './identity.ts'
-import { passCookies } from './identity-call.ts'
+import { openIdentity } from './identity/identity.ts'
+import { passCookies } from './identity/identity-call.ts'
 import type { SignedIn } from './person.ts'
 import { setSessionUsed } from './person-store.ts'
 import { cookieValue, sessionCookie } from './session-cookie.ts'
@@ -57,5 +57,6 @@ async function askIdentity(platform: Platform, cookie: string): Promise<SignedIn
     hasVerifiedEmail: user.emailVerified,
     hasTwoFactor: user.twoFactorEnabled ?? false,
     sessionId: session.id,
+    signedInAt: session.createdAt,
   }
 }

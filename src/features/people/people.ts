@@ -1,9 +1,19 @@
 import { CodedError } from '../../http/coded-error.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { hasAccount, insertPersonUnlessKnown, lockPerson, setEmailVerified, upsertPassword } from './account-store.ts'
-import { hashPassword } from './password-hash.ts'
-import { assertPassword } from './password-rules.ts'
+import {
+  hasAccount,
+  insertOidcAccount,
+  insertPersonUnlessKnown,
+  lockPerson,
+  type OidcAccount,
+  setEmailVerified,
+  upsertPassword,
+} from './account-store.ts'
+import { deleteChangesBefore } from './changes/change-store.ts'
+import { deleteExpiredFlows } from './oidc/oidc-flow-store.ts'
+import { hashPassword } from './passwords/password-hash.ts'
+import { assertPassword, type PasswordOwner } from './passwords/password-rules.ts'
 import type { Person } from './person.ts'
 import {
   deleteExpiredSessions,
@@ -18,9 +28,9 @@ export interface NewPassword {
   hash: string
 }
 
-/** Throws `invalid_input` for a password that is too short or too long. */
-export async function newPassword(password: string): Promise<NewPassword> {
-  assertPassword(password)
+/** Throws `invalid_input` for a password that is too short, too long, or one of the first that others would try. */
+export async function newPassword(password: string, owner: PasswordOwner): Promise<NewPassword> {
+  await assertPassword(password, owner)
   return { hash: await hashPassword(password) }
 }
 
@@ -49,21 +59,23 @@ export async function findAccount(db: Executor, email: string): Promise<Person |
  */
 export async function createAccount(
   tx: Tx,
-  { name, email, password, hasVerifiedEmail }: NewAccount,
+  { name, email, proof, hasVerifiedEmail }: NewAccount,
   now: Date,
 ): Promise<Person> {
   const { personId } = await namePerson(tx, { name, email }, now)
   if (await hasAccount(tx, personId)) throw new CodedError('email_taken', { email })
   await updatePersonName(tx, personId, name, now)
   if (hasVerifiedEmail) await setEmailVerified(tx, personId, now)
-  await upsertPassword(tx, personId, password.hash, now)
+  if ('hash' in proof) await upsertPassword(tx, personId, proof.hash, now)
+  else if (!(await insertOidcAccount(tx, personId, proof, now))) throw new CodedError('email_taken', { email })
   return { personId, name, email }
 }
 
 export interface NewAccount {
   name: string
   email: string
-  password: NewPassword
+  /** By what they sign in. */
+  proof: NewPassword | OidcAccount
   hasVerifiedEmail: boolean
 }
 
@@ -74,4 +86,11 @@ export async function replacePassword(tx: Tx, personId: string, password: NewPas
   await deleteSessions(tx, personId, { allBut: null })
 }
 
-export const removeExpiredSessions = (tx: Tx, now: Date): Promise<void> => deleteExpiredSessions(tx, now)
+const changesKeptForMs = 400 * 86_400_000
+
+/** Takes away old changes of accounts, and sessions and sign-ins at the provider that have expired. */
+export async function removeExpiredSessions(tx: Tx, now: Date): Promise<void> {
+  await deleteExpiredSessions(tx, now)
+  await deleteExpiredFlows(tx, now)
+  await deleteChangesBefore(tx, new Date(now.getTime() - changesKeptForMs))
+}

@@ -29,3 +29,18 @@ export const personAccess: Access<PersonCaller> = {
     return { person, organizationId: null, counted: { per: 'person', id: person.personId } }
   },
 }
+
+/** As better-auth asks for before it adds a passkey. */
+const freshForMs = 86_400_000
+
+/** The same, of somebody who has signed in within a day: whoever finds an open browser must not make a way in of it. */
+export const freshPersonAccess: Access<PersonCaller> = {
+  scheme: 'person',
+  errors: ['auth_token_not_valid', 'not_from_page', 'sign_in_again'],
+  async authenticate(platform, request, route) {
+    const caller = await personAccess.authenticate(platform, request, route)
+    const ageMs = platform.clock.now().getTime() - caller.person.signedInAt.getTime()
+    if (ageMs >= freshForMs) throw new CodedError('sign_in_again')
+    return caller
+  },
+}

@@ -94,3 +94,16 @@ export const deleteExpiredSessions = async (tx: Tx, now: Date): Promise<void> =>
   await tx.deleteFrom('session').where('expiresAt', '<=', now).execute()
   await tx.deleteFrom('verification').where('expiresAt', '<=', now).execute()
 }
+
+/** Whether an address is known to be the person's, and whether a code is asked for beside the password. */
+export async function findProtection(
+  db: Executor,
+  personId: string,
+): Promise<{ hasVerifiedEmail: boolean; hasTwoFactor: boolean }> {
+  const row = await db
+    .selectFrom('user')
+    .select(['emailVerified', 'twoFactorEnabled'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return { hasVerifiedEmail: row?.emailVerified ?? false, hasTwoFactor: row?.twoFactorEnabled ?? false }
+}

@@ -8,6 +8,7 @@ export interface Person {
 /** A person who is signed in, by one session. */
 export interface SignedIn extends Person {
   sessionId: string
+  signedInAt: Date
   hasVerifiedEmail: boolean
   hasTwoFactor: boolean
 }

@@ -1,37 +1,61 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CodedError } from '../../http/coded-error.ts'
 import { readBytes } from '../../http/request-body.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { originOf } from '../events/actor-origin.ts'
 import { type Attempt, countingFailures } from './attempts.ts'
-import { forgetSessions } from './find-session.ts'
-import { openIdentity } from './identity.ts'
-import { callerHeaders, passCookies } from './identity-call.ts'
-import { identityPath } from './identity-options.ts'
+import type { ChangeKind } from './changes/change-kinds.ts'
+import { recordChange } from './changes/record-change.ts'
+import { findSession, forgetSessions } from './find-session.ts'
+import { openIdentity } from './identity/identity.ts'
+import { callerHeaders, passCookies } from './identity/identity-call.ts'
+import { identityPath } from './identity/identity-options.ts'
+import { membershipsOf } from './membership.ts'
+import { assertOwnWays } from './own-ways.ts'
+import { assertPassword } from './passwords/password-rules.ts'
+import type { SignedIn } from './person.ts'
+import { signedIn } from './person-access.ts'
 import { assertFromPage } from './same-site.ts'
 
 const bodyLimitBytes = 64 * 1024
 
-/** What of better-auth is open, by its paths. `isAttempt`: failures are counted, since it can be guessed. */
-const paths: Record<string, { method: 'GET' | 'POST'; isAttempt?: true }> = {
+interface IdentityPath {
+  method: 'GET' | 'POST'
+  /** Failures are counted, since it can be guessed. */
+  isAttempt?: true
+  setsPassword?: true
+  /** What of the account of whoever is signed in it changes. */
+  change?: ChangeKind
+}
+
+/** What of better-auth is open, by its paths. */
+const paths: Record<string, IdentityPath> = {
   '/sign-in/email': { method: 'POST', isAttempt: true },
   '/sign-out': { method: 'POST' },
-  '/change-password': { method: 'POST', isAttempt: true },
+  '/change-password': { method: 'POST', isAttempt: true, setsPassword: true, change: 'password_changed' },
   '/two-factor/enable': { method: 'POST', isAttempt: true },
-  '/two-factor/disable': { method: 'POST', isAttempt: true },
-  '/two-factor/verify-totp': { method: 'POST', isAttempt: true },
+  '/two-factor/disable': { method: 'POST', isAttempt: true, change: 'factor_turned_off' },
+  '/two-factor/verify-totp': { method: 'POST', isAttempt: true, change: 'factor_turned_on' },
   '/two-factor/verify-backup-code': { method: 'POST', isAttempt: true },
-  '/two-factor/generate-backup-codes': { method: 'POST', isAttempt: true },
+  '/two-factor/generate-backup-codes': { method: 'POST', isAttempt: true, change: 'recovery_codes_made' },
   '/passkey/generate-register-options': { method: 'GET' },
-  '/passkey/verify-registration': { method: 'POST' },
+  '/passkey/verify-registration': { method: 'POST', change: 'passkey_added' },
   '/passkey/generate-authenticate-options': { method: 'GET' },
   '/passkey/verify-authentication': { method: 'POST', isAttempt: true },
   '/passkey/list-user-passkeys': { method: 'GET' },
-  '/passkey/delete-passkey': { method: 'POST' },
+  '/passkey/delete-passkey': { method: 'POST', change: 'passkey_removed' },
   '/passkey/update-passkey': { method: 'POST' },
 }
 
 /** What only signing in refuses with. */
-export const identityErrors = ['sign_in_failed', 'two_factor_failed', 'sign_in_again', 'identity_refused'] as const
+export const identityErrors = [
+  'sign_in_failed',
+  'two_factor_failed',
+  'sign_in_again',
+  'passkey_unverified',
+  'identity_refused',
+] as const
 
 /** What better-auth refuses with, as our errors; anything else is told in its own words. */
 const refusals: Record<string, Exclude<(typeof identityErrors)[number], 'identity_refused'> | 'auth_token_not_valid'> =
@@ -44,26 +68,47 @@ const refusals: Record<string, Exclude<(typeof identityErrors)[number], 'identit
     INVALID_CODE: 'two_factor_failed',
     INVALID_BACKUP_CODE: 'two_factor_failed',
     INVALID_TWO_FACTOR_COOKIE: 'two_factor_failed',
+    PASSKEY_NOT_VERIFIED: 'passkey_unverified',
     SESSION_NOT_FRESH: 'sign_in_again',
     UNAUTHORIZED: 'auth_token_not_valid',
   }
 
 /** Where pages sign people in and out, and change passwords, second factors and passkeys. */
 export function serveIdentity(app: FastifyInstance, platform: Platform): void {
-  for (const [path, { method, isAttempt }] of Object.entries(paths))
+  for (const [path, { method, isAttempt, setsPassword, change }] of Object.entries(paths))
     app.route({
       method,
       url: `${identityPath}${path}`,
       exposeHeadRoute: false,
       async handler(request, reply) {
         assertFromPage(platform, request)
+        if (path !== '/sign-out') assertOwnWays(platform)
         const body = method === 'POST' ? await readBytes(request.raw, bodyLimitBytes) : null
+        if (setsPassword) await assertNewPassword(platform, request, body)
+        const person = change ? await findSession(platform, request) : null
         const ask = () => askIdentity(platform, request, body)
         const answer = await (isAttempt ? countingFailures(platform, attemptOf(request, body), ask) : ask())
+        if (person && change) await keepChange(platform, request, person, change)
         forgetSessions(platform)
         return sendOn(reply, answer)
       },
     })
+}
+
+/** better-auth has committed what it did by now. A code also signs in, which is no change of an account that asks for one. */
+async function keepChange(platform: Platform, request: FastifyRequest, person: SignedIn, change: ChangeKind) {
+  if (change === 'factor_turned_on' && person.hasTwoFactor) return
+  const origin = { ...originOf(request), at: platform.clock.now() }
+  await inTransaction(platform.database, tx => recordChange(tx, person, change, origin))
+}
+
+/** Throws `auth_token_not_valid`, and `invalid_input` for a password that nobody may choose. */
+async function assertNewPassword(platform: Platform, request: FastifyRequest, body: Buffer | null): Promise<void> {
+  const person = await signedIn(platform, request)
+  const { newPassword } = textsOf(body)
+  const memberships = await membershipsOf(platform, person.personId)
+  const organizations = memberships.map(one => one.organizationName)
+  await assertPassword(newPassword ?? '', { email: person.email, organizations })
 }
 
 /** Throws what a refusal is in our words, so that failed attempts count. */
@@ -104,10 +149,15 @@ async function sendOn(reply: FastifyReply, answer: Response): Promise<FastifyRep
 
 /** Whose attempt it is: of an address, at an account. */
 function attemptOf(request: FastifyRequest, body: Buffer | null): Attempt {
+  return { address: request.ip, account: (textsOf(body).email ?? '').trim().toLowerCase() }
+}
+
+/** The texts of a body, by name; none of what is no JSON. */
+function textsOf(body: Buffer | null): Record<string, string | undefined> {
   try {
-    const { email } = JSON.parse(body?.toString() ?? '{}') as { email?: unknown }
-    return { address: request.ip, account: typeof email === 'string' ? email.trim().toLowerCase() : '' }
+    const entries = Object.entries(JSON.parse(body?.toString() ?? '{}') as object)
+    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
   } catch {
-    return { address: request.ip, account: '' }
+    return {}
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
-import { openIdentity } from './identity.ts'
-import { callerHeaders, passCookies } from './identity-call.ts'
+import { openIdentity } from './identity/identity.ts'
+import { callerHeaders, passCookies } from './identity/identity-call.ts'
 
 /** Signs somebody in who has just chosen the password: whether they are, since a second factor is asked for on its own page. */
 export async function signIn(

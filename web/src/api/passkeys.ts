@@ -16,13 +16,14 @@ export const removePasskey = (id: string) => callIdentity('/passkey/delete-passk
 
 /** Has the device make a passkey and keeps it under a name. Throws a `DOMException` where the person or the device does not want to. */
 export async function addPasskey(name: string): Promise<void> {
-  const { user, challenge, excludeCredentials, ...options } =
+  const { user, challenge, excludeCredentials, authenticatorSelection, ...options } =
     await readIdentity<PublicKeyCredentialCreationOptionsJSON>('/passkey/generate-register-options')
   const publicKey = {
     ...options,
     user: { ...user, id: bytesOf(user.id) },
     challenge: bytesOf(challenge),
     excludeCredentials: descriptorsOf(excludeCredentials),
+    authenticatorSelection: { ...authenticatorSelection, userVerification: 'required' },
   } as PublicKeyCredentialCreationOptions
   const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
   const { attestationObject, clientDataJSON, getTransports } = made.response as AuthenticatorAttestationResponse
@@ -44,6 +45,7 @@ export async function signInWithPasskey(): Promise<void> {
   )
   const publicKey = {
     ...options,
+    userVerification: 'required',
     challenge: bytesOf(challenge),
     allowCredentials: descriptorsOf(allowCredentials),
   } as PublicKeyCredentialRequestOptions

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
 import { pageHeaders } from '../api/call-as-person.ts'
-import type { Entry, EntryInput } from '../api/generated/calls.ts'
+import type { Entry, EntryInput, SignInOptions } from '../api/generated/calls.ts'
 import { paths } from '../paths.ts'
 import { entryText } from '../texts/entry-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,10 +11,12 @@ import { TextField } from '../ui/text-field.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
 import { type EntryProblems, entryProblems, leastPasswordLength, type Need, refusedField } from './entry-problems.ts'
 import { FormError } from './form-error.tsx'
+import { ProviderButton } from './provider-button.tsx'
 
 interface EntryFormProps {
   token: string
   entry: Entry
+  options: SignInOptions
   /** What the one button does. */
   button: string
   /** The link was used or has ended while the page was open. */
@@ -28,9 +30,16 @@ const inputs: Record<Need, { type: 'text' | 'email'; autoComplete: string }> = {
   password: { type: 'text', autoComplete: 'new-password' },
 }
 
+/** Whether a link makes an account, which may be one at the provider (members/entry/oidc). */
+const takesProvider = ({ kind, needs }: Entry): boolean =>
+  (kind === 'owner' || kind === 'invitation' || kind === 'registration') && needs.includes('password')
+
 /** What a link asks for, and the button that uses it. */
-export function EntryForm({ token, entry, button, onRefused }: EntryFormProps) {
+export function EntryForm({ token, entry, options, button, onRefused }: EntryFormProps) {
   const [input, setInput] = useState<EntryInput>({})
+  const provider = takesProvider(entry) ? options.provider : null
+  const isProviderOnly = provider !== null && options.isProviderOnly
+  const needs = isProviderOnly ? entry.needs.filter(need => need === 'organizationName') : entry.needs
   const [problems, setProblems] = useState<EntryProblems>({})
   const form = useRef<HTMLFormElement>(null)
   const show = (found: EntryProblems) => {
@@ -49,6 +58,16 @@ export function EntryForm({ token, entry, button, onRefused }: EntryFormProps) {
       if (!show(refusedField(reason, entry.needs))) throw reason
     }
   })
+  const beginAtProvider = async () => {
+    const missing = entryProblems(
+      needs.filter(need => need === 'organizationName'),
+      input,
+    )
+    if (show(missing)) return null
+    const { name, organizationName } = input
+    const body = { ...(name?.trim() && { name }), ...(organizationName && { organizationName }) }
+    return call(token, 'POST /entry/session/oidc', { body }, { headers: pageHeaders(null) })
+  }
   const propsOf = (need: Need) => ({
     label: entryText(`label_${need}`),
     value: input[need] ?? '',
@@ -60,7 +79,7 @@ export function EntryForm({ token, entry, button, onRefused }: EntryFormProps) {
       {entry.email !== null && entry.needs.includes('password') && (
         <input type="text" autoComplete="username" value={entry.email} readOnly hidden />
       )}
-      {entry.needs.map(need =>
+      {needs.map(need =>
         need === 'password' ? (
           <PasswordField
             key={need}
@@ -73,9 +92,19 @@ export function EntryForm({ token, entry, button, onRefused }: EntryFormProps) {
         ),
       )}
       <FormError error={error} />
-      <Button kind="primary" type="submit" busy={isBusy}>
-        {button}
-      </Button>
+      {!isProviderOnly && (
+        <Button kind="primary" type="submit" busy={isBusy}>
+          {button}
+        </Button>
+      )}
+      {provider !== null && (
+        <ProviderButton
+          label={entryText(entry.kind === 'invitation' ? 'joinWith' : 'createWith', { provider })}
+          kind={isProviderOnly ? 'primary' : 'plain'}
+          begin={beginAtProvider}
+          next={window.location.pathname}
+        />
+      )}
     </form>
   )
 }

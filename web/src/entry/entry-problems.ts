@@ -6,7 +6,7 @@ import { formProblem } from './form-error.tsx'
 export type Need = Entry['needs'][number]
 export type EntryProblems = Partial<Record<Need, string>>
 
-/** In characters; the service says the same (people/password-rules). */
+/** In characters; the service says the same (people/passwords/password-rules). */
 export const leastPasswordLength = 10
 
 const missing: Record<Need, string> = {

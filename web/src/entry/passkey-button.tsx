@@ -35,6 +35,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
 }
 
 function passkeyProblem(error: unknown): string {
+  if (error instanceof ApiError && error.status === 403) return entryText('passkeyNotVerified')
   const isUnknown = error instanceof ApiError && (error.status === 400 || error.status === 401)
   return isUnknown || error instanceof DOMException ? entryText('passkeyFailed') : formProblem(error)
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../api/call.ts'
 import { callIdentity } from '../api/call-as-person.ts'
+import type { SignInOptions } from '../api/generated/calls.ts'
 import { entryText } from '../texts/entry-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
@@ -10,6 +11,7 @@ import { useSubmit } from '../ui/use-submit.ts'
 import { EmailField } from './email-field.tsx'
 import { formProblem } from './form-error.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { SignInWithProvider } from './sign-in-with-provider.tsx'
 
 interface SignInFormProps {
   email: string
@@ -18,10 +20,11 @@ interface SignInFormProps {
   /** The account has a second factor. */
   onCodeNeeded(): void
   onForgotten(): void
+  options: SignInOptions
 }
 
-/** Email address and password. */
-export function SignInForm({ email, onEmail, onSignedIn, onCodeNeeded, onForgotten }: SignInFormProps) {
+/** Email address and password, and other ways beside them. */
+export function SignInForm({ email, onEmail, onSignedIn, onCodeNeeded, onForgotten, options }: SignInFormProps) {
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<{ email?: string; password?: string }>({})
   const form = useRef<HTMLFormElement>(null)
@@ -54,6 +57,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onCodeNeeded, onForgott
         {entryText('signIn')}
       </Button>
       <PasskeyButton onSignedIn={onSignedIn} />
+      <SignInWithProvider {...options} />
       <Button kind="quiet" onClick={onForgotten}>
         {entryText('forgotPassword')}
       </Button>

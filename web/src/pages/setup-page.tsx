@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
-import type { Entry } from '../api/generated/calls.ts'
+import type { Entry, SignInOptions } from '../api/generated/calls.ts'
 import { EntryEndedNotice, isEnded } from '../entry/entry-ended.tsx'
 import { EntryForm } from '../entry/entry-form.tsx'
 import { EntryPage } from '../entry/entry-page.tsx'
 import { entryWords } from '../entry/entry-words.ts'
+import { useSignInOptions } from '../entry/provider-sign-in.ts'
 import { signInPath } from '../paths.ts'
 import { LoadFailedNotice, LoadingPage } from '../shell/link-notices.tsx'
 import { entryText } from '../texts/entry-text.ts'
@@ -13,6 +14,7 @@ import { entryText } from '../texts/entry-text.ts'
 export function SetupPage({ token }: { token: string }) {
   const [entry, setEntry] = useState<Entry | null>(null)
   const [error, setError] = useState<unknown>(null)
+  const options = useSignInOptions()
   const load = useCallback(() => {
     setError(null)
     call(token, 'GET /entry/session', {}).then(setEntry, setError)
@@ -20,17 +22,25 @@ export function SetupPage({ token }: { token: string }) {
   useEffect(load, [load])
   if (isEnded(error)) return <EntryEndedNotice error={error} />
   if (error !== null) return <LoadFailedNotice onRetry={load} />
-  if (entry === null) return <LoadingPage />
-  return <OpenEntry token={token} entry={entry} onRefused={reason => isEnded(reason) && setError(reason)} />
+  if (entry === null || !options) return <LoadingPage />
+  return (
+    <OpenEntry
+      options={options}
+      token={token}
+      entry={entry}
+      onRefused={reason => isEnded(reason) && setError(reason)}
+    />
+  )
 }
 
 interface OpenEntryProps {
   token: string
   entry: Entry
+  options: SignInOptions
   onRefused(error: unknown): void
 }
 
-function OpenEntry({ token, entry, onRefused }: OpenEntryProps) {
+function OpenEntry({ token, entry, options, onRefused }: OpenEntryProps) {
   const { title, body, button } = entryWords(entry)
   const isForSomeoneElse = entry.kind === 'invitation' && entry.hasAccount && !entry.isSignedIn
   return (
@@ -41,7 +51,7 @@ function OpenEntry({ token, entry, onRefused }: OpenEntryProps) {
           {entryText('signInToAccept')}
         </a>
       ) : (
-        <EntryForm token={token} entry={entry} button={button} onRefused={onRefused} />
+        <EntryForm token={token} entry={entry} options={options} button={button} onRefused={onRefused} />
       )}
     </EntryPage>
   )

@@ -1,9 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { SignInOptions } from '../api/generated/calls.ts'
 import { CodeForm } from '../entry/code-form.tsx'
 import { EntryPage } from '../entry/entry-page.tsx'
+import { ProviderProblem } from '../entry/provider-problem.tsx'
+import { pathAfterProvider, problemOf, useSignInOptions } from '../entry/provider-sign-in.ts'
 import { ResetForm } from '../entry/reset-form.tsx'
 import { SignInForm } from '../entry/sign-in-form.tsx'
+import { SignInWithProvider } from '../entry/sign-in-with-provider.tsx'
 import { nextPath } from '../paths.ts'
+import { LoadingPage } from '../shell/link-notices.tsx'
 import { entryText } from '../texts/entry-text.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -16,17 +21,37 @@ const titles = {
   sent: 'resetSentTitle',
 } as const satisfies Record<Step, string>
 
-/** `/sign-in`: leads on to the page that asked who somebody is. */
+/** `/sign-in`: leads on to the page that asked who somebody is. Whoever comes back from the provider gets here too. */
 export function SignInPage() {
+  const options = useSignInOptions()
+  const [pathAfter] = useState(() => pathAfterProvider(window.location.search))
+  useEffect(() => {
+    if (pathAfter !== null) window.location.replace(pathAfter)
+  }, [pathAfter])
+  return pathAfter !== null || !options ? <LoadingPage /> : <SignInSteps options={options} />
+}
+
+function SignInSteps({ options }: { options: SignInOptions }) {
   const [step, setStep] = useState<Step>('password')
   const [email, setEmail] = useState('')
   // not a step back to the form that was filled in
   const onSignedIn = () => window.location.replace(nextPath(window.location.search))
   const back = () => setStep('password')
+  const problem = problemOf(window.location.search)
   return (
     <EntryPage title={entryText(titles[step])} footer={<Help />}>
-      {step === 'password' && (
+      {step === 'password' && problem !== null && options.provider !== null && (
+        <ProviderProblem problem={problem} provider={options.provider} />
+      )}
+      {step === 'password' && options.isProviderOnly && (
+        <>
+          <p>{entryText('signInOnlyWith', { provider: options.provider ?? '' })}</p>
+          <SignInWithProvider {...options} />
+        </>
+      )}
+      {step === 'password' && !options.isProviderOnly && (
         <SignInForm
+          options={options}
           email={email}
           onEmail={setEmail}
           onSignedIn={onSignedIn}

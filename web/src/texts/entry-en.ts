@@ -69,6 +69,32 @@ export const entryEn = {
   resetSentTitle: 'Check your email',
   resetSentBody:
     'If there is an account for {email}, a link to choose a new password is on its way. It works for one hour. If nothing arrives, check the spelling of the address and your spam folder.',
+  signInWith: 'Sign in with {provider}',
+  joinWith: 'Join with {provider}',
+  createWith: 'Create it with {provider}',
+  signInOnlyWith: 'You sign in here with your account at {provider}.',
+  passkeyNotVerified:
+    'The device did not check that it is you. Set up a PIN, fingerprint or face on it, or use your password.',
+  providerCancelled: 'You were not signed in at {provider}. Nothing has changed. Try again when you are ready.',
+  providerStale: 'This sign-in has ended, or was begun in another browser. Sign in again.',
+  providerUnreachable: '{provider} could not be reached. Try again in a minute.',
+  providerRefused:
+    'The answer of {provider} could not be trusted, so you were not signed in. Try again. If it happens again, tell whoever runs this service.',
+  providerUnknown:
+    'There is no account here for the address that you have at {provider}. Ask somebody in your organization to invite you.',
+  providerUnverified:
+    '{provider} has not verified your email address, and no account here is connected with you there. If you have an account, sign in another way, and connect {provider} on the page of your account. If you have none, ask for an invitation.',
+  providerKnownHere:
+    'There is an account for your address that is not connected with {provider} yet. Sign in as before, and connect it on the page of your account.',
+  providerOtherAddress:
+    'At {provider} you have another address than the one that was invited. Sign in there with the invited address, or ask for an invitation to the other one.',
+  providerEnded:
+    'The link that you came by has ended or was used. If you have an account, sign in. Otherwise ask for a new invitation.',
+  providerConnectedElsewhere:
+    'That account at {provider} is connected with another account here. Disconnect it there first.',
+  providerSignedOut:
+    'You were signed out before you came back from {provider}. Sign in, and connect your account again.',
+  providerBack: 'Back to where you were',
   backToSignIn: 'Back to sign in',
   helpSigner:
     'Were you asked to sign something? Open the link in the message you received. You do not need an account.',

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { mailedToken } from '../../links/make-link.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
+import { assertOwnWays } from '../../people/own-ways.ts'
 import { findAccount } from '../../people/people.ts'
 import { entryMailKind } from './entry-kinds.ts'
 import { makeEntryLink } from './entry-link.ts'
@@ -19,8 +20,9 @@ export async function askForAccount(platform: Platform, email: string): Promise<
   await mailLink(platform, account ? 'reset' : 'registration', normal(email))
 }
 
-/** Mails a link to a new password to whoever has an account. Who has none is not told, nor is the caller. */
+/** Mails a link to a new password to whoever has an account. Who has none is not told, nor is the caller. Throws `sign_in_elsewhere`. */
 export async function askForPassword(platform: Platform, email: string): Promise<void> {
+  assertOwnWays(platform)
   const account = await findAccount(platform.database, normal(email))
   if (account) await mailLink(platform, 'reset', account.email)
 }

@@ -5,6 +5,9 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { appendOrganizationEvent } from '../../events/append-event.ts'
+import { recordChange } from '../../people/changes/record-change.ts'
+import type { ProvenPerson } from '../../people/oidc/proven-person.ts'
+import { assertOwnWays } from '../../people/own-ways.ts'
 import {
   confirmAddress,
   createAccount,
@@ -16,7 +19,13 @@ import {
 import type { Person } from '../../people/person.ts'
 import { organizationName, personName } from '../../people/person-name.ts'
 import type { Role } from '../../people/roles.ts'
-import { deletePlaceholderOwners, insertMember, lockOrganization, updateOrganizationName } from '../member-store.ts'
+import {
+  deletePlaceholderOwners,
+  insertMember,
+  lockOrganization,
+  organizationOfEntry,
+  updateOrganizationName,
+} from '../member-store.ts'
 import { insertNewOrganization } from '../new-organization.ts'
 import { assertOpen } from './entry-access.ts'
 import type { EntryKind } from './entry-kinds.ts'
@@ -60,6 +69,7 @@ interface Entering {
   email: string
   input: { name: string; organizationName: string }
   password: NewPassword | null
+  oidc: ProvenPerson | null
   origin: ActorOrigin
   now: Date
 }
@@ -67,30 +77,41 @@ interface Entering {
 /**
  * Uses a link, once: account, membership and event are there together or not at all.
  * @param visitor who is signed in where the link was opened
- * Throws `invalid_input`, `entry_link_used`, `entry_link_expired`, `entry_sign_in_first` and `email_taken`.
+ * @param oidc who the provider says they are, by which they sign in instead of a password
+ * Throws `invalid_input`, `entry_link_used`, `entry_link_expired`, `entry_sign_in_first`,
+ * `email_taken` and `sign_in_elsewhere`.
  */
 export async function enter(
   platform: Platform,
   link: EntryLink,
   input: EntryInput,
-  { visitor, origin }: { visitor: Person | null; origin: ActorOrigin },
+  { visitor, origin, oidc = null }: { visitor: Person | null; origin: ActorOrigin; oidc?: ProvenPerson | null },
 ): Promise<Entered> {
   const email = (link.email ?? input.email ?? '').trim().toLowerCase()
   const account = email === '' ? null : await findAccount(platform.database, email)
   assertMayEnter(link, account, visitor)
-  const needs = needsOf(link, account)
+  const needs = needsOf(link, account).filter(need => oidc === null || need !== 'password')
+  if (needs.includes('password') && link.kind !== 'claim') assertOwnWays(platform)
   const said = checkedInput(input, needs)
-  const password = needs.includes('password') ? await newPassword(input.password ?? '') : null
+  const password = needs.includes('password')
+    ? await newPassword(input.password ?? '', await ownerOf(platform, link, email, input))
+    : null
   const person = await inTransaction(platform.database, async tx => {
     const locked = await lockEntryLink(tx, link.entryId)
     if (!locked) throw new CodedError('entry_link_expired')
     assertOpen(platform, locked)
     const now = platform.clock.now()
-    const entered = await acts[link.kind]({ tx, link: locked, email, input: said, password, origin, now })
+    const entered = await acts[link.kind]({ tx, link: locked, email, input: said, password, oidc, origin, now })
     await setEntryLinkUsed(tx, link.entryId, now)
     return entered
   })
   return { person, hasSetPassword: password !== null }
+}
+
+/** What is known of whoever chooses a password by a link. */
+async function ownerOf({ database }: Platform, link: EntryLink, email: string, { organizationName }: EntryInput) {
+  const organization = await organizationOfEntry(database, link.organizationId)
+  return { email, organizations: [organization, organizationName].filter(name => name != null) }
 }
 
 /** An account is not taken over by whoever holds a link for its address; a reset is for whoever reads its mail. */
@@ -116,7 +137,7 @@ function checkedInput(input: EntryInput, needs: readonly Need[]): Entering['inpu
 const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
   async claim(entering) {
     const { tx, link, input, now } = entering
-    const organizationId = ownerOf(link)
+    const organizationId = organizationOf(link)
     await lockOrganization(tx, organizationId)
     await deletePlaceholderOwners(tx, organizationId)
     await updateOrganizationName(tx, organizationId, input.organizationName)
@@ -127,7 +148,7 @@ const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
   },
   async owner(entering) {
     const person = await newPerson(entering, { hasVerifiedEmail: false })
-    const organizationId = ownerOf(entering.link)
+    const organizationId = organizationOf(entering.link)
     const { tx, now } = entering
     await lockOrganization(tx, organizationId)
     // whom the operator named is a member already, unless somebody has claimed the organization since
@@ -136,10 +157,11 @@ const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
     return person
   },
   async invitation(entering) {
-    const organizationId = ownerOf(entering.link)
+    const organizationId = organizationOf(entering.link)
     await lockOrganization(entering.tx, organizationId)
-    const person =
-      entering.password === null ? await accountOf(entering) : await newPerson(entering, { hasVerifiedEmail: true })
+    const person = isAccountThere(entering)
+      ? await accountOf(entering)
+      : await newPerson(entering, { hasVerifiedEmail: true })
     await join(entering, person, organizationId, entering.link.role!)
     return person
   },
@@ -153,11 +175,13 @@ const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
   async reset(entering) {
     const person = await accountOf(entering)
     await replacePassword(entering.tx, person.personId, entering.password!, entering.now)
+    await recordChange(entering.tx, person, 'password_replaced', { ...entering.origin, at: entering.now })
     return person
   },
   async address(entering) {
     const person = await accountOf(entering)
     await confirmAddress(entering.tx, person.personId, entering.now)
+    await recordChange(entering.tx, person, 'address_confirmed', { ...entering.origin, at: entering.now })
     return person
   },
 }
@@ -169,10 +193,15 @@ async function accountOf({ tx, email }: Entering): Promise<Person> {
   return person
 }
 
+const isAccountThere = ({ password, oidc }: Entering): boolean => password === null && oidc === null
+
 const newPerson = (
-  { tx, email, input, password, now }: Entering,
+  { tx, email, input, password, oidc, now }: Entering,
   { hasVerifiedEmail }: { hasVerifiedEmail: boolean },
-): Promise<Person> => createAccount(tx, { name: input.name, email, password: password!, hasVerifiedEmail }, now)
+): Promise<Person> => {
+  const isVerified = hasVerifiedEmail || (oidc?.hasVerifiedEmail ?? false)
+  return createAccount(tx, { name: input.name, email, proof: oidc ?? password!, hasVerifiedEmail: isVerified }, now)
+}
 
 async function join(entering: Entering, person: Person, organizationId: string, role: Role): Promise<void> {
   const { tx, now, link } = entering
@@ -194,7 +223,7 @@ const record = (
     details: { person_id: person.personId, ...details },
   })
 
-function ownerOf({ organizationId }: EntryLink): string {
+function organizationOf({ organizationId }: EntryLink): string {
   if (organizationId === null) throw new Error('The link belongs to no organization')
   return organizationId
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import { nullable } from '../../../http/nullable.ts'
@@ -86,7 +87,7 @@ export const entryRoutes: Route[] = [
       }),
     ),
     response: Type.Object({ isSignedIn: Type.Boolean() }),
-    errors: ['invalid_input', 'entry_sign_in_first', 'email_taken'],
+    errors: ['invalid_input', 'entry_sign_in_first', 'email_taken', 'sign_in_elsewhere'],
     async handle({ platform, principal: { link }, body, request, reply }) {
       const visitor = await findSession(platform, request)
       const entered = await enter(platform, link, body, { visitor, origin: originOf(request) })
@@ -106,7 +107,7 @@ export const entryRoutes: Route[] = [
     operationId: 'resetPassword',
     summary: 'Ask for a new password',
     description: 'Mails a link to the address if there is an account. The answer is the same either way.',
-    errors: [],
+    errors: ['sign_in_elsewhere'],
     ask: askForPassword,
   }),
   defineRoute({
@@ -127,6 +128,9 @@ export const entryRoutes: Route[] = [
   }),
 ]
 
+/** Longer than it takes to write a link and a mail: the time of an answer tells no more than its text who has an account. */
+const answeredAfterMs = 250
+
 interface Asking extends Pick<Route, 'operationId' | 'summary' | 'errors'> {
   description: string
   ask(platform: Platform, email: string): Promise<void>
@@ -145,7 +149,7 @@ function asking(path: string, { ask, errors, ...row }: Asking): Route {
     errors: [...errors, 'too_many_requests', 'invalid_input'],
     async handle({ platform, body: { email }, request }) {
       countMail(platform, request, email)
-      await ask(platform, email)
+      await Promise.all([ask(platform, email), sleep(answeredAfterMs)])
       return { sent: true }
     },
   })

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
 
 /** People, as better-auth names its tables and columns, and how they get in. */
 export interface PeopleTables {
@@ -9,6 +10,8 @@ export interface PeopleTables {
   twoFactor: { id: string; userId: string; secret: string; backupCodes: string; verified: Generated<boolean> }
   passkey: { id: string; userId: string; name: string | null; createdAt: Date | null }
   entry_link: EntryLinkTable
+  oidc_flow: OidcFlowTable
+  account_change: AccountChangeTable
 }
 
 interface UserTable {
@@ -56,4 +59,23 @@ interface EntryLinkTable {
   expires_at: Date
   used_at: Date | null
   revoked_at: Date | null
+}
+
+interface AccountChangeTable {
+  id: string
+  userId: string
+  kind: string
+  ip_address: string
+  user_agent: string | null
+  changed_at: Date
+}
+
+/** A sign-in at the OpenID provider that has begun. */
+interface OidcFlowTable {
+  state_sha256: Buffer
+  browser_sha256: Buffer
+  entry_id: string | null
+  person_id: string | null
+  said: Json<{ name?: string; organizationName?: string }>
+  expires_at: Date
 }

@@ -25,8 +25,27 @@ export type Account = {
   email: string
   hasVerifiedEmail: boolean
   hasTwoFactor: boolean
+  signIn: AccountSignIn
   /** The organizations of the person, by name */
   organizations: AccountOrganization[]
+}
+
+export type AccountChange = {
+  kind:
+    | 'password_changed'
+    | 'password_replaced'
+    | 'factor_turned_on'
+    | 'factor_turned_off'
+    | 'recovery_codes_made'
+    | 'passkey_added'
+    | 'passkey_removed'
+    | 'provider_connected'
+    | 'provider_disconnected'
+    | 'address_confirmed'
+    | 'session_ended'
+  at: string
+  ipAddress: string
+  userAgent: string | null
 }
 
 export type AccountOrganization = {
@@ -47,6 +66,16 @@ export type AccountSession = {
   expiresAt: string
   ipAddress: string | null
   userAgent: string | null
+}
+
+export type AccountSignIn = {
+  hasPassword: boolean
+  /** The name of the OpenID provider; null where there is none */
+  provider: string | null
+  /** Whether the person signs in at the provider */
+  isConnected: boolean
+  /** Whether nobody signs in by a password or a passkey */
+  isProviderOnly: boolean
 }
 
 export type AccountUpdate = {
@@ -1273,6 +1302,17 @@ export type NoteNode = {
   story?: string
 }
 
+export type OidcEntryInput = {
+  /** The one at the provider unless told */
+  name?: string
+  organizationName?: string
+}
+
+export type OidcSignIn = {
+  /** Where the browser goes on, at the provider */
+  url: string
+}
+
 export type OperationIdInput = {
   /** Chosen by you. A repeat of the call with the same `operationId` is done once and answered the same */
   operationId?: string
@@ -2158,6 +2198,13 @@ export type ShownOrganization = {
   logoUrl: string | null
   /** The colours for the light and the dark, in which text can be read; `null` for those of the service */
   accent: Accent | null
+}
+
+export type SignInOptions = {
+  /** The name of the OpenID provider; null where there is none */
+  provider: string | null
+  /** Whether nobody signs in by a password or a passkey */
+  isProviderOnly: boolean
 }
 
 export type SignInput = {
@@ -3077,6 +3124,8 @@ export interface Calls {
   }
   /** List where the person is signed in */
   'GET /account/sessions': { answer: AccountSession[] }
+  /** List what was changed of how the person signs in */
+  'GET /account/changes': { answer: AccountChange[] }
   /** Sign out elsewhere */
   'DELETE /account/sessions/{sessionId}': {
     parameters: { sessionId: string }
@@ -3115,6 +3164,21 @@ export interface Calls {
   'POST /account/confirmation': {
     answer: {
       sent: true
+    }
+  }
+  /** Get how people sign in here */
+  'GET /sign-in-options': { answer: SignInOptions }
+  /** Begin to sign in at the OpenID provider */
+  'POST /oidc/sign-in': { answer: OidcSignIn }
+  /** Begin to use a link into the application by an account at the OpenID provider */
+  'POST /entry/session/oidc': { body?: OidcEntryInput; answer: OidcSignIn }
+  /** Begin to connect the account with one at the OpenID provider */
+  'POST /account/oidc': { answer: OidcSignIn }
+  /** Disconnect the account from the OpenID provider */
+  'DELETE /account/oidc': {
+    answer: {
+      /** False where it was not connected */
+      disconnected: boolean
     }
   }
   /** List the people of the organization */

@@ -1,20 +1,28 @@
 import { applicationText } from '../../texts/application/application-text.ts'
+import { useAccount } from '../session/account.tsx'
 import { Page } from '../shell/page.tsx'
+import { ChangeSection } from './change-section.tsx'
 import { EmailSection } from './email-section.tsx'
-import { FactorSection } from './factor-section.tsx'
+import { FactorSection } from './factor/factor-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { ProviderSection } from './provider-section.tsx'
 import { SessionSection } from './session-section.tsx'
 
 /** `/your-account`: who one is, and how one signs in. (`/account` is the call that answers the same as JSON.) */
-export const AccountPage = () => (
-  <Page title={applicationText('account')}>
-    <NameSection />
-    <EmailSection />
-    <PasswordSection />
-    <FactorSection />
-    <PasskeySection />
-    <SessionSection />
-  </Page>
-)
+export function AccountPage() {
+  const { isProviderOnly, hasPassword } = useAccount().account.signIn
+  return (
+    <Page title={applicationText('account')}>
+      <NameSection />
+      <EmailSection />
+      <ProviderSection />
+      {!isProviderOnly && <PasswordSection />}
+      {!isProviderOnly && hasPassword && <FactorSection />}
+      {!isProviderOnly && <PasskeySection />}
+      <SessionSection />
+      <ChangeSection />
+    </Page>
+  )
+}

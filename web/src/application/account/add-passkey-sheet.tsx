@@ -48,5 +48,6 @@ export function AddPasskeySheet({ onClose }: { onClose(): void }) {
 function passkeyProblem(error: unknown): string {
   if (error instanceof DOMException)
     return applicationText(error.name === 'InvalidStateError' ? 'passkeyKnown' : 'passkeyCancelled')
-  return error instanceof ApiError && error.status === 403 ? applicationText('signInAgain') : formProblem(error)
+  if (!(error instanceof ApiError) || error.status !== 403) return formProblem(error)
+  return applicationText(error.message.startsWith('The passkey was used') ? 'passkeyNotVerified' : 'signInAgain')
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callIdentity } from '../../api/call-as-person.ts'
-import { leastPasswordLength } from '../../entry/entry-problems.ts'
+import { leastPasswordLength, refusedField } from '../../entry/entry-problems.ts'
 import { FormError } from '../../entry/form-error.tsx'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -51,9 +51,12 @@ export function ChangePasswordSheet({ onClose, onChanged }: ChangePasswordSheetP
         autoComplete="new-password"
         value={newPassword}
         onChange={setNew}
-        error={isShort ? applicationText('newPasswordShort', { count: leastPasswordLength }) : undefined}
+        error={isShort ? applicationText('newPasswordShort', { count: leastPasswordLength }) : refusedPassword(error)}
       />
-      <FormError error={error} />
+      {refusedPassword(error) === undefined && <FormError error={error} />}
     </FormSheet>
   )
 }
+
+/** The service refuses some that are long enough; its sentence begins with the name. */
+const refusedPassword = (error: unknown): string | undefined => refusedField(error, ['password']).password

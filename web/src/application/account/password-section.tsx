@@ -1,10 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callAsPerson } from '../../api/call-as-person.ts'
+import { formProblem } from '../../entry/form-error.tsx'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { useAccount } from '../session/account.tsx'
 import { ChangePasswordSheet } from './change-password-sheet.tsx'
 
 /** A new password. */
 export function PasswordSection() {
+  return useAccount().account.signIn.hasPassword ? <ChangePassword /> : <FirstPassword />
+}
+
+/** For somebody who came in by the provider: whoever reads their mail chooses one, as whoever has forgotten theirs. */
+function FirstPassword() {
+  const { email, signIn } = useAccount().account
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => callAsPerson('POST /password-resets', { body: { email } }),
+  })
+  return (
+    <section className="app-section" aria-labelledby="password">
+      <h2 id="password">{applicationText('passwordTitle')}</h2>
+      <p className="muted">{applicationText('noPasswordBody', { provider: signIn.provider ?? '' })}</p>
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {formProblem(error)}
+        </p>
+      )}
+      <div className="app-actions">
+        {!isSuccess && (
+          <Button busy={isPending} onClick={() => mutate()}>
+            {applicationText('choosePasswordByMail')}
+          </Button>
+        )}
+        <span role="status">{isSuccess && applicationText('choosePasswordSent', { email })}</span>
+      </div>
+    </section>
+  )
+}
+
+function ChangePassword() {
   const [state, setState] = useState<'idle' | 'changing' | 'changed'>('idle')
   return (
     <section className="app-section" aria-labelledby="password">

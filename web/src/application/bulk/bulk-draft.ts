@@ -29,15 +29,20 @@ export interface KeptBulk {
   attempt: BulkAttempt | null
 }
 
-const { subject, message, days, sequential, testMode } = emptyDraft
-const emptyBulkDraft: BulkDraft = { list: null, subject, message, days, sequential, testMode }
+function emptyBulkDraft(usualDays: number): BulkDraft {
+  const { subject, message, days, sequential, testMode } = emptyDraft(usualDays)
+  return { list: null, subject, message, days, sequential, testMode }
+}
 
 const storageKey = (owner: string) => `countersign.bulk.${owner}`
 
-/** @param owner whose it is: the person, the organization and the template */
-export function keptBulk(owner: string): KeptBulk {
+/**
+ * @param owner whose it is: the person, the organization and the template
+ * @param usualDays the deadline where none was typed
+ */
+export function keptBulk(owner: string, usualDays: number): KeptBulk {
   const found = withStorage(() => JSON.parse(sessionStorage.getItem(storageKey(owner)) ?? 'null'), null)
-  return { draft: { ...emptyBulkDraft, ...found?.draft }, attempt: found?.attempt ?? null }
+  return { draft: { ...emptyBulkDraft(usualDays), ...found?.draft }, attempt: found?.attempt ?? null }
 }
 
 /** A list that is too long for the tab has to be chosen again after a reload. */

@@ -19,12 +19,12 @@ const steps = ['file', 'details', 'review'] as const
 type BulkStep = (typeof steps)[number]
 
 /** The way from a list of people to documents that are sent, in steps that the address names. */
-export function BulkSteps({ template }: { template: Template }) {
+export function BulkSteps({ template, usualDays }: { template: Template; usualDays: number }) {
   const { templateId } = template
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const go = (step: BulkStep) => void navigate(sendManyPath(templateId, step))
-  const kept = useBulkDraft(template)
+  const kept = useBulkDraft(template, usualDays)
   const { draft } = kept
   const list = useCheckedList(template, draft.list)
   const { problems, show, solve, focusFirst } = useShownProblems()

@@ -65,6 +65,7 @@ const TemplateChoice = ({ templates }: { templates: readonly Template[] }) => (
 
 function SendTemplateToMany({ templateId }: { templateId: string }) {
   const template = useRead('GET /v1/templates/{templateId}', { parameters: { templateId } })
+  const settings = useRead('GET /v1/organization', {})
   if (template.data === undefined)
     return (
       <Page title={applicationText('bulkSend')}>
@@ -78,5 +79,11 @@ function SendTemplateToMany({ templateId }: { templateId: string }) {
     )
   const obstacle = sendObstacle(template.data)
   if (obstacle !== null) return <NotSendablePage template={template.data} obstacle={obstacle} />
-  return <BulkSteps template={template.data} />
+  if (settings.data === undefined)
+    return (
+      <Page title={applicationText('bulkSend')}>
+        <Loaded query={settings}>{() => null}</Loaded>
+      </Page>
+    )
+  return <BulkSteps template={template.data} usualDays={settings.data.expiresInDays} />
 }

@@ -13,12 +13,12 @@ export interface KeptDraft {
 }
 
 /** What is chosen and typed to send a template to many, kept by the tab. */
-export function useBulkDraft({ templateId }: Template): KeptDraft {
+export function useBulkDraft({ templateId }: Template, usualDays: number): KeptDraft {
   const { account } = useAccount()
   const { organizationId } = useOrganization()
   const owner = [account.personId, organizationId, templateId].join('.')
   const kept = useRef<KeptBulk>(null)
-  kept.current ??= keptBulk(owner)
+  kept.current ??= keptBulk(owner, usualDays)
   const current = kept.current
   const [draft, setDraft] = useState(current.draft)
   const keep = (changed: Partial<KeptBulk>) => {

@@ -1,11 +1,14 @@
-import { useState } from 'react'
-import { ApiError } from '../../api/call.ts'
-import { callIdentity } from '../../api/call-as-person.ts'
-import { FormError } from '../../entry/form-error.tsx'
-import { applicationText } from '../../texts/application/application-text.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { useSubmit } from '../../ui/use-submit.ts'
-import { FormSheet } from '../shell/form-sheet.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError } from '../../../api/call.ts'
+import { callIdentity } from '../../../api/call-as-person.ts'
+import { FormError } from '../../../entry/form-error.tsx'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useSubmit } from '../../../ui/use-submit.ts'
+import { FormSheet } from '../../shell/form-sheet.tsx'
+
+/** Loaded only here. */
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
 interface AppCodeSheetProps {
   /** The key, as authenticator apps take it (`otpauth://`). */
@@ -37,6 +40,10 @@ export function AppCodeSheet({ uri, onDone, onClose }: AppCodeSheetProps) {
       onSubmit={onSubmit}
       onClose={onClose}
     >
+      <p>{applicationText('scanKey')}</p>
+      <Suspense fallback={<div className="app-qr" />}>
+        <QrCode text={uri} label={applicationText('qrCode')} />
+      </Suspense>
       <p>{applicationText('typeKey')}</p>
       <code className="app-key">{keyOf(uri)}</code>
       <p>

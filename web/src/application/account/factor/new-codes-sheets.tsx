@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { callIdentity } from '../../api/call-as-person.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
-import { PasswordSheet } from './password-sheet.tsx'
+import { callIdentity } from '../../../api/call-as-person.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { PasswordSheet } from '../password-sheet.tsx'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 
 /** Makes other recovery codes, and shows them. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { callIdentity } from '../../api/call-as-person.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { callIdentity } from '../../../api/call-as-person.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { PasswordSheet } from '../password-sheet.tsx'
 import { AppCodeSheet } from './app-code-sheet.tsx'
-import { PasswordSheet } from './password-sheet.tsx'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 
 interface Offered {

@@ -1,10 +1,10 @@
 import { Copy, Download } from 'lucide-react'
-import { applicationText } from '../../texts/application/application-text.ts'
-import { text } from '../../texts/text.ts'
-import { Button } from '../../ui/button.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { Sheet } from '../../ui/sheet.tsx'
-import { useCopied } from '../../ui/use-copied.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { text } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useCopied } from '../../../ui/use-copied.ts'
 
 interface RecoveryCodesSheetProps {
   codes: readonly string[]

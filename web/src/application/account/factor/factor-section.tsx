@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
-import { callIdentity } from '../../api/call-as-person.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { accountKey, useAccount } from '../session/account.tsx'
+import { callIdentity } from '../../../api/call-as-person.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { accountKey, useAccount } from '../../session/account.tsx'
+import { PasswordSheet } from '../password-sheet.tsx'
 import { NewCodesSheets } from './new-codes-sheets.tsx'
-import { PasswordSheet } from './password-sheet.tsx'
 import { TurnOnSheets } from './turn-on-sheets.tsx'
 
 /** The code that is asked for beside the password. */

@@ -1,8 +1,8 @@
-import { newId } from '../../platform/ids.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
-import { passwordLength } from './password-rules.ts'
-import { clientAddressHeader, sessionCookie } from './session-cookie.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
+import { passwordLength } from '../passwords/password-rules.ts'
+import { clientAddressHeader, sessionCookie } from '../session-cookie.ts'
 
 /** Where pages speak with better-auth. */
 export const identityPath = '/identity'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clientAddressHeader } from './session-cookie.ts'
+import { clientAddressHeader } from '../session-cookie.ts'
 
 /** The headers by which better-auth knows from where somebody signs in. */
 export function callerHeaders(request: FastifyRequest): Headers {

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../../../../platform/platform.ts'
+import { originOf } from '../../../events/actor-origin.ts'
+import { findSession, forgetSessions } from '../../../people/find-session.ts'
+import { callbackPath, endFlow } from '../../../people/oidc/oidc-flow.ts'
+import { OidcProblem } from '../../../people/oidc/oidc-problem.ts'
+import { provePerson } from '../../../people/oidc/proven-person.ts'
+import { openSession } from '../../../people/open-session.ts'
+import { type CameIn, comeIn } from './come-in.ts'
+
+/** Where the provider sends browsers back to. They get to the sign-in page, which says why not, or leads on. */
+export function serveOidc(app: FastifyInstance, platform: Platform): void {
+  if (!platform.config.oidc) return
+  app.get(callbackPath, { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    try {
+      return reply.redirect(await finish(platform, request, reply), 303)
+    } catch (error) {
+      if (!(error instanceof OidcProblem)) throw error
+      return reply.redirect(`/sign-in?problem=${error.problem}`, 303)
+    }
+  })
+}
+
+async function finish(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const { state } = request.query as { state?: unknown }
+  const flow = await endFlow(platform, request, typeof state === 'string' ? state : '')
+  if (!flow) throw new OidcProblem('stale')
+  const proven = await provePerson(platform, request, flow)
+  const visitor = await findSession(platform, request)
+  const cameIn = await comeIn({ platform, flow, proven, visitor, origin: originOf(request) })
+  if ('person' in cameIn) {
+    await openSession(platform, request, reply, cameIn.person.personId)
+    forgetSessions(platform)
+  }
+  return pageAfter(cameIn)
+}
+
+/** The page knows where the person wanted to go; a link that was used leads nowhere any more. */
+function pageAfter(cameIn: CameIn): string {
+  switch (cameIn.kind) {
+    case 'signed-in':
+    case 'connected':
+      return '/sign-in?done=here'
+    case 'joined':
+      return '/sign-in?done=joined'
+    case 'registering':
+      return cameIn.url
+    default:
+      return cameIn satisfies never
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * What people change of how they sign in, with the subject of the mail that tells them: whoever did not do it themselves must
+ * hear of it. Null for what protects the account or ends something, which the list alone tells.
+ */
+export const changeSubjects = {
+  password_changed: 'Your password was changed',
+  password_replaced: 'Your password was replaced by a link from an email',
+  factor_turned_on: 'The second factor of your account was turned on',
+  factor_turned_off: 'The second factor of your account was turned off',
+  recovery_codes_made: 'New recovery codes were made for your account',
+  passkey_added: 'A passkey was added to your account',
+  passkey_removed: 'A passkey was removed from your account',
+  provider_connected: 'Another way to sign in was connected with your account',
+  provider_disconnected: 'A way to sign in was disconnected from your account',
+  address_confirmed: null,
+  session_ended: null,
+} as const
+
+export type ChangeKind = keyof typeof changeSubjects
+
+export const changeKinds = Object.keys(changeSubjects) as ChangeKind[]
+
+export const isChangeKind = (text: unknown): text is ChangeKind => changeKinds.some(kind => kind === text)

@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { ActorOrigin } from '../../events/actor-origin.ts'
+import { queueMail } from '../../mails/queue-mail.ts'
+import type { Person } from '../person.ts'
+import { type ChangeKind, changeSubjects } from './change-kinds.ts'
+import { insertChange } from './change-store.ts'
+
+/** The name under which the mail is queued. */
+export const changeMailKind = 'account-changed'
+
+/** From where a person changes something of their account, and when. */
+export interface ChangeOrigin extends ActorOrigin {
+  at: Date
+}
+
+/** Keeps what was changed of how a person signs in, and tells them by mail, in the transaction of the change where it has one. */
+export async function recordChange(
+  tx: Tx,
+  { personId, email }: Pick<Person, 'personId' | 'email'>,
+  kind: ChangeKind,
+  { ipAddress, userAgent, at }: ChangeOrigin,
+): Promise<void> {
+  const changeId = newId('idn')
+  await insertChange(tx, { changeId, personId, kind, ipAddress, userAgent, at })
+  if (changeSubjects[kind] === null) return
+  const details = { kind, ipAddress, changedAt: at.toISOString() }
+  const to = { email, name: null }
+  await queueMail(tx, { kind: changeMailKind, organizationId: null, to, subjectId: changeId, details, at })
+}

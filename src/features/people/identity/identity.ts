@@ -1,0 +1,51 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { identityOptions } from './identity-options.ts'
+import { sessionPlugin } from './session-plugin.ts'
+
+/** Signs people in and out: better-auth, loaded with the first call that needs it, since it takes its share of memory. */
+export type Identity = Awaited<ReturnType<typeof makeIdentity>>
+
+const opened = () => ({ identity: null as Promise<Identity> | null })
+
+/** The one of this process. */
+export function openIdentity(platform: Platform): Promise<Identity> {
+  const cache = platform.caches.of(opened)
+  cache.identity ??= makeIdentity(platform)
+  return cache.identity
+}
+
+/** Loads better-auth while somebody reads the page that signs in, and after what that page asks for. */
+export function openIdentitySoon(platform: Platform): void {
+  setTimeout(() => openIdentity(platform).catch(() => {}), 500).unref()
+}
+
+async function makeIdentity(platform: Platform) {
+  const [{ betterAuth }, { APIError, createAuthEndpoint }, { setSessionCookie }, { twoFactor }, { passkey }] =
+    await Promise.all([
+      import('better-auth'),
+      import('better-auth/api'),
+      import('better-auth/cookies'),
+      import('better-auth/plugins/two-factor'),
+      import('@better-auth/passkey'),
+    ])
+  /** A passkey stands for password and second factor, so the device must have checked who uses it (WebAuthn §6.1, flag UV). */
+  const assertVerified = (info: { userVerified: boolean } | undefined) => {
+    if (!info?.userVerified) throw new APIError('FORBIDDEN', { code: 'PASSKEY_NOT_VERIFIED' })
+  }
+  const { hostname, origin } = new URL(platform.config.publicUrl)
+  return betterAuth({
+    ...identityOptions(platform),
+    plugins: [
+      sessionPlugin({ createAuthEndpoint, setSessionCookie }),
+      twoFactor({ issuer: 'Countersign' }),
+      passkey({
+        ...{ rpID: hostname, rpName: 'Countersign', origin },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: { afterVerification: async ({ verification }) => assertVerified(verification.registrationInfo) },
+        authentication: {
+          afterVerification: async ({ verification }) => assertVerified(verification.authenticationInfo),
+        },
+      }),
+    ],
+  })
+}

@@ -1,0 +1,32 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import type { createAuthEndpoint } from 'better-auth/api'
+import type { setSessionCookie } from 'better-auth/cookies'
+
+/** What of better-auth opens a session; it is loaded with the rest of it. */
+interface Parts {
+  createAuthEndpoint: typeof createAuthEndpoint
+  setSessionCookie: typeof setSessionCookie
+}
+
+const terms = {
+  method: 'POST' as const,
+  requireHeaders: true as const,
+  metadata: { $Infer: { body: {} as { personId: string } } },
+}
+
+/** Lets this service, and no request, open a session of a person; better-auth opens them only by its own ways. */
+export const sessionPlugin = ({ createAuthEndpoint, setSessionCookie }: Parts) =>
+  ({
+    id: 'countersign-session',
+    endpoints: {
+      openSession: createAuthEndpoint.serverOnly(terms, async ctx => {
+        const { personId } = ctx.body
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(personId)
+        if (!user) return { isOpen: false }
+        const session = await internalAdapter.createSession(personId)
+        await setSessionCookie(ctx, { session, user })
+        return { isOpen: true }
+      }),
+    },
+  }) satisfies BetterAuthPlugin

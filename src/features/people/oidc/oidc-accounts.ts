@@ -1,0 +1,52 @@
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
+import {
+  deleteOidcAccounts,
+  findOidcPerson,
+  findWaysIn,
+  hasAccount,
+  insertOidcAccount,
+  type OidcAccount,
+} from '../account-store.ts'
+import { type ChangeOrigin, recordChange } from '../changes/record-change.ts'
+import type { Person } from '../person.ts'
+import { findPersonByEmail, findProtection } from '../person-store.ts'
+
+/** Whose account at the provider it is; null for nobody's. */
+export const findOidcAccount = (db: Executor, account: OidcAccount): Promise<Person | null> =>
+  findOidcPerson(db, account)
+
+/** Somebody who can sign in under an address, with what protects the account. */
+export interface OwnAccount extends Person {
+  hasVerifiedEmail: boolean
+  hasTwoFactor: boolean
+}
+
+export async function findOwnAccount(db: Executor, email: string): Promise<OwnAccount | null> {
+  const person = await findPersonByEmail(db, email)
+  if (!person || !(await hasAccount(db, person.personId))) return null
+  return { ...person, ...(await findProtection(db, person.personId)) }
+}
+
+/** Lets a person sign in by an account at the provider from now on: whether it is theirs, and not somebody else's. */
+export async function connectOidc(
+  tx: Tx,
+  person: Person,
+  account: OidcAccount,
+  origin: ChangeOrigin,
+): Promise<boolean> {
+  if (await insertOidcAccount(tx, person.personId, account, origin.at)) {
+    await recordChange(tx, person, 'provider_connected', origin)
+    return true
+  }
+  return (await findOidcPerson(tx, account))?.personId === person.personId
+}
+
+/** Takes the accounts at the provider from a person, who must be able to sign in without. Throws `last_way_in`. */
+export async function disconnectOidc(tx: Tx, person: Person, origin: ChangeOrigin): Promise<boolean> {
+  const deleted = await deleteOidcAccounts(tx, person.personId)
+  const { hasPassword, hasPasskey } = await findWaysIn(tx, person.personId)
+  if (!hasPassword && !hasPasskey) throw new CodedError('last_way_in')
+  if (deleted > 0) await recordChange(tx, person, 'provider_disconnected', origin)
+  return deleted > 0
+}

@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Attempts } from '../../../http/attempts.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { newToken, secretHash } from '../../../platform/secrets.ts'
+import { cookieValue } from '../session-cookie.ts'
+import type { FlowTerms } from './flow-terms.ts'
+import { insertFlow, takeFlow } from './oidc-flow-store.ts'
+import { oidcOf, openProvider } from './provider.ts'
+
+export const callbackPath = '/oidc/callback'
+
+const lifetimeMs = 10 * 60_000
+
+/** Of one address, and of all: each leaves a row for ten minutes. */
+const attempts = () => new Attempts({ perSecond: 2, most: 100 }, { perSecond: 50, most: 1_000 })
+
+/**
+ * Begins a sign-in at the provider, for this browser alone. Returns the address at which it goes on. Throws `oidc_off`,
+ * `oidc_unreachable` and `too_many_requests`.
+ */
+export async function beginFlow(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  terms: FlowTerms & { email?: string | null },
+): Promise<string> {
+  platform.caches.of(attempts).count(platform, request.ip, 'all')
+  const { client, configuration } = await openProvider(platform)
+  const browser = browserOf(platform, request) ?? newToken()
+  const state = newToken()
+  const expiresAt = new Date(platform.clock.now().getTime() + lifetimeMs)
+  await inTransaction(platform.database, tx =>
+    insertFlow(tx, { ...terms, stateSha256: secretHash(state), browserSha256: secretHash(browser), expiresAt }),
+  )
+  reply.header('set-cookie', cookieOf(platform, browser))
+  const { nonce, verifier } = secretsOf(browser, state)
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: platform.config.publicUrl + callbackPath,
+    scope: oidcOf(platform).scopes,
+    ...{ state, nonce },
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(terms.email && { login_hint: terms.email }),
+  })
+  return address.href
+}
+
+/** What goes on when a browser comes back: once, however it ends. */
+export interface Returned extends FlowTerms {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** Null for a browser that did not begin it, and for what was used or has ended. */
+export async function endFlow(platform: Platform, request: FastifyRequest, state: string): Promise<Returned | null> {
+  const browser = browserOf(platform, request)
+  if (browser === null || state === '') return null
+  const secrets = { stateSha256: secretHash(state), browserSha256: secretHash(browser) }
+  const flow = await inTransaction(platform.database, tx => takeFlow(tx, secrets, platform.clock.now()))
+  return flow && { ...flow, state, ...secretsOf(browser, state) }
+}
+
+/** Both are as good as random for whoever does not have the cookie, so that none is stored. */
+function secretsOf(browser: string, state: string): { nonce: string; verifier: string } {
+  const derive = (what: string) => createHmac('sha256', browser).update(`${what} ${state}`).digest('base64url')
+  return { nonce: derive('nonce'), verifier: derive('verifier') }
+}
+
+const cookieName = ({ config }: Platform): string =>
+  config.publicUrl.startsWith('https:') ? '__Host-countersign-oidc' : 'countersign-oidc'
+
+function browserOf(platform: Platform, request: FastifyRequest): string | null {
+  const value = cookieValue(request.headers.cookie, cookieName(platform))
+  return value !== null && /^[\w-]{43}$/.test(value) ? value : null
+}
+
+/** Lax, since the browser comes back from another site. Two tabs share it. */
+function cookieOf(platform: Platform, browser: string): string {
+  const secure = platform.config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName(platform)}=${browser}; Max-Age=${lifetimeMs / 1000}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}

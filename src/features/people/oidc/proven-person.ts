@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import { isEmailAddress } from '../../../http/validation.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Returned } from './oidc-flow.ts'
+import { OidcProblem } from './oidc-problem.ts'
+import { openProvider, type Provider } from './provider.ts'
+import { reasonOf } from './reason-of.ts'
+
+/** Somebody as the provider knows them. */
+export interface ProvenPerson {
+  issuer: string
+  subject: string
+  /** In lower case; null where the provider gives none. */
+  email: string | null
+  hasVerifiedEmail: boolean
+  name: string
+}
+
+/**
+ * Exchanges the code of a browser that came back, and checks what the provider says: issuer, audience, nonce, times, signature
+ * and its algorithm. Throws an `OidcProblem`.
+ */
+export async function provePerson(
+  platform: Platform,
+  request: FastifyRequest,
+  { state, nonce, verifier }: Returned,
+): Promise<ProvenPerson> {
+  try {
+    const provider = await openProvider(platform)
+    const { client, configuration } = provider
+    const tokens = await client.authorizationCodeGrant(configuration, new URL(request.url, platform.config.publicUrl), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()!
+    const hasAddress = typeof claims.email === 'string'
+    return personOf({ ...(hasAddress ? claims : await userInfo(provider, tokens.access_token, claims.sub)), ...claims })
+  } catch (error) {
+    const problem = problemOf(error)
+    platform.log.warn({ problem, reason: reasonOf(error) }, 'Somebody was not signed in by the OpenID provider')
+    throw new OidcProblem(problem)
+  }
+}
+
+/** Many providers tell the address there alone. */
+async function userInfo({ client, configuration }: Provider, accessToken: string, subject: string) {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return {}
+  return client.fetchUserInfo(configuration, accessToken, subject)
+}
+
+function personOf(claims: Record<string, unknown> & { iss?: unknown; sub?: unknown }): ProvenPerson {
+  const { iss, sub, email, email_verified: isVerified, name } = claims
+  const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
+  const isAddress = isEmailAddress(address)
+  return {
+    issuer: String(iss),
+    subject: String(sub),
+    email: isAddress ? address : null,
+    // "true" as a text is no claim of OpenID Connect Core §5.1
+    hasVerifiedEmail: isAddress && isVerified === true,
+    name: typeof name === 'string' ? name : '',
+  }
+}
+
+function problemOf(error: unknown): OidcProblem['problem'] {
+  const { code, error: answered } = error as { code?: string; error?: string }
+  if (answered === 'access_denied' || answered === 'login_required') return 'cancelled'
+  if (code === 'oidc_unreachable' || code === 'OAUTH_TIMEOUT' || isNetworkError(error)) return 'unreachable'
+  return 'refused'
+}
+
+/** `fetch` says no more than that it failed; the reason is below it, and the library puts its own above. */
+function isNetworkError(error: unknown): boolean {
+  for (let reason = error; reason instanceof Error; reason = reason.cause)
+    if (reason instanceof TypeError && reason.message === 'fetch failed') return true
+  return false
+}

@@ -1,0 +1,62 @@
+import type { ClientAuth, Configuration, ServerMetadata } from 'openid-client'
+import type { OidcConfig } from '../../../config.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { fetchWithin } from './fetch-within.ts'
+import { reasonOf } from './reason-of.ts'
+
+/** The OpenID client of this service, with what the provider tells of itself. */
+export interface Provider {
+  /** The library, loaded with the first sign-in that needs it. */
+  client: typeof import('openid-client')
+  configuration: Configuration
+}
+
+/** What a provider tells of itself is asked for again after this time; its keys are, whenever one is not known. */
+const knownForMs = 3_600_000
+const answerTimeoutSeconds = 10
+
+const known = () => ({ provider: null as Promise<Provider> | null, readAtMs: 0 })
+
+/** Throws `oidc_off` where no provider is configured. */
+export function oidcOf({ config }: Platform): OidcConfig {
+  if (!config.oidc) throw new CodedError('oidc_off')
+  return config.oidc
+}
+
+/** Discovers the provider, once an hour. Throws `oidc_off` and `oidc_unreachable`. */
+export async function openProvider(platform: Platform): Promise<Provider> {
+  const oidc = oidcOf(platform)
+  const cache = platform.caches.of(known)
+  const nowMs = performance.now()
+  if (!cache.provider || nowMs - cache.readAtMs > knownForMs) {
+    cache.provider = discover(oidc)
+    cache.readAtMs = nowMs
+  }
+  const asked = cache.provider
+  try {
+    return await asked
+  } catch (error) {
+    if (cache.provider === asked) cache.provider = null
+    platform.log.error({ reason: reasonOf(error) }, 'The OpenID provider cannot be used')
+    throw new CodedError('oidc_unreachable', { provider: oidc.name })
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise<Provider> {
+  const client = await import('openid-client')
+  const url = new URL(issuer)
+  const [basic, post] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)]
+  const authenticate: ClientAuth = (server, ...rest) => (takesBasic(server) ? basic : post)(server, ...rest)
+  const configuration = await client.discovery(url, clientId, {}, authenticate, {
+    timeout: answerTimeoutSeconds,
+    [client.customFetch]: fetchWithin,
+    // signatures are checked whichever way an ID token comes (OpenID Connect Core §3.1.3.7 leaves that open)
+    execute: [client.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : [])],
+  })
+  return { client, configuration }
+}
+
+/** How a client shows its secret is Basic unless a provider says otherwise (OpenID Connect Discovery §3). */
+const takesBasic = ({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): boolean =>
+  !methods || methods.includes('client_secret_basic')

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { openIdentity } from './identity/identity.ts'
+import { callerHeaders, passCookies } from './identity/identity-call.ts'
+
+/** Signs a person in who has proven elsewhere who they are. */
+export async function openSession(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  personId: string,
+): Promise<void> {
+  const identity = await openIdentity(platform)
+  const { response, headers } = await identity.api.openSession({
+    body: { personId },
+    headers: callerHeaders(request),
+    returnHeaders: true,
+  })
+  if (!response.isOpen) throw new CodedError('internal')
+  passCookies(reply, headers)
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { callAsPerson } from '../../api/call-as-person.ts'
+import type { AccountChange } from '../../api/generated/calls.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { formatMoment } from '../../texts/text.ts'
+import { Loaded } from '../shell/loaded.tsx'
+import { changesKey } from './account-keys.ts'
+import { deviceWords } from './device-words.ts'
+
+/** What was changed of how the person signs in: whoever did not do it themselves finds it here. */
+export function ChangeSection() {
+  const changes = useQuery({ queryKey: changesKey, queryFn: () => callAsPerson('GET /account/changes', {}) })
+  return (
+    <section className="app-section" aria-labelledby="changes">
+      <h2 id="changes">{applicationText('changesTitle')}</h2>
+      <p className="muted">{applicationText('changesBody')}</p>
+      <Loaded query={changes}>
+        {all =>
+          all.length === 0 ? (
+            <p>{applicationText('noChanges')}</p>
+          ) : (
+            <ul className="app-rows app-rows-plain">
+              {all.map(change => (
+                <ChangeRow key={`${change.at} ${change.kind}`} change={change} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const ChangeRow = ({ change: { kind, at, ipAddress, userAgent } }: { change: AccountChange }) => (
+  <li>
+    <div className="app-row-what">
+      <strong>{applicationText(`change_${kind}`)}</strong>
+      <span className="muted">
+        {applicationText('changedWhen', { when: formatMoment(at), address: ipAddress, device: deviceWords(userAgent) })}
+      </span>
+    </div>
+  </li>
+)
