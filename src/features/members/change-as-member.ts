@@ -1,8 +1,8 @@
+import type { ActorOrigin } from '../../http/actor-origin.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { MemberCaller } from '../credentials/member-access.ts'
-import type { ActorOrigin } from '../events/actor-origin.ts'
 import { isRole, type Permission, permissionsOf } from '../people/roles.ts'
 import { listMembers, lockOrganization } from './member-store.ts'
 

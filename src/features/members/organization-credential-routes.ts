@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
+import { originOf } from '../../http/actor-origin.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { memberAccess } from '../credentials/member-access.ts'
 import { type Credential, listCredentials } from '../credentials/revoke-credential.ts'
 import { allScopes } from '../credentials/scopes.ts'
-import { originOf } from '../events/actor-origin.ts'
 import { issueCredential, withdrawCredential } from './change-credentials.ts'
 
 const dateTime = Type.String({ format: 'date-time' })

@@ -1,5 +1,5 @@
+import type { ActorOrigin } from '../../http/actor-origin.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { ActorOrigin } from '../events/actor-origin.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
 import { setDeclined } from './recipient-store.ts'

@@ -1,6 +1,6 @@
+import type { ActorOrigin } from '../../../http/actor-origin.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
 import type { Person } from '../person.ts'
 import { type ChangeKind, changeSubjects } from './change-kinds.ts'

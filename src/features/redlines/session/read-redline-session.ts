@@ -1,6 +1,6 @@
 import packageJson from '../../../../package.json' with { type: 'json' }
+import type { ActorOrigin } from '../../../http/actor-origin.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { presentOrganization } from '../../organizations/branding.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import { templateVersion } from '../../templates/template-versions.ts'

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { originOf } from '../../../http/actor-origin.ts'
 import { eventStream } from '../../../http/live/send-changes.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
-import { originOf } from '../../events/actor-origin.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { sendDocument } from './download-document.ts'

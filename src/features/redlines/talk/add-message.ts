@@ -1,6 +1,6 @@
+import type { ActorOrigin } from '../../../http/actor-origin.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { mailMessage } from '../mail-members.ts'
 import { doOnce } from '../once/do-once.ts'
 import { changeAsMember, memberOf } from '../redline-caller.ts'

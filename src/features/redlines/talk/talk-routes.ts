@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
+import { originOf } from '../../../http/actor-origin.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
-import { originOf } from '../../events/actor-origin.ts'
 import { clauseChangedFacts } from '../document/clause-changed.ts'
 import { givenRevision } from '../document/given-revision.ts'
 import { operationIdBody } from '../once/operation-id.ts'

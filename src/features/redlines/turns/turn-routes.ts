@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { originOf } from '../../../http/actor-origin.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
-import { originOf } from '../../events/actor-origin.ts'
 import { givenRevision, revisionBody, revisionInput } from '../document/given-revision.ts'
 import { editErrors } from '../edits/save-edit.ts'
 import { operationIdBody, optionalOperationId } from '../once/operation-id.ts'

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
+import { originOf } from '../../../http/actor-origin.ts'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { memberAccess } from '../../credentials/member-access.ts'
-import { originOf } from '../../events/actor-origin.ts'
 import { readTestMail, sendTestMail } from './send-test-mail.ts'
 
 const states = ['Waiting', 'Sent', 'Kept', 'Refused', 'Postponed', 'Unreachable'] as const

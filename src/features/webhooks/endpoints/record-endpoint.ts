@@ -1,6 +1,6 @@
 import type { Revoker } from '../../../engine/events/known-by.ts'
+import type { ActorOrigin } from '../../../http/actor-origin.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import type { ActorOrigin } from '../../events/actor-origin.ts'
 import { appendOrganizationEvent } from '../../events/append-event.ts'
 import type { Person } from '../../people/person.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.ts'

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
+import { originOf } from '../../../http/actor-origin.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
 import type { ActingCaller } from '../../credentials/organization-caller.ts'
-import { originOf } from '../../events/actor-origin.ts'
 import {
   activateSecret,
   changeWebhookEndpoint,

@@ -1,7 +1,7 @@
+import type { ActorOrigin } from '../../../../http/actor-origin.ts'
 import { CodedError } from '../../../../http/coded-error.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { Platform } from '../../../../platform/platform.ts'
-import type { ActorOrigin } from '../../../events/actor-origin.ts'
 import type { FlowTerms } from '../../../people/oidc/flow-terms.ts'
 import { connectOidc, findOidcAccount, findOwnAccount } from '../../../people/oidc/oidc-accounts.ts'
 import { OidcProblem } from '../../../people/oidc/oidc-problem.ts'

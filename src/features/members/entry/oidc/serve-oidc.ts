@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { originOf } from '../../../../http/actor-origin.ts'
 import type { Platform } from '../../../../platform/platform.ts'
-import { originOf } from '../../../events/actor-origin.ts'
 import { findSession, forgetSessions } from '../../../people/find-session.ts'
 import { callbackPath, endFlow } from '../../../people/oidc/oidc-flow.ts'
 import { OidcProblem } from '../../../people/oidc/oidc-problem.ts'

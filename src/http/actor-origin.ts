@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { asSingleLine } from '../../engine/text/single-line.ts'
+import { asSingleLine } from '../engine/text/single-line.ts'
 
 /** From where somebody acts, for the event. */
 export interface ActorOrigin {
