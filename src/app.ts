@@ -5,6 +5,7 @@ import { documentationRoutes } from './features/documentation/documentation-rout
 import { serveReference } from './features/documentation/reference/serve-reference.ts'
 import { eventLogRoutes } from './features/events/event-log-routes.ts'
 import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
+import { homeRoutes } from './features/home/home-routes.ts'
 import { linkRoutes } from './features/links/link-routes.ts'
 import { removeExpiredLinks } from './features/links/remove-expired-links.ts'
 import type { MailKinds } from './features/mails/mail-kind.ts'
@@ -23,6 +24,7 @@ import { accountRoutes } from './features/people/account-routes.ts'
 import { changeMail } from './features/people/changes/change-mails.ts'
 import { changeMailKind } from './features/people/changes/record-change.ts'
 import { serveIdentity } from './features/people/serve-identity.ts'
+import { agreedDocumentRoutes } from './features/redlines/agreement/agreed-document-routes.ts'
 import { agreementRoutes } from './features/redlines/agreement/agreement-routes.ts'
 import { pruneRevisions } from './features/redlines/document/prune-revisions.ts'
 import { editRoutes } from './features/redlines/edits/edit-routes.ts'
@@ -56,6 +58,7 @@ import { bulkRoutes } from './features/signature-requests/bulk/bulk-routes.ts'
 import { removeOldBulkSends } from './features/signature-requests/bulk/remove-old-bulk-sends.ts'
 import { bulkSendJob, sendNextRows } from './features/signature-requests/bulk/send-bulk-job.ts'
 import { contactRoutes } from './features/signature-requests/contacts/contact-routes.ts'
+import { documentRoutes } from './features/signature-requests/downloads/document-routes.ts'
 import { downloadRoutes } from './features/signature-requests/downloads/download-routes.ts'
 import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
 import { organizationStreamRoutes } from './features/signature-requests/list/organization-stream-routes.ts'
@@ -104,6 +107,7 @@ export const routes: Route[] = [
   ...settingsRoutes,
   ...testMailRoutes,
   ...installationRoutes,
+  ...homeRoutes,
   ...templateRoutes,
   ...replacementRoutes,
   ...templateListRoutes,
@@ -131,6 +135,8 @@ export const routes: Route[] = [
   ...roundRoutes,
   ...comparisonRoutes,
   ...agreementRoutes,
+  ...agreedDocumentRoutes,
+  ...documentRoutes,
   ...downloadRoutes,
   ...evidenceRoutes,
   ...billingRoutes,

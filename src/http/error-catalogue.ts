@@ -286,6 +286,10 @@ export const errorCatalogue = {
     status: 409,
     text: 'Redline request is not ready for signing; both sides must agree first',
   },
+  redline_members_changed: {
+    status: 409,
+    text: 'The members of the redline request have changed; read them again',
+  },
   redline_being_signed: {
     status: 409,
     text: 'Document is out for signature; wait until its signature request has ended, or void it',

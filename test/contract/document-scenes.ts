@@ -157,6 +157,13 @@ async function negotiated(service: TestApp): Promise<Scene> {
   return { names: { ...names, redlineRequestId, memberEmail: dora.email } }
 }
 
+/** The same, with its members as somebody has seen them. */
+async function sharing(service: TestApp): Promise<Scene> {
+  const { names } = await negotiated(service)
+  const { body } = await service.api.get(`/v1/redline-requests/${names!.redlineRequestId}`)
+  return { names: { ...names, replaces: body.members } }
+}
+
 const tokenOf = async (service: TestApp, redlineRequestId: string, email: string) =>
   (await redlineUrl(service, redlineRequestId, email)).path.split('/')[2]!
 
@@ -232,6 +239,14 @@ async function agreed(service: TestApp): Promise<Scene> {
   const { names } = await docxTemplate(service)
   const redlineRequestId = await agreedRequest(service, names!.templateId as string)
   return { names: { ...names, redlineRequestId } }
+}
+
+async function presignedAgreement(service: TestApp): Promise<Scene> {
+  const { names } = await agreed(service)
+  const { body } = await service.api.get(`/v1/redline-requests/${names!.redlineRequestId}/agreed-document`)
+  const { documentPresignedUrl, agreedFields } = body
+  const signature = Object.fromEntries(new URL(documentPresignedUrl).searchParams)
+  return { token: null, names: { ...names, round: String(agreedFields.round), ...signature } }
 }
 
 async function reopener(service: TestApp): Promise<Scene> {
@@ -388,6 +403,8 @@ export const scenes: Record<string, Place> = {
   readMailServer: owner,
   readSealCertificate: owner,
   readQuotas: owner,
+  readHome: owner,
+  dismissFirstSteps: owner,
   listCredentials: owner,
   createCredential: owner,
   revokeCredential: credential,
@@ -432,6 +449,7 @@ export const scenes: Record<string, Place> = {
   createSigningUrl: request,
   listSigningLinks: signingLinks,
   revokeSigningLink: signingLinks,
+  readSentDocument: request,
   readSignedEnvelope: ofOrganization(completed),
   readEvidence: ofOrganization(completed),
   downloadSignedEnvelope: presigned(
@@ -439,6 +457,7 @@ export const scenes: Record<string, Place> = {
     names => `/v1/signature-requests/${names.signatureRequestId}/signed-envelope`,
   ),
   downloadEvidence: presigned(completed, names => `/v1/signature-requests/${names.signatureRequestId}/evidence`),
+  downloadSentDocument: presigned(request, names => `/v1/signature-requests/${names.signatureRequestId}/document`),
   readSigningSession: signer,
   recordView: signer,
   keepDraft: signer,
@@ -451,7 +470,7 @@ export const scenes: Record<string, Place> = {
   readSignedDocument: completed,
   createRedlineRequest: docxTemplate,
   readRedlineRequest: negotiated,
-  replaceRedlineMembers: negotiated,
+  replaceRedlineMembers: sharing,
   createRedlineUrl: negotiated,
   listRedlineRequestEvents: negotiated,
   listRedlineLinks: redlineLinks,
@@ -498,6 +517,8 @@ export const scenes: Record<string, Place> = {
     twoRounds,
     names => `/v1/redline-requests/${names.redlineRequestId}/comparison?from=1&to=2`,
   ),
+  readAgreedDocument: agreed,
+  downloadAgreedDocument: presignedAgreement,
   signAgreedDocument: agreed,
   signAgreedDocumentEmbedded: agreed,
   readWebhookEndpoint: endpoint,
@@ -523,4 +544,9 @@ export const files: Record<string, () => Uint8Array> = {
 }
 
 /** What no example can show: it needs a document that came with signatures, an image that is not rendered here, or an edited file. */
-export const withoutExample = new Set(['downloadCertificate', 'readFirstPage', 'uploadRedlineDocument'])
+export const withoutExample = new Set([
+  'downloadCertificate',
+  'downloadFirstPage',
+  'readFirstPage',
+  'uploadRedlineDocument',
+])

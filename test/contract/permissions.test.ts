@@ -56,10 +56,13 @@ describe('the table of routes', () => {
       [
         "beginOidcSignIn",
         "createAccessToken",
+        "downloadAgreedDocument",
         "downloadCertificate",
         "downloadEvidence",
+        "downloadFirstPage",
         "downloadRedlineComparison",
         "downloadRedlineRound",
+        "downloadSentDocument",
         "downloadSignedEnvelope",
         "listTokenKeys",
         "readHealth",

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { agreedRequest } from '../support/agreements.ts'
 import { signedInOwner } from '../support/people.ts'
-import { redlineTemplate } from '../support/redlines.ts'
+import { members, redlineRequest, redlineTemplate, rita } from '../support/redlines.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
@@ -58,4 +58,43 @@ describePage('the list of negotiations', test => {
     await page.getByRole('button', { name: 'Compare round 2 with the one before' }).click()
     expect((await downloading).suggestedFilename()).toMatch(/\.docx$/)
   })
+
+  it.each([
+    ['a wide screen in the light', wideScreen, 'light'],
+    ['a phone in the dark', phone, 'dark'],
+  ] as const)(
+    'changes who negotiates, but not over what somebody else has changed, on %s',
+    async (_, options, colorScheme) => {
+      owner ??= signedInOwner(test.service)
+      await owner
+      const id = await redlineRequest(test.service, await redlineTemplate(test.service))
+      const { page } = await test.open({ ...options, colorScheme })
+      await page.goto(`${test.service.url}/redlines/${id}`)
+      await signIn(page)
+      await page.getByText('A program started the negotiation.').waitFor()
+      await page.getByRole('button', { name: 'Change who negotiates' }).click()
+      const person = (name: string) => page.getByRole('dialog').getByRole('group', { name, exact: true })
+      await page.getByRole('button', { name: 'Remove Dan Counsel' }).click()
+      await page.getByRole('button', { name: 'Add a person' }).click()
+      await page.getByRole('button', { name: 'Save the list' }).click()
+      await focused(page, person('Person 3').getByRole('textbox', { name: 'Name' }))
+      await soundPage(page)
+      await person('Person 3').getByRole('textbox', { name: 'Email address' }).fill('rob@receiving..example')
+      await person('Person 3').getByRole('textbox', { name: 'Name' }).fill('Rob Counsel')
+      const renamed = members.map(one => (one === rita ? { ...rita, displayName: 'Rita Renamed' } : one))
+      await test.service.api.put(`/v1/redline-requests/${id}/members`, { members: renamed })
+      await page.getByRole('button', { name: 'Save the list' }).click()
+      await focused(page, person('Rob Counsel').getByRole('textbox', { name: 'Email address' }))
+      await person('Rob Counsel').getByRole('textbox', { name: 'Email address' }).fill('rob@receiving.example')
+      await page.getByRole('button', { name: 'Save the list' }).click()
+      await page.getByText('Somebody else has changed the list.').waitFor()
+      await person('Rita Renamed').waitFor()
+      await person('Dan Counsel').waitFor()
+      await page.getByRole('button', { name: 'Remove Dan Counsel' }).click()
+      await page.getByRole('button', { name: 'Save the list' }).click()
+      await page.getByText('Dan Counsel was removed.').waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await soundPage(page)
+    },
+  )
 })

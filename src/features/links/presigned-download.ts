@@ -4,7 +4,15 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** What a presigned link gives. */
-export type DownloadKind = 'signed-envelope' | 'certificate' | 'evidence' | 'redline-round' | 'redline-comparison'
+export type DownloadKind =
+  | 'sent-document'
+  | 'first-page'
+  | 'signed-envelope'
+  | 'certificate'
+  | 'evidence'
+  | 'redline-round'
+  | 'redline-comparison'
+  | 'agreed-document'
 
 const lifetimeMs = 300_000
 

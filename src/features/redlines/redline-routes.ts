@@ -12,7 +12,7 @@ import { createRedlineUrl } from './redline-link.ts'
 import { readRedlineRecords } from './redline-list-store.ts'
 import { presentMember, presentRedlineRequest } from './redline-presenter.ts'
 import { redlinedTemplateResource, redlineRequestResource } from './redline-resource.ts'
-import { createRedlineRequestBody, membersInput, membersSchema, redlineRequestSchema } from './redline-schemas.ts'
+import { createRedlineRequestBody, membersSchema, redlineRequestSchema, replaceMembersBody } from './redline-schemas.ts'
 import { listMembers } from './redline-store.ts'
 import { replaceMembers } from './replace-members.ts'
 
@@ -95,17 +95,17 @@ export const redlineRoutes: Route[] = [
     operationId: 'replaceRedlineMembers',
     summary: 'Replace the members of a redline request',
     description:
-      'The list replaces the old one. Members are identified by email address: those who stay keep their history, and those you leave out lose access at once.',
+      'The list replaces the old one. Members are identified by email address: those who stay keep their history, and those you leave out lose access at once. Send the list you have seen as `replaces`, and nothing changes if somebody else has changed it since.',
     access: organizationAccess,
     scope: 'redline-requests:write',
     action: 'update members for this redline request',
     resource: redlineRequestResource,
-    body: named('RedlineMembersInput', Type.Object({ members: membersInput })),
+    body: replaceMembersBody,
     response: membersSchema,
-    errors: [],
+    errors: ['redline_members_changed'],
     async handle({ platform, principal, resource, body }) {
       const { redlineRequestId } = resource
-      const members = await replaceMembers(platform, redlineRequestId, body.members, principal.knownBy)
+      const members = await replaceMembers(platform, redlineRequestId, body, principal.knownBy)
       return { members: members.map(presentMember) }
     },
   }),

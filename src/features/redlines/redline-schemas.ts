@@ -16,16 +16,28 @@ const membersMissing = 'Members array is required and must contain at least one 
 
 export const memberRoleSchema = named('MemberRole', Type.Union(memberRoles.map(role => Type.Literal(role))))
 
-export const membersInput = Type.Array(
-  named(
-    'RedlineMemberInput',
-    Type.Object({
-      email: Type.String({ format: 'email' }),
-      displayName: Type.String({ minLength: 1, maxLength: 200, ...singleLine }),
-      role: memberRoleSchema,
-    }),
-  ),
-  { minItems: 1, maxItems: membersMost, missingText: membersMissing },
+const memberInput = named(
+  'RedlineMemberInput',
+  Type.Object({
+    email: Type.String({ format: 'email' }),
+    displayName: Type.String({ minLength: 1, maxLength: 200, ...singleLine }),
+    role: memberRoleSchema,
+  }),
+)
+
+const membersInput = Type.Array(memberInput, { minItems: 1, maxItems: membersMost, missingText: membersMissing })
+
+export const replaceMembersBody = named(
+  'RedlineMembersInput',
+  Type.Object({
+    members: membersInput,
+    replaces: Type.Optional(
+      Type.Array(memberInput, {
+        maxItems: membersMost,
+        description: 'The members as you have seen them. If they are others by now, nothing changes',
+      }),
+    ),
+  }),
 )
 
 export const createRedlineRequestBody = named(

@@ -1,4 +1,5 @@
 import type { KnownSender } from '../../engine/events/known-by.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { revokeLinksOf } from '../links/revoke-link.ts'
@@ -7,23 +8,30 @@ import { mailTurn } from './mail-members.ts'
 import { recordOfMember } from './redline-events.ts'
 import { assertMembers, assertTellableNames } from './redline-input.ts'
 import { redlineLinks } from './redline-link.ts'
-import { type MemberInput, planMembers, type RedlineMember } from './redline-member.ts'
+import { emailKey, type MemberInput, planMembers, type RedlineMember } from './redline-member.ts'
 import { isInTurn } from './redline-request.ts'
 import { removeMembers, upsertMembers } from './redline-store.ts'
 
+interface MembersInput {
+  members: MemberInput[]
+  /** The members that the list was made from, as the caller saw them. */
+  replaces?: MemberInput[]
+}
+
 /**
  * Replaces the members by a list, which is also the answer. Who is missing loses access with the commit; who was there
- * before keeps identity. Throws `invalid_input`.
+ * before keeps identity. Throws `invalid_input`, `redline_members_changed`.
  */
 export async function replaceMembers(
   platform: Platform,
   redlineRequestId: string,
-  inputs: MemberInput[],
+  { members: inputs, replaces }: MembersInput,
   knownBy: KnownSender,
 ): Promise<RedlineMember[]> {
   assertMembers(inputs)
   let members: RedlineMember[] = []
   await changeRedlineRequest(platform, redlineRequestId, async (tx, { request, known }) => {
+    if (replaces) assertUnchanged(replaces, known)
     assertTellableNames(inputs, known)
     const plan = planMembers(known, inputs, () => newId('rmem'))
     members = plan.members
@@ -49,4 +57,12 @@ export async function replaceMembers(
     return request
   })
   return members
+}
+
+/** Two people who change the list at once would else undo what the first one did. */
+function assertUnchanged(seen: MemberInput[], known: RedlineMember[]): void {
+  const keysOf = (members: MemberInput[]) =>
+    members.map(({ email, displayName, role }) => JSON.stringify([emailKey(email), displayName, role])).toSorted()
+  const current = known.filter(member => member.removedAt === null)
+  if (keysOf(seen).join() !== keysOf(current).join()) throw new CodedError('redline_members_changed')
 }

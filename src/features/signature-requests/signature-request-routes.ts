@@ -8,6 +8,7 @@ import { organizationAccess } from '../credentials/authenticate.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { presignDownload } from '../links/presigned-download.ts'
+import { noteFirstDownload } from '../organizations/first-steps.ts'
 import { refusedFields } from '../templates/field-refused.ts'
 import { usableTemplateResource } from '../templates/template-resource.ts'
 import { refusedWarnings, strictQuery } from '../templates/template-schemas.ts'
@@ -189,9 +190,10 @@ export const signatureRequestRoutes: Route[] = [
       }),
     ),
     errors: ['envelope_not_signed_yet', 'content_deleted'],
-    async handle({ platform, resource }) {
+    async handle({ platform, principal, resource }) {
       if (resource.status !== 'Completed') throw new CodedError('envelope_not_signed_yet')
       assertContent(resource)
+      if (principal.person !== null) await noteFirstDownload(platform, resource.organizationId)
       return {
         signedEnvelopePresignedUrl: presignDownload(platform, 'signed-envelope', resource.signatureRequestId),
         ...(resource.certificateKey !== null && {

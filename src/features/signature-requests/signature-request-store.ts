@@ -44,8 +44,9 @@ const insertStatement = preparedStatement<{ updated_at: Date }>(
       values ($1, $2, $3, $4, $5, 'Created', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $23, $24, $26, next_updated_at($2))
       returning updated_at
     ), recipients as (
-      insert into recipient (id, signature_request_id, position, turn, email, name, role, company, next_reminder_at)
-      select "recipientSignatureId", $1, position, turn, email, name, role, company, "nextReminderAt"
+      insert into recipient
+        (id, signature_request_id, position, turn, email, name, role, company, next_reminder_at, awaited_by)
+      select "recipientSignatureId", $1, position, turn, email, name, role, company, "nextReminderAt", $2
         from jsonb_to_recordset($17::jsonb) as r("recipientSignatureId" text, position int, turn int, email text,
                                                  name text, role text, company text, "nextReminderAt" timestamptz)
     ), events as (

@@ -9,10 +9,10 @@ import {
   createSignatureRequestBody,
 } from '../../signature-requests/signature-request-schemas.ts'
 import { refusedFields } from '../../templates/field-refused.ts'
-import { conversionErrors } from '../../templates/uploads/upload-schemas.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { agreedFieldsSchema, placementSchema } from './agreed-field-schemas.ts'
+import { documentErrors } from './document-errors.ts'
 import { foreseeFields } from './foresee-fields.ts'
 import { signAgreement } from './sign-agreement.ts'
 
@@ -39,17 +39,6 @@ const agreementSchema = named(
     warnings: warningsSchema('Warnings about the agreed document'),
   }),
 )
-
-/** What can be wrong with an agreed text that is to become a document to sign. */
-const documentErrors = [
-  'redline_not_ready_for_signing',
-  'redline_interrupted',
-  ...conversionErrors,
-  'pdf_damaged',
-  'pdf_too_complex',
-  'pdf_too_many_pages',
-  'pdf_page_hides_drawings',
-] satisfies ErrorCode[]
 
 const creation = {
   method: 'POST' as const,

@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers'
 import type { Static } from '@sinclair/typebox'
 import type { Platform } from '../../../platform/platform.ts'
 import { keepForADay } from '../../../platform/storage/pending-files.ts'
-import type { TemplateField } from '../../templates/template.ts'
+import type { SignerRole, TemplateField } from '../../templates/template.ts'
 import { presentWarning } from '../../templates/uploads/template-warnings.ts'
 import { readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
@@ -13,24 +13,41 @@ import { type WorkedOutAgreement, workOutAgreement } from './work-out-agreement.
 
 type ForeseenFields = Static<typeof agreedFieldsSchema>
 
-/**
- * Where each field will stand when the agreed document is signed: worked out as for its signature request, and nothing of it is
- * kept but the answer, for a day. Throws `redline_not_ready_for_signing`, and as `workOutAgreement`.
- */
-export async function foreseeFields(platform: Platform, caller: PartyMemberCaller): Promise<ForeseenFields> {
-  const { request } = await readOwn(platform, caller)
-  const { round, revision } = await approvedRevision(platform, request)
-  const key = keyOf(request, round.round)
-  await keepForADay(platform.database, key)
-  if (await platform.storage.exists(key)) return (await json(platform.storage.read(key))) as ForeseenFields
-  const foreseen = presentForeseen(round.round, await workOutAgreement(platform, request, revision))
-  await platform.storage.write(key, Buffer.from(JSON.stringify(foreseen)))
-  return foreseen
+/** What is sent when an agreed document is sent for signature, and to whom. */
+export interface ForeseenAgreement {
+  foreseen: ForeseenFields
+  signerRoles: SignerRole[]
 }
 
-/** A round that ended never changes, nor do the template's version and what it says of the fields. */
-const keyOf = ({ organizationId, redlineRequestId }: RedlineRequest, round: number) =>
-  `organizations/${organizationId}/redlines/${redlineRequestId}/agreed-fields-${round}.json`
+/** As `foreseeAgreement`, for a member. */
+export async function foreseeFields(platform: Platform, caller: PartyMemberCaller): Promise<ForeseenFields> {
+  const { request } = await readOwn(platform, caller)
+  return (await foreseeAgreement(platform, request)).foreseen
+}
+
+/**
+ * Where each field will stand when the agreed document is signed: worked out as for its signature request. Nothing of it is
+ * kept but the answer and the document, for a day. Throws `redline_not_ready_for_signing`, and as `workOutAgreement`.
+ */
+export async function foreseeAgreement(platform: Platform, request: RedlineRequest): Promise<ForeseenAgreement> {
+  const { round, revision } = await approvedRevision(platform, request)
+  const keys = foreseenKeys(request, round.round)
+  await keepForADay(platform.database, keys.document)
+  await keepForADay(platform.database, keys.answer)
+  if ((await platform.storage.exists(keys.answer)) && (await platform.storage.exists(keys.document)))
+    return (await json(platform.storage.read(keys.answer))) as ForeseenAgreement
+  const worked = await workOutAgreement(platform, request, revision)
+  const agreement = { foreseen: presentForeseen(round.round, worked), signerRoles: worked.signerRoles }
+  await platform.storage.write(keys.document, worked.pdf)
+  await platform.storage.write(keys.answer, Buffer.from(JSON.stringify(agreement)))
+  return agreement
+}
+
+/** Where both are kept. A round that ended never changes, nor do the template's version and what it says of the fields. */
+export function foreseenKeys({ organizationId, redlineRequestId }: RedlineRequest, round: number) {
+  const path = `organizations/${organizationId}/redlines/${redlineRequestId}/agreement-${round}`
+  return { answer: `${path}.json`, document: `${path}.pdf` }
+}
 
 function presentForeseen(round: number, worked: WorkedOutAgreement): ForeseenFields {
   return {

@@ -7,6 +7,7 @@ export interface OrganizationTables {
   organization_settings: OrganizationSettingsTable
   organization_logo: OrganizationLogoTable
   organization_clock: { organization_id: string; last_updated_at: Generated<Date> }
+  first_steps: { organization_id: string; downloaded_at: Date | null; dismissed_at: Date | null }
   client_credential: ClientCredentialTable
   api_key: ApiKeyTable
 }

@@ -76,6 +76,7 @@ export interface RecipientTable {
   corrected_at: Generated<Date | null>
   company: Generated<string | null>
   initials: ColumnType<unknown, string | null | undefined, string | null>
+  awaited_by: Generated<string | null>
 }
 
 interface SigningLinkTable {

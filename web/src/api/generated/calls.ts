@@ -82,6 +82,12 @@ export type AccountUpdate = {
   name: string
 }
 
+export type AgreedDocument = {
+  agreedFields: AgreedFields
+  signerRoles: SignerRole[]
+  documentPresignedUrl: string
+}
+
 export type AgreedField = {
   fieldId: string
   /** `TextTag`: at its text tag; `Anchored`: next to the same words as in the template; `SignaturePage`: on a signature page, because those words are gone or appear more than once */
@@ -967,6 +973,19 @@ export type FirstSigner = {
   name: string
 }
 
+export type FirstSteps = {
+  /** The newest template that can be sent */
+  templateId: string | null
+  /** Whether anything was sent for signature */
+  isSent: boolean
+  /** The newest signature that waits for the person */
+  ownRecipientSignatureId: string | null
+  /** The signature request that was completed last */
+  completedId: string | null
+  /** Whether a person of the organization downloaded a signed document */
+  isDownloaded: boolean
+}
+
 export type ForeseenField = {
   type: FieldType
   role: string | null
@@ -1018,6 +1037,89 @@ export type Health = {
   version: string
   /** The sandbox that LibreOffice runs in. `unavailable`: DOC and DOCX files cannot be converted. */
   conversionSandbox: 'bubblewrap' | 'landlock' | 'off' | 'unavailable'
+}
+
+export type Home = {
+  /** Documents that wait for the person’s own signature */
+  toSign: HomeToSign[]
+  /** Negotiations in which it is the person’s turn */
+  toNegotiate: HomeNegotiation[]
+  /** Negotiations that are agreed and not yet sent for signature */
+  agreed: HomeNegotiation[]
+  /** Declined in the last 30 days */
+  declined: HomeDeclined[]
+  /** Signers whose email came back, and who have not signed */
+  bounced: HomeBounced[]
+  /** Requests whose deadline is within 7 days */
+  expiring: HomeExpiring[]
+  /** Webhook endpoints that the service switched off; for admins */
+  endpointsOff: HomeEndpointOff[]
+  /** Completed last */
+  completed: HomeCompleted[]
+  /** The way to the first signed document. Null once it was walked or dismissed */
+  firstSteps: FirstSteps | null
+}
+
+export type HomeBounced = {
+  signatureRequestId: string
+  /** What people call it */
+  title: string
+  recipientSignatureId: string
+  name: string
+  email: string
+  /** When the email came back */
+  bouncedAt: string
+}
+
+export type HomeCompleted = {
+  signatureRequestId: string
+  /** What people call it */
+  title: string
+  /** When */
+  completedAt: string
+}
+
+export type HomeDeclined = {
+  signatureRequestId: string
+  /** What people call it */
+  title: string
+  recipientSignatureId: string
+  name: string
+  email: string
+  /** When */
+  declinedAt: string
+}
+
+export type HomeEndpointOff = {
+  webhookEndpointId: string
+  url: string
+  /** When it was switched off */
+  disabledAt: string
+}
+
+export type HomeExpiring = {
+  signatureRequestId: string
+  /** What people call it */
+  title: string
+  /** The deadline */
+  expiresAt: string
+}
+
+export type HomeNegotiation = {
+  redlineRequestId: string
+  /** What people call it */
+  title: string
+  /** When it last changed */
+  updatedAt: string
+}
+
+export type HomeToSign = {
+  signatureRequestId: string
+  /** What people call it */
+  title: string
+  recipientSignatureId: string
+  /** The deadline */
+  expiresAt: string
 }
 
 export type Indent = {
@@ -1556,6 +1658,8 @@ export type RedlineMembers = {
 
 export type RedlineMembersInput = {
   members: RedlineMemberInput[]
+  /** The members as you have seen them. If they are others by now, nothing changes */
+  replaces?: RedlineMemberInput[]
 }
 
 export type RedlineMessage = {
@@ -2068,6 +2172,16 @@ export type Sender = {
 export type SenderInput = {
   email: string
   name: string
+}
+
+export type SentDocument = {
+  /** The document as it was sent, without what signers filled in; once completed, the sealed document */
+  documentPresignedUrl: string
+  isSealed: boolean
+  /** A picture of the first page as it was sent; null until it has been rendered */
+  firstPagePresignedUrl: string | null
+  /** The pages as sent; a sealed document has further ones at its end */
+  pages: DocumentPage[]
 }
 
 export type SentTestMail = {
@@ -3248,6 +3362,14 @@ export interface Calls {
   'GET /v1/organization/seal-certificate': { answer: SealCertificate }
   /** Get what the organization uses of its quotas */
   'GET /v1/organization/quotas': { answer: Quotas }
+  /** List what needs attention */
+  'GET /v1/organization/home': { answer: Home }
+  /** Dismiss the first steps */
+  'DELETE /v1/organization/first-steps': {
+    answer: {
+      dismissed: true
+    }
+  }
   /** Create a template */
   'POST /v1/templates': {
     query?: {
@@ -3739,6 +3861,34 @@ export interface Calls {
   }
   /** Preview the fields of the agreed document */
   'GET /redlining/session/agreed-fields': { answer: AgreedFields }
+  /** Preview the agreed document */
+  'GET /v1/redline-requests/{redlineRequestId}/agreed-document': {
+    parameters: { redlineRequestId: string }
+    answer: AgreedDocument
+  }
+  /** Download the agreed document */
+  'GET /downloads/agreed-document/{redlineRequestId}/{round}': {
+    parameters: { redlineRequestId: string; round: string }
+    query: { expires: string; signature: string }
+    answer: Blob
+  }
+  /** Get the URLs of the document */
+  'GET /v1/signature-requests/{signatureRequestId}/document': {
+    parameters: { signatureRequestId: string }
+    answer: SentDocument
+  }
+  /** Download the document as it was sent */
+  'GET /downloads/sent-document/{signatureRequestId}': {
+    parameters: { signatureRequestId: string }
+    query: { expires: string; signature: string }
+    answer: Blob
+  }
+  /** Download a picture of the first page */
+  'GET /downloads/first-page/{signatureRequestId}': {
+    parameters: { signatureRequestId: string }
+    query: { expires: string; signature: string }
+    answer: Blob
+  }
   /** Download the signed document */
   'GET /downloads/signed-envelope/{signatureRequestId}': {
     parameters: { signatureRequestId: string }

@@ -1,40 +1,137 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Template } from '../../api/generated/calls.ts'
-import { paths } from '../../paths.ts'
+import type { FirstSteps as Steps } from '../../api/generated/calls.ts'
+import { paths, sendPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { useSignedDownload } from '../requests/use-signed-download.ts'
+import { useAccount } from '../session/account.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { useOwnSigning } from './use-own-signing.ts'
+import { useDismissal, useSampleTemplate, useSendToMyself } from './use-sample.ts'
 
-/** The way to the first signed document, with what is done of it. */
-export function FirstSteps({ templates }: { templates: readonly Template[] }) {
-  const isUploaded = templates.length > 0
-  const isReady = templates.some(one => one.status === 'Ready')
-  const steps = [
-    { name: 'stepUpload', isDone: isUploaded },
-    { name: 'stepPlace', isDone: isReady },
-    { name: 'stepSend', isDone: false },
-  ] as const
+const names = ['stepTemplate', 'stepSend', 'stepSign', 'stepDownload'] as const
+
+/** The way to the first signed document: what is done of it is what has really happened. */
+export function FirstSteps({ steps }: { steps: Steps }) {
+  const { account } = useAccount()
+  const dismissal = useDismissal()
+  const isDone = {
+    stepTemplate: steps.templateId !== null || steps.isSent,
+    stepSend: steps.isSent,
+    stepSign: steps.completedId !== null,
+    stepDownload: steps.isDownloaded,
+  }
+  const next = names.find(name => !isDone[name])
   return (
     <section className="app-section" aria-labelledby="first-steps">
       <h2 id="first-steps">{applicationText('firstStepsTitle')}</h2>
+      <p className="muted">{applicationText('firstStepsBody')}</p>
       <ol className="app-steps">
-        {steps.map(({ name, isDone }) => (
-          <li key={name} data-done={isDone || undefined}>
-            {isDone ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
+        {names.map(name => (
+          <li key={name} data-done={isDone[name] || undefined} aria-current={name === next ? 'step' : undefined}>
+            {isDone[name] ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
             <div>
               <h3>
                 {applicationText(name)}
-                {isDone && <span className="sr-only"> {applicationText('stepDone')}</span>}
+                {isDone[name] && <span className="sr-only"> {applicationText('stepDone')}</span>}
               </h3>
-              <p className="muted">{applicationText(`${name}Body`)}</p>
+              {name === next && (
+                <>
+                  <p className="muted">{applicationText(`${name}Body`, { email: account.email })}</p>
+                  <NextStep name={name} steps={steps} />
+                </>
+              )}
             </div>
           </li>
         ))}
       </ol>
-      <p>
-        <Link className="button button-primary" to={isReady ? paths.send({}) : paths.templates({})}>
-          {applicationText(isReady ? 'sendDocument' : isUploaded ? 'stepPlace' : 'stepUpload')}
-        </Link>
-      </p>
+      <Button kind="quiet" busy={dismissal.isPending} onClick={() => dismissal.mutate(undefined)}>
+        {applicationText('dismissSteps')}
+      </Button>
+      {dismissal.error && <Message tone="bad">{refusalSentence(dismissal.error)}</Message>}
     </section>
   )
 }
+
+/** What is done next, with one press. */
+function NextStep({ name, steps }: { name: (typeof names)[number]; steps: Steps }) {
+  switch (name) {
+    case 'stepTemplate':
+      return <TemplateStep />
+    case 'stepSend':
+      return <SendStep templateId={steps.templateId ?? ''} />
+    case 'stepSign':
+      return <SignStep recipientSignatureId={steps.ownRecipientSignatureId} />
+    case 'stepDownload':
+      return <DownloadStep signatureRequestId={steps.completedId ?? ''} />
+    default:
+      return name satisfies never
+  }
+}
+
+function TemplateStep() {
+  const sample = useSampleTemplate()
+  return (
+    <StepActs error={sample.error}>
+      <Button kind="primary" busy={sample.isPending} onClick={() => sample.mutate(undefined)}>
+        {applicationText('useSample')}
+      </Button>
+      <Link className="button button-plain" to={paths.templates({})}>
+        {applicationText('uploadOwn')}
+      </Link>
+    </StepActs>
+  )
+}
+
+function SendStep({ templateId }: { templateId: string }) {
+  const sending = useSendToMyself()
+  return (
+    <StepActs error={sending.error}>
+      <Button kind="primary" busy={sending.isPending} onClick={() => sending.mutate(templateId)}>
+        {applicationText('sendToMyself')}
+      </Button>
+      <Link className="button button-plain" to={sendPath(templateId, 'signers')}>
+        {applicationText('sendToOthers')}
+      </Link>
+    </StepActs>
+  )
+}
+
+function SignStep({ recipientSignatureId }: { recipientSignatureId: string | null }) {
+  const opening = useOwnSigning()
+  if (recipientSignatureId === null)
+    return (
+      <StepActs error={null}>
+        <Link className="button button-plain" to={paths.requests({})}>
+          {applicationText('followRequests')}
+        </Link>
+      </StepActs>
+    )
+  return (
+    <StepActs error={opening.error}>
+      <Button kind="primary" busy={opening.isPending} onClick={() => opening.mutate(recipientSignatureId)}>
+        {applicationText('signNow')}
+      </Button>
+    </StepActs>
+  )
+}
+
+function DownloadStep({ signatureRequestId }: { signatureRequestId: string }) {
+  const download = useSignedDownload(signatureRequestId)
+  return (
+    <StepActs error={download.error}>
+      <Button kind="primary" busy={download.isPending} onClick={() => download.mutate(undefined)}>
+        {applicationText('downloadSigned')}
+      </Button>
+    </StepActs>
+  )
+}
+
+const StepActs = ({ error, children }: { error: unknown; children: React.ReactNode }) => (
+  <>
+    <div className="app-actions">{children}</div>
+    {error !== null && <Message tone="bad">{refusalSentence(error)}</Message>}
+  </>
+)

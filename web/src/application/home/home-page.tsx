@@ -4,26 +4,30 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { useAccount, useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
+import { completedItems, needing, waitingForMe } from './attention-items.tsx'
+import { AttentionList } from './attention-list.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { RecentRequests } from './recent-requests.tsx'
 
 /** `/`: what needs somebody, first. */
 export function HomePage() {
   const { account } = useAccount()
-  const requests = useRead('GET /v1/signature-requests', { query: { limit: 50 } })
-  const templates = useRead('GET /v1/templates', { query: { limit: 50 } })
+  const home = useRead('GET /v1/organization/home', {})
   const [firstName = ''] = account.name.split(' ')
   const title = firstName === '' ? applicationText('hello') : applicationText('helloName', { name: firstName })
   return (
-    <Page title={title} action={requests.data?.length ? <SendLink /> : null}>
-      <Loaded query={requests}>
-        {found =>
-          found.length > 0 ? (
-            <RecentRequests requests={found} />
-          ) : (
-            <Loaded query={templates}>{all => <FirstSteps templates={all} />}</Loaded>
-          )
-        }
+    <Page title={title} action={home.data && !home.data.firstSteps ? <SendLink /> : null}>
+      <Loaded query={home}>
+        {found => (
+          <>
+            {found.firstSteps && <FirstSteps steps={found.firstSteps} />}
+            <AttentionList title="waitingForYou" items={waitingForMe(found)} />
+            <AttentionList title="needsAttention" items={needing(found)} />
+            {!found.firstSteps && waitingForMe(found).length + needing(found).length === 0 && (
+              <p className="app-lead">{applicationText('nothingNeedsYou')}</p>
+            )}
+            <AttentionList title="lastCompleted" items={completedItems(found)} />
+          </>
+        )}
       </Loaded>
     </Page>
   )

@@ -8,6 +8,7 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Labelled } from '../../ui/labelled.tsx'
 import { Message } from '../../ui/message.tsx'
+import { useOnceKey } from '../send/use-once-key.ts'
 import { useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { MemberFields } from './member-fields.tsx'
@@ -19,7 +20,6 @@ import {
   type TypedMembers,
 } from './redline-form-problems.ts'
 import { isParty, memberRoles } from './redline-words.ts'
-import { useOnceKey } from './use-once-key.ts'
 
 /** Asks for the document and who negotiates it. */
 export function StartRedlineForm({ templates }: { templates: readonly Template[] }) {

@@ -26,7 +26,7 @@ const NothingToNegotiate = () => (
     <h2 id="no-word">{applicationText('redlineNeedsWord')}</h2>
     <p>{applicationText('redlineNeedsWordBody')}</p>
     <Link className="button button-primary" to={paths.templates({})}>
-      {applicationText('stepUpload')}
+      {applicationText('uploadTemplate')}
     </Link>
   </section>
 )

@@ -12,10 +12,10 @@ import { useFilling } from '../../filling/use-filling.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { editorText } from '../../texts/editor-text.ts'
 import { text } from '../../texts/text.ts'
+import { PageDialog } from '../../ui/page-dialog.tsx'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
 import type { EditorDocument } from '../model/editor-document.ts'
 import { openPreview, previewOf } from './preview.ts'
-import { PreviewDialog } from './preview-dialog.tsx'
 import { PreviewEndSheet } from './preview-end-sheet.tsx'
 import { previewFiles } from './preview-files.ts'
 
@@ -69,7 +69,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
   const position = signer ? signers.indexOf(signer) : 0
   const close = () => setSheet(null)
   return (
-    <PreviewDialog label={editorText('preview')} onClose={onClose}>
+    <PageDialog label={editorText('preview')} onClose={onClose}>
       <PageFrame
         who={editorText('preview')}
         what={name}
@@ -149,6 +149,6 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
           </nav>
         )}
       </PageFrame>
-    </PreviewDialog>
+    </PageDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { SignatureRequest, SigningEventRecord } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { type ApplicationTextKey, applicationText } from '../../../texts/application/application-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 import { knownBy, programWords } from '../../shell/known-by.ts'
 import { nameOf } from './request-state.ts'
@@ -25,12 +25,13 @@ const isNews = ({ event, signing }: SigningEventRecord) =>
 function tell(request: SignatureRequest, { event, signing }: SigningEventRecord): ToldEvent {
   const details = (signing.details ?? {}) as Record<string, string | undefined>
   const signer = request.signers.find(one => one.recipientSignatureId === signing.recipient_signature_id)
-  const isPlanned = event.event_type === 'document_reminded' && isBySchedule(signing.details)
+  const isProgram = knownBy(signing.details)?.identified_by === 'credential'
   return {
     id: event.event_id,
     at: new Date(event.event_time).toISOString(),
-    sentence: applicationText(isPlanned ? 'event_document_reminded_scheduled' : `event_${event.event_type}`, {
-      actor: actorOf(request, signing, signer),
+    sentence: applicationText(sentenceOf(event.event_type, signing.details), {
+      actor: isProgram ? applicationText('aProgram') : actorOf(request, signing, signer),
+      sender: nameOf(request.sender),
       signer: signer ? nameOf(signer) : (signing.actor_email ?? ''),
       before: details.previous_email ?? details.previous_name ?? '',
       after: details.email ?? details.name ?? '',
@@ -52,5 +53,12 @@ function actorOf(
   return email ?? applicationText('theService')
 }
 
-const isBySchedule = (details: Record<string, unknown> | undefined): boolean =>
-  knownBy(details)?.identified_by === 'schedule'
+/** The sentence of an event. Who is named as the sender did not send what a program sent. */
+function sentenceOf(
+  type: SigningEventRecord['event']['event_type'],
+  details: SigningEventRecord['signing']['details'],
+): ApplicationTextKey {
+  const how = knownBy(details)?.identified_by
+  if (type === 'document_reminded' && how === 'schedule') return 'event_document_reminded_scheduled'
+  return type === 'document_created' && how === 'credential' ? 'event_document_created_by_program' : `event_${type}`
+}

@@ -10,9 +10,10 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
 import { requestState } from '../request-words.ts'
 import { StateMark } from '../state-mark.tsx'
+import { DocumentPreview } from './document-preview.tsx'
 import { RequestActions } from './request-actions.tsx'
-import { nameOf } from './request-state.ts'
 import { requestStory } from './request-story.ts'
+import { SentBy } from './sent-by.tsx'
 import { SignerList } from './signer-list.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -32,22 +33,25 @@ export function RequestPage() {
 }
 
 function Story({ request }: { request: SignatureRequest }) {
-  const { sender, createdAt, testMode, contentDeletedAt, message } = request
+  const { testMode, contentDeletedAt, message } = request
   return (
-    <>
-      <section className="app-story">
-        <p className="app-lead">{requestStory(request)}</p>
-        <p className="muted">
-          {applicationText('sentBy', { name: nameOf(sender), when: formatMoment(createdAt) })}
-          {contentDeletedAt && ` ${applicationText('story_deleted', { when: formatMoment(contentDeletedAt) })}`}
-        </p>
-        {message && <blockquote className="app-quote">{message}</blockquote>}
-        {testMode && <Message tone="info">{applicationText('testRequest')}</Message>}
-        <RequestActions request={request} />
-      </section>
-      <SignerList request={request} />
-      <Timeline request={request} />
-    </>
+    <div className="app-beside">
+      <div className="app-parts">
+        <section className="app-story">
+          <p className="app-lead">{requestStory(request)}</p>
+          <p className="muted">
+            <SentBy request={request} />
+            {contentDeletedAt && ` ${applicationText('story_deleted', { when: formatMoment(contentDeletedAt) })}`}
+          </p>
+          {message && <blockquote className="app-quote">{message}</blockquote>}
+          {testMode && <Message tone="info">{applicationText('testRequest')}</Message>}
+          <RequestActions request={request} />
+        </section>
+        <SignerList request={request} />
+        <Timeline request={request} />
+      </div>
+      {contentDeletedAt === null && <DocumentPreview request={request} />}
+    </div>
   )
 }
 

@@ -57,8 +57,12 @@ function SignerActions({ request, signer }: { request: SignatureRequest; signer:
   return (
     <div className="app-row-actions">
       {isOpen && allowed.correct && (
-        <Button kind="quiet" aria-label={applicationText('correctOf', { name })} onClick={() => setSheet('correct')}>
-          {applicationText('correctSigner')}
+        <Button
+          kind="quiet"
+          aria-label={applicationText(signer.bouncedAt === null ? 'correctOf' : 'correctAddressOf', { name })}
+          onClick={() => setSheet('correct')}
+        >
+          {applicationText(signer.bouncedAt === null ? 'correctSigner' : 'correctAddress')}
         </Button>
       )}
       {isOpen && allowed.link && (

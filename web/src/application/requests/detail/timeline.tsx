@@ -1,17 +1,13 @@
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
-import { useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Moment } from '../../shell/moment.tsx'
 import { tellEvents } from './event-words.ts'
+import { useRequestEvents } from './use-request-events.ts'
 
 /** What happened with a request, oldest first. */
 export function Timeline({ request }: { request: SignatureRequest }) {
-  const { signatureRequestId } = request
-  const events = useRead('GET /v1/signature-requests/{signatureRequestId}/events', {
-    parameters: { signatureRequestId },
-    query: { kinds: 'all' },
-  })
+  const events = useRequestEvents(request)
   return (
     <section className="app-section" aria-labelledby="timeline">
       <h2 id="timeline">{applicationText('timelineTitle')}</h2>

@@ -1,14 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
-interface PreviewDialogProps {
+interface PageDialogProps {
   label: string
   onClose(): void
   children: ReactNode
 }
 
 /** Covers the page with another one until Escape; then the focus is where it was. */
-export function PreviewDialog({ label, onClose, children }: PreviewDialogProps) {
+export function PageDialog({ label, onClose, children }: PageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -24,7 +24,7 @@ export function PreviewDialog({ label, onClose, children }: PreviewDialogProps) 
   return createPortal(
     <dialog
       ref={dialog}
-      className="preview"
+      className="page-dialog"
       aria-label={label}
       onCancel={event => {
         // that of a sheet inside is its own

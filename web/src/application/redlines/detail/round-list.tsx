@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { pathOf } from '../../api/call-path.ts'
-import type { RedlineMember, RedlineRound } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { useOrganization } from '../session/account.tsx'
-import { Ago } from '../shell/ago.tsx'
-import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { pathOf } from '../../../api/call-path.ts'
+import type { RedlineMember, RedlineRound } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useOrganization } from '../../session/account.tsx'
+import { Ago } from '../../shell/ago.tsx'
+import { refusalSentence } from '../../shell/refusal-sentence.ts'
 
 interface RoundListProps {
   redlineRequestId: string

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { attemptOf, isFinal, type SendAttempt } from '../send/kept-draft.ts'
+import { attemptOf, isFinal, type SendAttempt } from './kept-draft.ts'
 
 /** The key under which the service does the same call once, as long as the page is open: another one for another body. */
 export function useOnceKey() {

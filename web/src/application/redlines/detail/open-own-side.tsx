@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { pathOf } from '../../api/call-path.ts'
-import type { RedlineRequest } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { useAccount, useOrganization } from '../session/account.tsx'
-import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { pathOf } from '../../../api/call-path.ts'
+import type { RedlineRequest } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useAccount, useOrganization } from '../../session/account.tsx'
+import { refusalSentence } from '../../shell/refusal-sentence.ts'
 
 /** Opens the negotiation as the member that one is oneself. Nobody opens it in the name of somebody else here. */
 export function OpenOwnSide({ redline }: { redline: RedlineRequest }) {

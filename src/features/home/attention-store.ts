@@ -1,0 +1,126 @@
+import { preparedStatement } from '../../platform/database/prepared-statement.ts'
+import type { Executor } from '../../platform/database/transaction.ts'
+
+/** Why something is on the home page. */
+export type AttentionPart =
+  | 'toSign'
+  | 'toNegotiate'
+  | 'agreed'
+  | 'declined'
+  | 'bounced'
+  | 'expiring'
+  | 'endpointsOff'
+  | 'completed'
+
+export interface AttentionRow {
+  part: AttentionPart
+  /** A signature request, a redline request or a webhook endpoint. */
+  id: string
+  title: string
+  at: Date
+  recipientId: string | null
+  /** Whom it is about. */
+  name: string | null
+  email: string | null
+}
+
+/** Whose home page it is. */
+export interface AttentionWanted {
+  organizationId: string
+  /** What is confirmed to be their address, as people write it and as `emailKey` makes it; null for nobody's. */
+  address: { email: string; key: string } | null
+  seesEndpoints: boolean
+  now: Date
+}
+
+/** Of each part. */
+export const shownMost = 5
+/** As many of somebody's newest signatures are looked at for those in turn, and as many declined requests for recent ones. */
+const lookedAt = 500
+
+/**
+ * Each part is a short walk along an index of its own (migration 0055), whatever else the organization has. Only what is shown
+ * is joined with its title. A decline counts for 30 days and a deadline for the 7 days before it.
+ */
+const attentionStatement = preparedStatement<AttentionRow>(
+  'read-attention',
+  `
+    with own as materialized (
+      select id, signature_request_id, turn
+        from recipient
+       where awaited_by = $1 and lower(email) = lower($2) and signed_at is null and declined_at is null
+       order by id desc limit ${lookedAt}
+    ), ended as materialized (
+      select id from signature_request
+       where organization_id = $1 and coalesce(expired_reason, status) = 'Declined'
+       order by created_at desc, id desc limit ${lookedAt}
+    ), requests (part, id, at, recipient_id) as materialized (
+      (select 'toSign', s.id, s.expires_at, o.id
+         from own o join signature_request s on s.id = o.signature_request_id
+        where s.status = 'Created' and s.expires_at > $4
+          and not exists (select from recipient e
+                           where e.signature_request_id = s.id and e.turn < o.turn and e.signed_at is null)
+        order by o.id desc limit ${shownMost})
+      union all
+      (select 'declined', e.id, r.declined_at, r.id
+         from ended e join recipient r on r.signature_request_id = e.id
+        where r.declined_at > $4::timestamptz - interval '30 days'
+        order by r.declined_at desc limit ${shownMost})
+      union all
+      (select 'bounced', s.id, r.bounced_at, r.id
+         from recipient r join signature_request s on s.id = r.signature_request_id
+        where r.awaited_by = $1 and r.signed_at is null and r.bounced_at is not null
+          and s.status = 'Created' and s.expires_at > $4
+        order by r.bounced_at desc limit ${shownMost})
+      union all
+      (select 'expiring', s.id, s.expires_at, null
+         from signature_request s
+        where s.organization_id = $1 and s.status = 'Created'
+          and s.expires_at > $4 and s.expires_at <= $4::timestamptz + interval '7 days'
+          and exists (select from recipient r where r.signature_request_id = s.id and r.signed_at is null)
+        order by s.expires_at limit ${shownMost})
+      union all
+      (select 'completed', s.id, s.completed_at, null
+         from signature_request s
+        where s.organization_id = $1 and s.completed_at is not null
+        order by s.completed_at desc limit ${shownMost})
+    ), negotiations (part, id, at) as materialized (
+      (select 'toNegotiate', q.id, q.updated_at
+         from redline_member m join redline_request q on q.id = m.redline_request_id
+        where m.email_key = $3 and m.removed_at is null and q.organization_id = $1
+          and q.status <> 'DocumentReadyForSigning' and m.role like q.current_side || '%'
+        order by m.id desc limit ${shownMost})
+      union all
+      (select 'agreed', id, updated_at
+         from redline_request
+        where organization_id = $1 and status = 'DocumentReadyForSigning' and signature_request_id is null
+        order by updated_at desc limit ${shownMost})
+    )
+    select f.part, f.id, coalesce(nullif(trim(s.subject), ''), t.name) as title, f.at,
+           f.recipient_id as "recipientId", r.name, r.email
+      from requests f
+      join signature_request s on s.id = f.id
+      join template t on t.id = s.template_id
+      left join recipient r on r.id = f.recipient_id
+    union all
+    select f.part, f.id, t.name, f.at, null, null, null
+      from negotiations f
+      join redline_request q on q.id = f.id
+      join template t on t.id = q.template_id
+    union all
+    select * from (
+      select 'endpointsOff', id, url, disabled_at, null::text, null::text, null::text
+        from webhook_endpoint
+       where organization_id = $1 and $5 and disabled_at is not null
+       order by disabled_at desc limit ${shownMost}
+    ) e`,
+)
+
+/** What needs somebody of an organization, and what was completed last; in no order across parts. */
+export async function readAttention(
+  db: Executor,
+  { organizationId, address, seesEndpoints, now }: AttentionWanted,
+): Promise<AttentionRow[]> {
+  const values = [organizationId, address?.email ?? null, address?.key ?? null, now, seesEndpoints]
+  return (await db.executeQuery(attentionStatement(values))).rows
+}

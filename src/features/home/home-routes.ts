@@ -1,0 +1,55 @@
+import { Type } from '@sinclair/typebox'
+import { defineRoute, type Route } from '../../http/route.ts'
+import { memberAccess } from '../credentials/member-access.ts'
+import { dismissFirstSteps, firstStepsOf } from '../organizations/first-steps.ts'
+import { emailKey } from '../redlines/redline-member.ts'
+import { readAttention } from './attention-store.ts'
+import { homeSchema } from './home-schemas.ts'
+import { presentHome } from './present-home.ts'
+
+const scope = 'signature-requests:read'
+
+/** What somebody sees first who signs in. */
+export const homeRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/organization/home',
+    versioned: true,
+    operationId: 'readHome',
+    summary: 'List what needs attention',
+    description:
+      'What waits for the person themselves, what needs somebody of the organization, and what was completed last: at most 5 of each. `toSign` and `toNegotiate` are empty until the person has confirmed their address.',
+    access: memberAccess,
+    scope,
+    action: 'see what needs attention in this organization',
+    response: homeSchema,
+    errors: [],
+    async handle({ platform, principal: { organizationId, person, scopes } }) {
+      const { database, clock } = platform
+      const address = person.hasVerifiedEmail ? { email: person.email, key: emailKey(person.email) } : null
+      const seesEndpoints = scopes.includes('webhooks:read')
+      const [rows, steps] = await Promise.all([
+        readAttention(database, { organizationId, address, seesEndpoints, now: clock.now() }),
+        firstStepsOf(platform, organizationId, person.email),
+      ])
+      return presentHome(rows, steps)
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/organization/first-steps',
+    versioned: true,
+    operationId: 'dismissFirstSteps',
+    summary: 'Dismiss the first steps',
+    description: 'Takes the way to the first signed document off the home page of everybody in the organization.',
+    access: memberAccess,
+    scope: 'signature-requests:write',
+    action: 'dismiss the first steps of this organization',
+    response: Type.Object({ dismissed: Type.Literal(true) }),
+    errors: [],
+    async handle({ platform, principal: { organizationId } }) {
+      await dismissFirstSteps(platform, organizationId)
+      return { dismissed: true as const }
+    },
+  }),
+]

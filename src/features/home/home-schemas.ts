@@ -1,0 +1,59 @@
+import { Type } from '@sinclair/typebox'
+import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
+
+const at = (description: string) => Type.String({ format: 'date-time', description })
+const title = Type.String({ description: 'What people call it' })
+
+const request = { signatureRequestId: Type.String(), title }
+const signer = {
+  ...request,
+  recipientSignatureId: Type.String(),
+  name: Type.String(),
+  email: Type.String({ format: 'email' }),
+}
+const negotiation = { redlineRequestId: Type.String(), title, updatedAt: at('When it last changed') }
+
+const toSign = named(
+  'HomeToSign',
+  Type.Object({ ...request, recipientSignatureId: Type.String(), expiresAt: at('The deadline') }),
+)
+const declined = named('HomeDeclined', Type.Object({ ...signer, declinedAt: at('When') }))
+const bounced = named('HomeBounced', Type.Object({ ...signer, bouncedAt: at('When the email came back') }))
+const expiring = named('HomeExpiring', Type.Object({ ...request, expiresAt: at('The deadline') }))
+const completed = named('HomeCompleted', Type.Object({ ...request, completedAt: at('When') }))
+const negotiated = named('HomeNegotiation', Type.Object(negotiation))
+const endpointOff = named(
+  'HomeEndpointOff',
+  Type.Object({ webhookEndpointId: Type.String(), url: Type.String(), disabledAt: at('When it was switched off') }),
+)
+
+const firstSteps = named(
+  'FirstSteps',
+  Type.Object({
+    templateId: nullable(Type.String(), { description: 'The newest template that can be sent' }),
+    isSent: Type.Boolean({ description: 'Whether anything was sent for signature' }),
+    ownRecipientSignatureId: nullable(Type.String(), { description: 'The newest signature that waits for the person' }),
+    completedId: nullable(Type.String(), { description: 'The signature request that was completed last' }),
+    isDownloaded: Type.Boolean({ description: 'Whether a person of the organization downloaded a signed document' }),
+  }),
+)
+
+export const homeSchema = named(
+  'Home',
+  Type.Object({
+    toSign: Type.Array(toSign, { description: 'Documents that wait for the person’s own signature' }),
+    toNegotiate: Type.Array(negotiated, { description: 'Negotiations in which it is the person’s turn' }),
+    agreed: Type.Array(negotiated, { description: 'Negotiations that are agreed and not yet sent for signature' }),
+    declined: Type.Array(declined, { description: 'Declined in the last 30 days' }),
+    bounced: Type.Array(bounced, { description: 'Signers whose email came back, and who have not signed' }),
+    expiring: Type.Array(expiring, { description: 'Requests whose deadline is within 7 days' }),
+    endpointsOff: Type.Array(endpointOff, {
+      description: 'Webhook endpoints that the service switched off; for admins',
+    }),
+    completed: Type.Array(completed, { description: 'Completed last' }),
+    firstSteps: nullable(firstSteps, {
+      description: 'The way to the first signed document. Null once it was walked or dismissed',
+    }),
+  }),
+)

@@ -1,0 +1,36 @@
+import type { Static } from '@sinclair/typebox'
+import type { FirstSteps } from '../organizations/first-steps.ts'
+import type { AttentionPart, AttentionRow } from './attention-store.ts'
+import type { homeSchema } from './home-schemas.ts'
+
+/** What the home page shows. */
+export function presentHome(rows: AttentionRow[], steps: FirstSteps): Static<typeof homeSchema> {
+  const of = <Shown>(part: AttentionPart, present: (row: AttentionRow) => Shown): Shown[] =>
+    rows.filter(row => row.part === part).map(present)
+  return {
+    toSign: of('toSign', row => ({ ...request(row), recipientSignatureId: row.recipientId!, expiresAt: time(row) })),
+    toNegotiate: of('toNegotiate', negotiation),
+    agreed: of('agreed', negotiation),
+    declined: of('declined', row => ({ ...signer(row), declinedAt: time(row) })),
+    bounced: of('bounced', row => ({ ...signer(row), bouncedAt: time(row) })),
+    expiring: of('expiring', row => ({ ...request(row), expiresAt: time(row) })),
+    endpointsOff: of('endpointsOff', row => ({ webhookEndpointId: row.id, url: row.title, disabledAt: time(row) })),
+    completed: of('completed', row => ({ ...request(row), completedAt: time(row) })),
+    firstSteps: presentSteps(steps),
+  }
+}
+
+const time = ({ at }: AttentionRow) => at.toISOString()
+const request = ({ id, title }: AttentionRow) => ({ signatureRequestId: id, title })
+const signer = (row: AttentionRow) => ({
+  ...request(row),
+  recipientSignatureId: row.recipientId!,
+  name: row.name!,
+  email: row.email!,
+})
+const negotiation = (row: AttentionRow) => ({ redlineRequestId: row.id, title: row.title, updatedAt: time(row) })
+
+function presentSteps({ isDismissed, isDownloaded, templateId, isSent, ownRecipientId, completedId }: FirstSteps) {
+  if (isDismissed || (completedId !== null && isDownloaded)) return null
+  return { templateId, isSent, ownRecipientSignatureId: ownRecipientId, completedId, isDownloaded }
+}

@@ -1,0 +1,65 @@
+import { preparedStatement } from '../../platform/database/prepared-statement.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
+
+/** What an organization has done on the way to its first signed document. */
+export interface FirstSteps {
+  isDismissed: boolean
+  isDownloaded: boolean
+  /** The newest template that can be sent. */
+  templateId: string | null
+  isSent: boolean
+  /** The newest signature that the person can make themselves. */
+  ownRecipientId: string | null
+  /** The request that was completed last. */
+  completedId: string | null
+}
+
+const stepsStatement = preparedStatement<FirstSteps>(
+  'read-first-steps',
+  `
+    select f.dismissed_at is not null as "isDismissed", f.downloaded_at is not null as "isDownloaded",
+           (select id from template
+             where organization_id = $1 and not one_off and status = 'Ready' and archived_at is null
+             order by created_at desc, id desc limit 1) as "templateId",
+           exists (select from signature_request where organization_id = $1) as "isSent",
+           (select id from recipient
+             where awaited_by = $1 and lower(email) = lower($2) and signed_at is null
+             order by id desc limit 1) as "ownRecipientId",
+           (select id from signature_request
+             where organization_id = $1 and completed_at is not null
+             order by completed_at desc limit 1) as "completedId"
+      from (select 1) o left join first_steps f on f.organization_id = $1`,
+)
+
+export async function readFirstSteps(db: Executor, organizationId: string, email: string): Promise<FirstSteps> {
+  const { rows } = await db.executeQuery(stepsStatement([organizationId, email]))
+  return rows[0]!
+}
+
+/** Notes when something was done for the first time; later times change nothing. */
+export async function noteStep(
+  tx: Tx,
+  organizationId: string,
+  step: 'downloaded_at' | 'dismissed_at',
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('first_steps')
+    .values({ organization_id: organizationId, [step]: at })
+    .onConflict(conflict =>
+      conflict
+        .column('organization_id')
+        .doUpdateSet({ [step]: at })
+        .where(`first_steps.${step}`, 'is', null),
+    )
+    .execute()
+}
+
+export async function isDownloadNoted(db: Executor, organizationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('first_steps')
+    .select('downloaded_at')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.downloaded_at != null
+}

@@ -1,0 +1,78 @@
+import { Type } from '@sinclair/typebox'
+import { CodedError } from '../../../http/coded-error.ts'
+import { named } from '../../../http/openapi/json-schema.ts'
+import { anyone, defineRoute, type Route } from '../../../http/route.ts'
+import { sendStored } from '../../../http/send-stored.ts'
+import { organizationAccess } from '../../credentials/authenticate.ts'
+import { assertPresigned, presignDownload, presignedQuery } from '../../links/presigned-download.ts'
+import { titleOfFile } from '../../templates/template.ts'
+import { signerRoleSchema } from '../../templates/template-schemas.ts'
+import { templateVersion } from '../../templates/template-versions.ts'
+import { redlineRequestResource } from '../redline-resource.ts'
+import { findRedlineRequest } from '../redline-store.ts'
+import { agreedFieldsSchema } from './agreed-field-schemas.ts'
+import { documentErrors } from './document-errors.ts'
+import { foreseeAgreement, foreseenKeys } from './foresee-fields.ts'
+
+/** The agreed document as it would be sent, for whoever is about to send it. */
+export const agreedDocumentRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/redline-requests/:redlineRequestId/agreed-document',
+    versioned: true,
+    operationId: 'readAgreedDocument',
+    summary: 'Preview the agreed document',
+    description:
+      'Who has to sign the agreed document and where each field will stand, with a presigned URL of its PDF, which is valid for five minutes and needs no credentials. Nothing is created: `signAgreedDocument` makes the PDF again. The redline request must be `DocumentReadyForSigning`. The first call for a round takes some seconds.',
+    access: organizationAccess,
+    scope: 'redline-requests:read',
+    action: 'preview the agreed document of this redline request',
+    resource: redlineRequestResource,
+    response: named(
+      'AgreedDocument',
+      Type.Object({
+        agreedFields: agreedFieldsSchema,
+        signerRoles: Type.Array(signerRoleSchema),
+        documentPresignedUrl: Type.String({ format: 'uri' }),
+      }),
+    ),
+    errors: documentErrors,
+    async handle({ platform, resource }) {
+      const { foreseen, signerRoles } = await foreseeAgreement(platform, resource)
+      const id = `${resource.redlineRequestId}/${foreseen.round}`
+      return {
+        agreedFields: foreseen,
+        signerRoles,
+        documentPresignedUrl: presignDownload(platform, 'agreed-document', id),
+      }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/downloads/agreed-document/:redlineRequestId/:round',
+    versioned: false,
+    operationId: 'downloadAgreedDocument',
+    summary: 'Download the agreed document',
+    description: 'Returns the PDF at `documentPresignedUrl` of `readAgreedDocument`. Supports range requests.',
+    access: anyone,
+    query: presignedQuery,
+    produces: 'application/pdf',
+    conditional: 'ranges',
+    errors: ['download_link_expired'],
+    async handle({ platform, query, request, reply }) {
+      const { redlineRequestId, round } = request.params as { redlineRequestId: string; round: string }
+      assertPresigned(platform, 'agreed-document', `${redlineRequestId}/${round}`, query)
+      const found = await findRedlineRequest(platform.database, redlineRequestId)
+      const key = found && foreseenKeys(found, Number(round)).document
+      if (!found || !key || !(await platform.storage.exists(key))) throw new CodedError('download_link_expired')
+      const { document } = await templateVersion(platform, found.templateId, found.templateVersion)
+      return sendStored(platform, request, reply, {
+        key,
+        sizeBytes: await platform.storage.size(key),
+        contentType: 'application/pdf',
+        etag: `${redlineRequestId}-${round}`,
+        filename: `${titleOfFile(document.filename)} (agreed).pdf`,
+      })
+    },
+  }),
+]

@@ -1,0 +1,27 @@
+import { CodedError } from '../../../http/coded-error.ts'
+import type { StoredAnswer } from '../../../http/send-stored.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { titleOfFile } from '../../templates/template.ts'
+import { templateVersion } from '../../templates/template-versions.ts'
+import type { SignatureRequest } from '../signature-request.ts'
+
+/** The document of a request as it was sent. */
+export async function sentFile(platform: Platform, request: SignatureRequest): Promise<StoredAnswer> {
+  const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
+  return {
+    key: document.documentKey,
+    sizeBytes: document.documentSizeBytes,
+    contentType: 'application/pdf',
+    etag: document.documentSha256,
+    filename: `${titleOfFile(document.filename)}.pdf`,
+  }
+}
+
+/** A picture of its first page. Throws `route_not_found` where there is none yet, or never will be. */
+export async function firstPageFile(platform: Platform, request: SignatureRequest): Promise<StoredAnswer> {
+  const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
+  const { firstPageKey, documentSha256 } = document
+  if (firstPageKey === null || !(await platform.storage.exists(firstPageKey))) throw new CodedError('route_not_found')
+  const sizeBytes = await platform.storage.size(firstPageKey)
+  return { key: firstPageKey, sizeBytes, contentType: 'image/webp', etag: `${documentSha256}-1` }
+}

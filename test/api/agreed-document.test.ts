@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agree, agreedRequest } from '../support/agreements.ts'
+import { members, redlineRequest, redlineTemplate, redlineUrl, rita, rob } from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+beforeAll(async () => {
+  service = await startTestApp()
+})
+afterAll(() => service?.stop())
+
+const contract = ['A contract', 'Signed: {{signature;role=Buyer}}', '', 'Signed: {{signature;role=Seller}}']
+const documentOf = (id: string) => service.api.get(`/v1/redline-requests/${id}/agreed-document`)
+
+describe('an agreed document', () => {
+  it('is seen before it is sent: who signs, where, and its pages', async () => {
+    const id = await agreedRequest(service, await redlineTemplate(service, contract))
+    const { status, body } = await documentOf(id)
+    expect(status).toBe(200)
+    expect(body.signerRoles.map((one: { name: string }) => one.name)).toEqual(['Buyer', 'Seller'])
+    expect(body.agreedFields.fields).toMatchObject([
+      { type: 'signature', role: 'Buyer', placed: 'TextTag', page: 1 },
+      { type: 'signature', role: 'Seller', placed: 'TextTag', page: 1 },
+    ])
+    const file = await fetch(body.documentPresignedUrl)
+    expect(file.headers.get('content-disposition')).toContain('(agreed).pdf')
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString('latin1'),
+    ).toBe('%PDF-')
+    expect((await fetch(body.documentPresignedUrl.replace(/.$/, '!'))).status).toBe(403)
+    expect((await service.api.get('/v1/templates')).body).toHaveLength(1)
+  })
+
+  it('is of the round that was approved last, and of none that was reopened', async () => {
+    const id = await redlineRequest(service, await redlineTemplate(service, contract))
+    expect(await documentOf(id)).toMatchObject({ status: 409 })
+    await agree(service, id)
+    const { body: before } = await documentOf(id)
+    const { session } = await redlineUrl(service, id, rita.email)
+    expect(await session.post('/redlining/session/reopen')).toMatchObject({ status: 200 })
+    expect(await documentOf(id)).toMatchObject({ status: 409 })
+    expect(before.agreedFields.round).toBe(2)
+  })
+})
+
+describe('a list of members', () => {
+  const put = (id: string, body: object) => service.api.put(`/v1/redline-requests/${id}/members`, body)
+  const emails = async (id: string) =>
+    (await service.api.get(`/v1/redline-requests/${id}`)).body.members.map((one: { email: string }) => one.email)
+
+  it('replaces the one that was seen, and no other', async () => {
+    const id = await redlineRequest(service, await redlineTemplate(service))
+    const withRob = [...members, rob]
+    expect(await put(id, { members: withRob, replaces: members })).toMatchObject({ status: 200 })
+    expect(await put(id, { members: [rita, members[0]], replaces: members })).toMatchObject({ status: 409 })
+    const renamed = withRob.map(one => (one === rita ? { ...rita, displayName: 'Rita Other' } : one))
+    expect(await put(id, { members, replaces: renamed })).toMatchObject({ status: 409 })
+    expect(await emails(id)).toEqual(withRob.map(one => one.email))
+    const inOtherOrder = withRob.toReversed().map(one => ({ ...one, email: one.email.toUpperCase() }))
+    expect(await put(id, { members, replaces: inOtherOrder })).toMatchObject({ status: 200 })
+    expect(await emails(id)).toEqual(members.map(one => one.email))
+  })
+
+  it('is changed by one of two who change it at once', async () => {
+    const id = await redlineRequest(service, await redlineTemplate(service))
+    const answers = await Promise.all(
+      ['one', 'two'].map(name =>
+        put(id, { members: [...members, { ...rob, email: `${name}@rob.example` }], replaces: members }),
+      ),
+    )
+    expect(answers.map(one => one.status).toSorted()).toEqual([200, 409])
+    expect(await emails(id)).toHaveLength(members.length + 1)
+  })
+})

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agreedRequest } from '../support/agreements.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { embeddedRequest, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
+import { joined, type PageClient, signedInOwner } from '../support/people.ts'
+import { redlineRequest, redlineTemplate, rita } from '../support/redlines.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let owner: PageClient
+let max: PageClient
+let stranger: PageClient
+let templateId: string
+
+beforeAll(async () => {
+  service = await startTestApp()
+  owner = await signedInOwner(service)
+  max = await joined(service, owner, { email: 'max@acme.example', role: 'member' })
+  stranger = await signedInOwner(service, service.other)
+  templateId = (await readyTemplate(service.api)).templateId
+})
+afterAll(() => service?.stop())
+
+const seller = { email: 'sam@seller.example', name: 'Sam Seller', role: 'Seller' }
+const buyer = { email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }
+const home = async (page: PageClient) => (await page.get('/v1/organization/home')).body
+const titles = (items: { title: string }[]) => items.map(one => one.title)
+
+const sent = (subject: string, signers: object[], body: object = {}) =>
+  embeddedRequest(service.api, { templateId, body: { signers, subject, ...body } })
+
+const signedBy = async (recipientSignatureId: string) =>
+  sign(await signingSession(service, recipientSignatureId), { 'Full name': 'Bea', 'Date of birth': '1990-05-31' })
+
+describe('what waits for a person', () => {
+  it('is what they sign themselves, once it is their turn and until they have signed', async () => {
+    const mine = { email: 'max@ACME.example', name: 'Max Member' }
+    const second = await sent('In turn later', [buyer, { ...mine, role: 'Seller' }])
+    const first = await sent('In turn now', [{ ...mine, role: 'Buyer' }, seller])
+    expect(titles((await home(max)).toSign)).toEqual(['In turn now'])
+    expect((await home(max)).toSign[0]).toMatchObject({
+      signatureRequestId: first.signatureRequestId,
+      recipientSignatureId: first.signers[0]!.recipientSignatureId,
+    })
+    await signedBy(second.signers[0]!.recipientSignatureId)
+    await signedBy(first.signers[0]!.recipientSignatureId)
+    expect(titles((await home(max)).toSign)).toEqual(['In turn later'])
+    await service.api.post(`/v1/signature-requests/${second.signatureRequestId}/void`)
+    expect((await home(max)).toSign).toEqual([])
+  })
+
+  it('is nobody else’s, and nothing of another organization', async () => {
+    const template = await readyTemplate(service.otherApi)
+    await embeddedRequest(service.otherApi, {
+      templateId: template.templateId,
+      body: { signers: [{ email: 'max@acme.example', name: 'Max', role: 'Buyer' }, seller], subject: 'Of others' },
+    })
+    await sent('Of the owner', [{ email: 'owner@acme.example', name: 'Olive', role: 'Buyer' }, seller])
+    expect((await home(max)).toSign).toEqual([])
+  })
+
+  it('is told only to who has confirmed the address', async () => {
+    const { firstSteps, toSign } = await home(owner)
+    expect(toSign).toEqual([])
+    // a signature in the first steps is not told: whoever sends may sign for anybody
+    expect(firstSteps.ownRecipientSignatureId).toMatch(/^rsig_/)
+    const { database } = service.platform
+    await database.updateTable('user').set({ emailVerified: true }).where('email', '=', 'owner@acme.example').execute()
+    service.clock.advance(2_000)
+    await expect.poll(async () => titles((await home(owner)).toSign)).toEqual(['Of the owner'])
+  })
+
+  it('ends with the deadline, before any job has written it down', async () => {
+    await sent('Soon over', [{ email: 'max@acme.example', name: 'Max', role: 'Buyer' }, seller], { expiresInDays: 1 })
+    expect(titles((await home(max)).toSign)).toEqual(['Soon over'])
+    expect(titles((await home(max)).expiring)).toEqual(['Soon over'])
+    service.clock.advance(86_400_000 + 1_000)
+    expect(await home(max)).toMatchObject({ toSign: [], expiring: [] })
+  })
+
+  it('is a negotiation in which it is their turn', async () => {
+    const template = await redlineTemplate(service)
+    const own = { email: 'max@acme.example', displayName: 'Max Member', role: 'DisclosingParty' }
+    const turn = await redlineRequest(service, template, { members: [own, rita] })
+    await redlineRequest(service, template, {
+      members: [
+        { ...rita, role: 'DisclosingParty' },
+        { ...own, role: 'ReceivingParty' },
+      ],
+    })
+    expect((await home(max)).toNegotiate).toMatchObject([{ redlineRequestId: turn, title: 'contract' }])
+    await service.api.put(`/v1/redline-requests/${turn}/members`, {
+      members: [{ ...own, email: 'other@acme.example' }, rita],
+    })
+    expect((await home(max)).toNegotiate).toEqual([])
+  })
+})
+
+describe('what needs somebody of the organization', () => {
+  it('is what a signer declined, for 30 days', async () => {
+    const request = await sent('No, thanks', [buyer, seller])
+    const session = await signingSession(service, request.signers[0]!.recipientSignatureId)
+    expect(await session.post('/signing/session/decline', { reason: 'Too dear' })).toMatchObject({ status: 200 })
+    expect((await home(max)).declined).toMatchObject([{ title: 'No, thanks', name: 'Bea Buyer' }])
+    service.clock.advance(31 * 86_400_000)
+    expect((await home(max)).declined).toEqual([])
+  })
+
+  it('is a signer whose email came back, until the address is corrected', async () => {
+    // without emails: one that is delivered would take the bounce back
+    const { signers, signatureRequestId } = await sent('Came back', [buyer, seller])
+    const { recipientSignatureId } = signers[0]!
+    await service.platform.database
+      .updateTable('recipient')
+      .set({ bounced_at: service.clock.now(), bounce_reason: 'No such user' })
+      .where('id', '=', recipientSignatureId)
+      .execute()
+    expect((await home(max)).bounced).toMatchObject([
+      { signatureRequestId, recipientSignatureId, title: 'Came back', email: buyer.email },
+    ])
+    await service.api.patch(`/v1/recipient-signatures/${recipientSignatureId}`, { email: 'right@buyer.example' })
+    expect((await home(max)).bounced).toEqual([])
+  })
+
+  it('is an endpoint that the service switched off, for those who may see endpoints', async () => {
+    const { body } = await service.api.post('/v1/webhook-endpoints', { url: 'https://receiver.example/hook' })
+    await service.platform.database
+      .updateTable('webhook_endpoint')
+      .set({ enabled: false, disabled_at: service.clock.now() })
+      .where('id', '=', body.webhookEndpointId)
+      .execute()
+    expect((await home(owner)).endpointsOff).toMatchObject([{ url: 'https://receiver.example/hook' }])
+    expect((await home(max)).endpointsOff).toEqual([])
+  })
+
+  it('is an agreed negotiation, until it is sent for signature', async () => {
+    const id = await agreedRequest(service, await redlineTemplate(service))
+    expect((await home(max)).agreed).toMatchObject([{ redlineRequestId: id }])
+    const signers = [{ email: rita.email, name: rita.displayName }]
+    const answer = await max.post(`/v1/redline-requests/${id}/signature-requests`, { signers })
+    expect(answer.status).toBe(200)
+    expect((await home(max)).agreed).toEqual([])
+  })
+
+  it('shows at most five of each', async () => {
+    for (let n = 0; n < 7; n++) await sent(`Ends ${n}`, [buyer, seller], { expiresInDays: 7 - (n % 2) })
+    expect((await home(max)).expiring).toHaveLength(5)
+  })
+})
+
+describe('the first steps', () => {
+  it('follow what has really happened, and end with the first download by a person', async () => {
+    const { otherApi: api } = service
+    expect((await home(stranger)).firstSteps).toMatchObject({ isSent: true, completedId: null, isDownloaded: false })
+    const { templateId: plain } = await readyTemplate(api, {
+      fields: [{ type: 'signature', role: 'Buyer', page: 1, x: 72, y: 100, width: 200, height: 40 }],
+      signerRoles: [{ name: 'Buyer', order: 0 }],
+    })
+    const { signatureRequestId, signers } = await embeddedRequest(api, {
+      templateId: plain,
+      body: { signers: [{ email: service.other.ownerEmail, name: 'Olive', role: 'Buyer' }] },
+    })
+    const { recipientSignatureId } = signers[0]!
+    expect((await home(stranger)).firstSteps).toMatchObject({
+      templateId: plain,
+      ownRecipientSignatureId: recipientSignatureId,
+    })
+    await sign(await signingSession({ api, url: service.url }, recipientSignatureId), {})
+    await untilStatus(api, signatureRequestId, 'Completed')
+    const done = await home(stranger)
+    expect(done.firstSteps).toMatchObject({ completedId: signatureRequestId, isDownloaded: false })
+    expect(done.completed).toMatchObject([{ signatureRequestId }])
+    const file = `/v1/signature-requests/${signatureRequestId}/signed-envelope`
+    await api.get(file)
+    expect((await home(stranger)).firstSteps).toMatchObject({ isDownloaded: false })
+    await stranger.get(file)
+    expect((await home(stranger)).firstSteps).toBeNull()
+  })
+
+  it('are dismissed for everybody, also twice', async () => {
+    expect((await home(owner)).firstSteps).not.toBeNull()
+    expect((await max.delete('/v1/organization/first-steps')).status).toBe(200)
+    expect((await owner.delete('/v1/organization/first-steps')).status).toBe(200)
+    expect((await home(owner)).firstSteps).toBeNull()
+  })
+})
+
+describe('the document of a request', () => {
+  const documentOf = (page: PageClient | ApiClient, id: string) => page.get(`/v1/signature-requests/${id}/document`)
+
+  it('is shown as it was sent, and sealed once it is completed', async () => {
+    const request = await sent('Look at me', [buyer, seller])
+    const { body } = await documentOf(max, request.signatureRequestId)
+    expect(body).toMatchObject({ isSealed: false, pages: [{ width: expect.any(Number), rotation: 0 }] })
+    const file = await fetch(body.documentPresignedUrl)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    const picture = async () => (await documentOf(max, request.signatureRequestId)).body.firstPagePresignedUrl
+    await expect.poll(picture).toEqual(expect.any(String))
+    expect((await fetch(await picture())).headers.get('content-type')).toBe('image/webp')
+    expect((await fetch(body.documentPresignedUrl.replace(/.$/, '!'))).status).toBe(403)
+    await signedBy(request.signers[0]!.recipientSignatureId)
+    await sign(await signingSession(service, request.signers[1]!.recipientSignatureId))
+    await untilStatus(service.api, request.signatureRequestId, 'Completed')
+    const { body: sealed } = await documentOf(max, request.signatureRequestId)
+    expect(sealed.isSealed).toBe(true)
+    expect(Buffer.from(await (await fetch(sealed.documentPresignedUrl)).arrayBuffer()).includes('/ByteRange')).toBe(
+      true,
+    )
+    await service.api.call('DELETE', `/v1/signature-requests/${request.signatureRequestId}/content`)
+    expect(await documentOf(max, request.signatureRequestId)).toMatchObject({ status: 410 })
+    expect((await fetch(body.documentPresignedUrl)).status).toBe(410)
+  })
+
+  it('is kept from other organizations', async () => {
+    const { signatureRequestId } = await sent('Ours', [buyer, seller])
+    expect((await documentOf(service.otherApi, signatureRequestId)).status).toBe(403)
+  })
+})

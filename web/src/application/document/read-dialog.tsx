@@ -1,0 +1,84 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { pathOf } from '../../api/call-path.ts'
+import type { DocumentPage } from '../../api/generated/calls.ts'
+import { DocumentViewer } from '../../document/document-viewer.tsx'
+import { fitZoom } from '../../document/page-layout.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { text } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageDialog } from '../../ui/page-dialog.tsx'
+import { measurePages } from './measure-pages.ts'
+
+export interface ReadDocument {
+  /** What kind of document it is, and what it is called. */
+  kind: string
+  title: string
+  /** Where the service has it. */
+  address: string
+  /** The sizes of its pages, as far as they are known; `isWhole` says that there are no more. */
+  pages: readonly DocumentPage[]
+  isWhole: boolean
+}
+
+/** A document to read, over the whole page until Escape. */
+export function ReadDialog({ document, onClose }: { document: ReadDocument; onClose(): void }) {
+  const scroller = useRef<HTMLElement>(null)
+  const [zoom, setZoom] = useState(fitZoom)
+  const { pages, failed, retry } = usePages(document)
+  return (
+    <PageDialog label={document.title} onClose={onClose}>
+      <PageFrame
+        who={document.kind}
+        what={document.title}
+        actions={
+          <button type="button" className="icon-button" aria-label={text('close')} onClick={onClose}>
+            <X aria-hidden="true" />
+          </button>
+        }
+      >
+        {pages ? (
+          <DocumentViewer
+            document={{ url: document.address, pageCount: pages.length, pages }}
+            token=""
+            zoom={zoom}
+            onZoom={setZoom}
+            scroller={scroller}
+          />
+        ) : (
+          <div className="read-waiting" aria-busy={!failed}>
+            {failed ? (
+              <>
+                <p role="alert">{text('documentFailed')}</p>
+                <Button onClick={retry}>{text('tryAgain')}</Button>
+              </>
+            ) : (
+              <p role="status">{applicationText('documentOpening')}</p>
+            )}
+          </div>
+        )}
+      </PageFrame>
+    </PageDialog>
+  )
+}
+
+function usePages({ address, pages, isWhole }: ReadDocument) {
+  const [measured, setMeasured] = useState<DocumentPage[] | null>(isWhole ? [...pages] : null)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the document anew.
+  useEffect(() => {
+    if (isWhole) return
+    const controller = new AbortController()
+    measurePages(pathOf(address), pages, controller.signal).then(setMeasured, () => {
+      if (!controller.signal.aborted) setFailed(true)
+    })
+    return () => controller.abort()
+  }, [address, pages, isWhole, attempt])
+  const retry = () => {
+    setFailed(false)
+    setAttempt(before => before + 1)
+  }
+  return { pages: measured, failed, retry }
+}

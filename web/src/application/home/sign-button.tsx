@@ -1,0 +1,31 @@
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { useOwnSigning } from './use-own-signing.ts'
+
+interface SignButtonProps {
+  recipientSignatureId: string
+  title: string
+}
+
+/** Opens one's own signing page. */
+export function SignButton({ recipientSignatureId, title }: SignButtonProps) {
+  const opening = useOwnSigning()
+  return (
+    <div className="app-row-acts">
+      {opening.error && (
+        <p className="field-error" role="alert">
+          {refusalSentence(opening.error)}
+        </p>
+      )}
+      <Button
+        kind="primary"
+        busy={opening.isPending}
+        aria-label={applicationText('signOf', { title })}
+        onClick={() => opening.mutate(recipientSignatureId)}
+      >
+        {applicationText('signNow')}
+      </Button>
+    </div>
+  )
+}

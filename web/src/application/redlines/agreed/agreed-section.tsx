@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { RedlineRequest } from '../../../api/generated/calls.ts'
+import { paths } from '../../../paths.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { requestState } from '../../requests/request-words.ts'
+import { StateMark } from '../../requests/state-mark.tsx'
+import { useOrganization, useRead } from '../../session/account.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { AgreedDocument } from './agreed-document.tsx'
+
+interface AgreedSectionProps {
+  redline: RedlineRequest
+  title: string
+}
+
+/** What becomes of an agreed document: it is sent for signature, once at a time. */
+export function AgreedSection({ redline, title }: AgreedSectionProps) {
+  const { signatureRequestId } = redline
+  return (
+    <section className="app-section" aria-labelledby="agreed">
+      <h2 id="agreed">{applicationText('agreedTitle')}</h2>
+      {signatureRequestId === null ? (
+        <Sendable redline={redline} title={title} />
+      ) : (
+        <Sent {...{ redline, title, signatureRequestId }} />
+      )}
+    </section>
+  )
+}
+
+function Sent({ signatureRequestId, ...props }: AgreedSectionProps & { signatureRequestId: string }) {
+  const request = useRead('GET /v1/signature-requests/{signatureRequestId}', { parameters: { signatureRequestId } })
+  return (
+    <Loaded query={request}>
+      {found => {
+        const state = requestState(found)
+        const isOver = state !== 'waiting' && state !== 'completed'
+        return (
+          <>
+            <p className="app-agreed-request">
+              <Link to={paths.request({ signatureRequestId })}>{applicationText('redlineToRequest')}</Link>
+              <StateMark state={state} />
+            </p>
+            {isOver && (
+              <>
+                <p>{applicationText('agreedAgain')}</p>
+                <Sendable {...props} />
+              </>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Sendable(props: AgreedSectionProps) {
+  const { may } = useOrganization()
+  return may('signature-requests:write') ? <AgreedDocument {...props} /> : <p>{applicationText('agreedNotAllowed')}</p>
+}

@@ -1,0 +1,46 @@
+import type { AgreedDocument, ForeseenField, RedlineRequest, SignerInput } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { type TextKey, text } from '../../../texts/text.ts'
+
+/** Somebody who is to sign an agreed document: in a role of it, or beside its text where it has no fields. */
+export interface AgreedSigner {
+  role: string | null
+  name: string
+  email: string
+}
+
+/** The parties in the order of the roles; whoever sends checks it. */
+export function firstSigners({ members }: RedlineRequest, { signerRoles }: AgreedDocument): AgreedSigner[] {
+  const parties = members.filter(one => one.role.endsWith('Party'))
+  const roles = signerRoles.length > 0 ? signerRoles.map(one => one.name) : parties.map(() => null)
+  return roles.map((role, index) => ({
+    role,
+    name: parties[index]?.displayName ?? '',
+    email: parties[index]?.email ?? '',
+  }))
+}
+
+export const signersInput = (signers: readonly AgreedSigner[]): SignerInput[] =>
+  signers.map(({ role, name, email }) => ({ name: name.trim(), email: email.trim(), ...(role !== null && { role }) }))
+
+/** What is missing, by signer and control: `0 email`. */
+export function signerProblems(signers: readonly AgreedSigner[]): Record<string, string> {
+  const problems: Record<string, string> = {}
+  signers.forEach(({ name, email }, index) => {
+    if (name.trim() === '') problems[`${index} name`] = applicationText('sendNameMissing')
+    if (email.trim() === '') problems[`${index} email`] = applicationText('sendEmailMissing')
+    else if (!/^\S+@\S+\.\S+$/.test(email.trim())) problems[`${index} email`] = applicationText('sendEmailWrong')
+  })
+  return problems
+}
+
+/** What a role fills in, and on which page: a field that lost its place says so. */
+export const fieldsOfRole = ({ agreedFields: { fields } }: AgreedDocument, role: string | null): string[] =>
+  fields.filter(one => one.role === role).map(fieldWords)
+
+function fieldWords({ label, type, page, placed }: ForeseenField): string {
+  const field = label ?? text(`type_${type}` as TextKey)
+  if (placed === 'LeftOut') return applicationText('agreedFieldLeftOut', { field })
+  const where = { field, page: page ?? 0 }
+  return applicationText(placed === 'SignaturePage' ? 'agreedFieldBehind' : 'agreedField', where)
+}

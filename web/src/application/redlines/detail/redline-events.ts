@@ -1,0 +1,76 @@
+import type { RedlineRequest, RedlineRound, RedliningEventRecord } from '../../../api/generated/calls.ts'
+import { type ApplicationTextKey, applicationText } from '../../../texts/application/application-text.ts'
+import { knownBy } from '../../shell/known-by.ts'
+
+export interface ToldRedlineEvent {
+  id: string
+  at: string
+  sentence: string
+  /** How much was changed, where that was part of it. */
+  counts: string | null
+  /** The hash of the document as it was then. */
+  sha256: string | null
+  said: string | null
+  /** Where it leads to. */
+  signatureRequestId: string | null
+}
+
+type Told = RedliningEventRecord['event']['event_type']
+
+/** What is told one by one. Edits, decisions and comments are counted with the end of their turn. */
+const sentences: Partial<Record<Told, ApplicationTextKey>> = {
+  redline_created: 'redlineEvent_created',
+  redline_opened: 'redlineEvent_opened',
+  redline_turn_ended: 'redlineEvent_turnEnded',
+  redline_shared: 'redlineEvent_shared',
+  redline_member_removed: 'redlineEvent_memberRemoved',
+  redline_reopened: 'redlineEvent_reopened',
+  redline_signature_requested: 'redlineEvent_signatureRequested',
+  redline_link_revoked: 'redlineEvent_linkRevoked',
+  document_ready_for_signing: 'redlineEvent_agreed',
+}
+
+/** What happened in a negotiation, in plain words, oldest first. */
+export const tellRedlineEvents = (
+  request: RedlineRequest,
+  records: readonly RedliningEventRecord[],
+  rounds: readonly RedlineRound[],
+): ToldRedlineEvent[] =>
+  records.flatMap(record => {
+    const sentence = sentences[record.event.event_type]
+    return sentence ? [told(request, record, sentence, rounds)] : []
+  })
+
+function told(
+  { members }: RedlineRequest,
+  { event, redlining }: RedliningEventRecord,
+  sentence: ApplicationTextKey,
+  rounds: readonly RedlineRound[],
+): ToldRedlineEvent {
+  const details = (redlining.details ?? {}) as Record<string, string | number | undefined>
+  const round = event.event_type === 'redline_turn_ended' ? rounds.find(one => one.round === details.round) : undefined
+  const member = members.find(one => one.email === redlining.author_email)
+  const isProgram = knownBy(redlining.details)?.identified_by === 'credential'
+  return {
+    id: event.event_id,
+    at: new Date(event.event_time).toISOString(),
+    sentence: applicationText(sentence, {
+      name: String(details.name ?? member?.displayName ?? redlining.author_email ?? ''),
+      by: applicationText(isProgram ? 'aProgram' : 'aColleague'),
+      round: String(details.round ?? ''),
+    }),
+    counts: round ? countsOf(round) : null,
+    sha256: round?.sha256 ?? null,
+    said: redlining.message ?? null,
+    signatureRequestId: (details.signature_request_id as string | undefined) ?? null,
+  }
+}
+
+function countsOf({ changes: { insertions, deletions, comments } }: RedlineRound): string {
+  if (insertions + deletions + comments === 0) return applicationText('redlineUnchanged')
+  return [
+    applicationText('redlineInsertions', { count: insertions }),
+    applicationText('redlineDeletions', { count: deletions }),
+    applicationText('redlineComments', { count: comments }),
+  ].join(', ')
+}

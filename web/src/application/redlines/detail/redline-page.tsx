@@ -1,0 +1,58 @@
+import { useParams } from 'react-router'
+import { ApiError } from '../../../api/call.ts'
+import type { RedlineRequest } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Message } from '../../../ui/message.tsx'
+import { useRead } from '../../session/account.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { Page } from '../../shell/page.tsx'
+import { AgreedSection } from '../agreed/agreed-section.tsx'
+import { MemberSection } from '../members/member-section.tsx'
+import { redlineName, redlineState, turnWords } from '../redline-words.ts'
+import { NoSuchRedline } from './no-such-redline.tsx'
+import { OpenOwnSide } from './open-own-side.tsx'
+import { RedlineTimeline } from './redline-timeline.tsx'
+import { RoundList } from './round-list.tsx'
+
+/** `/redlines/…`: who negotiates, whose turn it is, what happened so far, and what comes after the agreement. */
+export function RedlineDetailPage() {
+  const { redlineRequestId = '' } = useParams()
+  const redline = useRead('GET /v1/redline-requests/{redlineRequestId}', { parameters: { redlineRequestId } })
+  const templates = useRead('GET /v1/templates', { query: { limit: 200 } })
+  if (redline.error instanceof ApiError && redline.error.status === 404) return <NoSuchRedline />
+  const title = redline.data ? redlineName(redline.data.templateId, templates.data ?? []) : applicationText('redlines')
+  return (
+    <Page title={title} action={redline.data ? <OpenOwnSide redline={redline.data} /> : null}>
+      <Loaded query={redline}>{found => <Negotiation redline={found} title={title} />}</Loaded>
+    </Page>
+  )
+}
+
+function Negotiation({ redline, title }: { redline: RedlineRequest; title: string }) {
+  const { redlineRequestId, members } = redline
+  const rounds = useRead('GET /v1/redline-requests/{redlineRequestId}/rounds', { parameters: { redlineRequestId } })
+  const isAgreed = redlineState(redline) === 'agreed'
+  return (
+    <>
+      <Message tone="info">
+        {turnWords(redline)}
+        {isAgreed && `. ${applicationText('redlineAgreedBody')}`}
+      </Message>
+      {isAgreed && <AgreedSection redline={redline} title={title} />}
+      <MemberSection redline={redline} />
+      <section className="app-section" aria-labelledby="rounds">
+        <h2 id="rounds">{applicationText('redlineRounds')}</h2>
+        <Loaded query={rounds}>
+          {all =>
+            all.length > 0 ? (
+              <RoundList {...{ redlineRequestId, rounds: all, members }} />
+            ) : (
+              <p className="muted">{applicationText('redlineNoRounds')}</p>
+            )
+          }
+        </Loaded>
+      </section>
+      <RedlineTimeline redline={redline} rounds={rounds.data ?? []} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { RedlineRequest } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useOrganization } from '../../session/account.tsx'
+import { MembersSheet } from './members-sheet.tsx'
+
+/** Who negotiates, and a way to change that. */
+export function MemberSection({ redline }: { redline: RedlineRequest }) {
+  const { may } = useOrganization()
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <section className="app-section" aria-labelledby="members">
+      <h2 id="members">{applicationText('redlineMembers')}</h2>
+      <ul className="app-rows app-members">
+        {redline.members.map(({ email, displayName, role }) => (
+          <li key={email}>
+            <div className="app-row-what">
+              <strong>{displayName}</strong>
+              <span className="muted">{email}</span>
+            </div>
+            <span className="muted">{applicationText(`member_${role}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {may('redline-requests:write') && (
+        <Button onClick={() => setChanging(true)}>{applicationText('changeMembers')}</Button>
+      )}
+      {isChanging && <MembersSheet redline={redline} onClose={() => setChanging(false)} />}
+    </section>
+  )
+}
