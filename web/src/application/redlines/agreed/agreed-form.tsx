@@ -29,7 +29,7 @@ export function AgreedForm({ redline, agreed }: AgreedFormProps) {
     const found = signerProblems(signers)
     flushSync(() => setProblems(found))
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    if (Object.keys(found).length === 0 && !sending.isPending) sending.mutate(signers)
+    if (Object.keys(found).length === 0) sending.send(signers)
   }
   const change = (index: number, changed: Partial<AgreedSigner>) => {
     setSigners(signers.map((one, place) => (place === index ? { ...one, ...changed } : one)))
@@ -67,7 +67,8 @@ function useAgreedSending(redlineRequestId: string) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const once = useOnceKey()
-  return useMutation({
+  const isUnderWay = useRef(false)
+  const sending = useMutation({
     mutationFn: (signers: readonly AgreedSigner[]) => {
       const body = { signers: signersInput(signers) }
       const headers = { 'Idempotency-Key': once.keyFor(body) }
@@ -79,7 +80,17 @@ function useAgreedSending(redlineRequestId: string) {
       void navigate(paths.request({ signatureRequestId }))
     },
     onError: error => once.onRefused(error),
+    onSettled: () => {
+      isUnderWay.current = false
+    },
   })
+  const send = (signers: readonly AgreedSigner[]) => {
+    // a second press may come before the page shows that the first one counts
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    sending.mutate(signers)
+  }
+  return { ...sending, send }
 }
 
 interface SignerFieldsetProps {

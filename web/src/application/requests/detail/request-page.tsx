@@ -16,18 +16,24 @@ import { requestStory } from './request-story.ts'
 import { SentBy } from './sent-by.tsx'
 import { SignerList } from './signer-list.tsx'
 import { Timeline } from './timeline.tsx'
+import { useRequestEvents } from './use-request-events.ts'
 
 /** `/requests/{signatureRequestId}`: who signs a request, what happened with it, and what can be done about it. */
 export function RequestPage() {
   const { signatureRequestId = '' } = useParams()
   const request = useRead('GET /v1/signature-requests/{signatureRequestId}', { parameters: { signatureRequestId } })
+  const events = useRequestEvents({ signatureRequestId })
+  // what happened says who sent it: a line that came later would push down the rest
+  const isReady = events.data !== undefined || events.error !== null
   if (request.error instanceof ApiError && request.error.status === 404) return <NoSuchRequest />
   return (
     <Page
       title={request.data?.title ?? applicationText('requests')}
       action={request.data && <StateMark state={requestState(request.data)} />}
     >
-      <Loaded query={request}>{found => <Story request={found} />}</Loaded>
+      <Loaded query={{ ...request, data: isReady ? request.data : undefined }}>
+        {found => <Story request={found} />}
+      </Loaded>
     </Page>
   )
 }
