@@ -10,7 +10,7 @@ import { checkAnswers } from '../support/answer-checks.ts'
 
 const platform = {
   log: createLog('silent'),
-  config: { rateLimitPerSecond: 0, linkRateLimitPerSecond: 0, trustedProxies: [] },
+  config: { publicUrl: 'http://localhost', rateLimitPerSecond: 0, linkRateLimitPerSecond: 0, trustedProxies: [] },
   metrics: { observeRequest() {} },
 } as unknown as Platform
 

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BulkSend, Template } from '../../api/generated/calls.ts'
 import { isFinal, randomKey } from '../send/kept-draft.ts'
 import { useOrganization } from '../session/account.tsx'
+import { useOneAct } from '../session/use-one-act.ts'
 import { digestOf } from './bulk-draft.ts'
 import { bulkInput } from './bulk-input.ts'
 import type { ReadRow } from './rows/read-rows.ts'
@@ -12,8 +12,7 @@ import type { KeptDraft } from './use-bulk-draft.ts'
 export function useBulkSending(template: Template, kept: KeptDraft, onSent: (made: BulkSend) => void) {
   const { organizationId, call } = useOrganization()
   const queries = useQueryClient()
-  const isUnderWay = useRef(false)
-  const sending = useMutation({
+  const sending = useOneAct({
     mutationFn: (rows: readonly ReadRow[]) => {
       const body = bulkInput(template, kept.draft, rows)
       const digest = digestOf(JSON.stringify(body))
@@ -30,18 +29,10 @@ export function useBulkSending(template: Template, kept: KeptDraft, onSent: (mad
     onError(reason) {
       if (isFinal(reason)) kept.keepAttempt(null)
     },
-    onSettled: () => {
-      isUnderWay.current = false
-    },
   })
   return {
     error: sending.error,
     isBusy: sending.isPending,
-    send(rows: readonly ReadRow[]) {
-      // a second press may come before the page shows that the first one counts
-      if (isUnderWay.current) return
-      isUnderWay.current = true
-      sending.mutate(rows)
-    },
+    send: (rows: readonly ReadRow[]) => sending.mutate(rows),
   }
 }

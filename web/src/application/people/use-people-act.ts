@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useOrganization } from '../session/account.tsx'
+import { useOneAct } from '../session/use-one-act.ts'
 
 /** Does something to the people of the organization, and reads them anew: who is in it, and who one is oneself. */
 export function usePeopleAct<Input>(act: (input: Input) => Promise<unknown>, onDone?: () => void) {
   const queries = useQueryClient()
   const { organizationId } = useOrganization()
-  return useMutation({
+  return useOneAct({
     mutationFn: act,
     async onSuccess() {
       const isStale = (first: unknown) => first === organizationId || first === 'account'

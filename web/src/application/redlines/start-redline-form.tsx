@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -10,6 +10,7 @@ import { Labelled } from '../../ui/labelled.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useOnceKey } from '../send/use-once-key.ts'
 import { useOrganization } from '../session/account.tsx'
+import { useOneAct } from '../session/use-one-act.ts'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { MemberFields } from './member-fields.tsx'
 import {
@@ -38,7 +39,7 @@ export function StartRedlineForm({ templates }: { templates: readonly Template[]
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     return Object.keys(found).length > 0
   }
-  const starting = useMutation({
+  const starting = useOneAct({
     mutationFn: () => {
       const body = { templateId, members: membersInput(members) }
       return call('POST /v1/redline-requests', { body }, { 'Idempotency-Key': once.keyFor(body) })
@@ -54,7 +55,7 @@ export function StartRedlineForm({ templates }: { templates: readonly Template[]
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!show(memberProblems(members)) && !starting.isPending) starting.mutate()
+    if (!show(memberProblems(members))) starting.mutate()
   }
   const fieldsOf = (role: MemberRole) => (
     <MemberFields

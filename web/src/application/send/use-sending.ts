@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CreatedSignatureRequest, Template } from '../../api/generated/calls.ts'
 import { useAccount, useOrganization } from '../session/account.tsx'
+import { useOneAct } from '../session/use-one-act.ts'
 import { attemptOf, forgetSending, isFinal, type KeptSending, keepSending, keptSending } from './kept-draft.ts'
 import { requestInput, type SendDraft } from './send-draft.ts'
 
@@ -27,12 +28,11 @@ export function useSending(template: Template, usualDays: number, { onSent, onRe
   const kept = useRef<KeptSending>(null)
   kept.current ??= keptSending(owner, usualDays)
   const [draft, setDraft] = useState(kept.current.draft)
-  const isUnderWay = useRef(false)
   const keep = (changed: Partial<KeptSending>) => {
     kept.current = { draft, attempt: null, ...kept.current, ...changed }
     keepSending(owner, kept.current)
   }
-  const { mutate, reset, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error } = useOneAct({
     mutationFn: () => {
       const body = requestInput(template, draft)
       const attempt = attemptOf(kept.current?.attempt ?? null, body)
@@ -48,9 +48,6 @@ export function useSending(template: Template, usualDays: number, { onSent, onRe
       if (isFinal(reason)) keep({ attempt: null })
       onRefused(reason)
     },
-    onSettled: () => {
-      isUnderWay.current = false
-    },
   })
   return {
     draft,
@@ -61,12 +58,7 @@ export function useSending(template: Template, usualDays: number, { onSent, onRe
       reset()
       keep({ draft: next })
     },
-    send() {
-      // a second press may come before the page shows that the first one counts
-      if (isUnderWay.current) return
-      isUnderWay.current = true
-      mutate()
-    },
+    send: mutate,
     isBusy: isPending,
     error,
   }

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useOrganization } from './account.tsx'
+import { useOneAct } from './use-one-act.ts'
 
 /** Changes something of the organization, and reads what pages show of it anew. */
 export function useOrganizationAct<Input, Answer>(
@@ -8,7 +9,7 @@ export function useOrganizationAct<Input, Answer>(
 ) {
   const queries = useQueryClient()
   const { organizationId } = useOrganization()
-  return useMutation({
+  return useOneAct({
     mutationFn: act,
     async onSuccess(answer) {
       await queries.invalidateQueries({ queryKey: [organizationId] })

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { Message } from '../../../ui/message.tsx'
 import { ContactField } from '../../send/signers/contact-field.tsx'
 import { useOnceKey } from '../../send/use-once-key.ts'
 import { useOrganization } from '../../session/account.tsx'
+import { useOneAct } from '../../session/use-one-act.ts'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { type AgreedSigner, fieldsOfRole, firstSigners, signerProblems, signersInput } from './agreed-signers.ts'
 
@@ -29,7 +30,7 @@ export function AgreedForm({ redline, agreed }: AgreedFormProps) {
     const found = signerProblems(signers)
     flushSync(() => setProblems(found))
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    if (Object.keys(found).length === 0) sending.send(signers)
+    if (Object.keys(found).length === 0) sending.mutate(signers)
   }
   const change = (index: number, changed: Partial<AgreedSigner>) => {
     setSigners(signers.map((one, place) => (place === index ? { ...one, ...changed } : one)))
@@ -67,8 +68,7 @@ function useAgreedSending(redlineRequestId: string) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const once = useOnceKey()
-  const isUnderWay = useRef(false)
-  const sending = useMutation({
+  return useOneAct({
     mutationFn: (signers: readonly AgreedSigner[]) => {
       const body = { signers: signersInput(signers) }
       const headers = { 'Idempotency-Key': once.keyFor(body) }
@@ -80,17 +80,7 @@ function useAgreedSending(redlineRequestId: string) {
       void navigate(paths.request({ signatureRequestId }))
     },
     onError: error => once.onRefused(error),
-    onSettled: () => {
-      isUnderWay.current = false
-    },
   })
-  const send = (signers: readonly AgreedSigner[]) => {
-    // a second press may come before the page shows that the first one counts
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    sending.mutate(signers)
-  }
-  return { ...sending, send }
 }
 
 interface SignerFieldsetProps {

@@ -1,0 +1,22 @@
+import { type UseMutateFunction, type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+/**
+ * A mutation of which one is under way at a time: a second press may come before the page shows that the first one counts, and does
+ * nothing then.
+ */
+export function useOneAct<Answer, Input = void>(options: Omit<UseMutationOptions<Answer, Error, Input>, 'onSettled'>) {
+  const isUnderWay = useRef(false)
+  const mutation = useMutation({
+    ...options,
+    onSettled: () => {
+      isUnderWay.current = false
+    },
+  })
+  const mutate: UseMutateFunction<Answer, Error, Input> = (...input) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutation.mutate(...input)
+  }
+  return { ...mutation, mutate }
+}
