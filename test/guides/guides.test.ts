@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +29,7 @@ beforeAll(async () => {
   for (const [, name, value] of service.output().matchAll(/^ {2}([A-Za-z ]+?) {2,}(\S+)$/gm)) printed[name!] = value!
   api = new ApiClient(service.url, printed['API key']!)
   // what the guides find in the folder in which they are followed
-  mkdirSync(join(folder, 'usb'))
+  for (const name of ['usb', 'backups']) mkdirSync(join(folder, name))
   for (const name of ['bin', 'examples']) symlinkSync(join(ROOT, name), join(folder, name))
   const text = ['The price is 30 euros.', 'Signed: {{signature;role=Buyer}}', 'Signed: {{signature;role=Seller}}']
   const document = docxFile({ body: text.map(paragraph).join('') })
@@ -74,9 +73,15 @@ const filledIn = (command: string, known: Known) =>
     )
     .replace(/Bearer (?:cs_live_)?…/, () => `Bearer ${printed['API key']}`)
     .replace(/"\$URL\/downloads\/…"|(?<=-o \S+ )"…"/, () => `"${known.get('presigned')}"`)
-    .replace('/media/usb/', `${folder}/usb/`)
+    .replace('/media/', `${folder}/`)
+    .replace('/srv/', `${folder}/srv/`)
+    .replace('MASTER_KEY=…', () => `MASTER_KEY=${masterKey()}`)
     .replaceAll(/\b([a-z]+)_…/g, (placeholder, kind) => known.get(kind) ?? placeholder)
     .replaceAll(/\{(changeId)\}|(?<="anchor": ")…/g, (_, name) => known.get(name ?? 'anchor') ?? '?')
+
+const masterKey = () => readFileSync(join(folder, 'data/keys/master.key'), 'utf8').trim()
+
+const portOf = ({ url }: ServiceProcess) => Number(new URL(url).port)
 
 const tokenOf = (url = '') => new URL(url).pathname.split('/')[2]!
 
@@ -199,27 +204,31 @@ describe('each command of a guide does what the guide says', () => {
     const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }]
     const [signer] = (await api.post('/v1/signature-requests', { templateId, signers })).body.signers
     await signingSession({ api, url: service.url }, signer.recipientSignatureId)
-    await follow('docs/operating.md', [], new Map([['rsig', signer.recipientSignatureId]]))
+    const stopped: Meanwhile = [/rotate-master-key/, () => service.stop()]
+    let isBack = false
+    const startedAgain: Meanwhile = [
+      /doctor/,
+      async () => {
+        if (!isBack) service = await startReadyService({ dataDir: join(folder, 'data'), port: portOf(service) })
+        isBack = true
+      },
+    ]
+    await follow('docs/operating.md', [stopped, startedAgain], new Map([['rsig', signer.recipientSignatureId]]))
   })
 
   it('backup: what was restored is a service that knows and verifies what was signed', async () => {
-    const restored = join(folder, 'restored', 'data')
-    const stopped: Meanwhile = [/countersign\.tar\.gz/, () => service.stop()]
-    const startedAgain: Meanwhile = [
+    const startedElsewhere: Meanwhile = [
       /doctor/,
-      async (_, shell) => {
-        mkdirSync(restored, { recursive: true })
-        execFileSync('tar', [
-          '--extract',
-          '--gzip',
-          `--file=${join(folder, 'countersign.tar.gz')}`,
-          `--directory=${restored}`,
-        ])
-        service = await startReadyService({ dataDir: restored, port: Number(new URL(service.url).port) })
-        await shell.run(`export DATA_DIR=${restored}`)
+      async () => {
+        await service.stop()
+        service = await startReadyService({
+          dataDir: join(folder, 'srv/countersign'),
+          port: portOf(service),
+          env: { COUNTERSIGN_MASTER_KEY: masterKey() },
+        })
       },
     ]
-    await follow('docs/backup.md', [stopped, startedAgain])
+    await follow('docs/backup.md', [startedElsewhere])
     const { body } = await api.get('/v1/signature-requests')
     expect(body.map((one: { status: string }) => one.status)).toContain('Completed')
   })
