@@ -94,7 +94,7 @@ async function everything(): Promise<Record<string, string>> {
   const { pool, config } = service.platform
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('api_key', 'redline_session')`,
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('api_key', 'redline_session', 'request_log')`,
   )
   const found: Record<string, string> = {}
   for (const { name } of tables) {

@@ -56,7 +56,7 @@ describe('the session of a redline URL', () => {
     expect(body).toEqual({
       kind: 'whole',
       ...(await read(id)),
-      organization: { name: 'Acme' },
+      organization: { name: 'Acme', logoUrl: null, accent: null },
       filename: 'contract.docx',
       member: { ...dora, side: 'Disclosing' },
       members: [

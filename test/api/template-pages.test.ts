@@ -49,7 +49,7 @@ describe('the picture of a page', () => {
     const { headers } = answers[0]!
     expect(headers.get('content-type')).toBe('image/webp')
     expect(headers.get('cache-control')).toBe('private, no-cache')
-    expect(headers.get('vary')).toBe('authorization')
+    expect(headers.get('vary')).toBe('authorization, cookie, countersign-organization')
     const etag = headers.get('etag')!
     const again = await session.get('/editing/session/pages/2/image?width=320', { 'if-none-match': etag })
     expect(again.status).toBe(304)

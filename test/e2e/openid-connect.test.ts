@@ -48,6 +48,7 @@ describe('signing in at an OpenID provider', () => {
     await heading(page, 'Hello, Nora')
     await page.getByRole('button', { name: 'Nora New' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await heading(page, 'Sign in')
 
     await page.goto(`${service.url}/sign-in?next=/your-account`)
     expect(await accessibilityProblems(page)).toEqual([])
