@@ -31,7 +31,7 @@ describe('the log of events', () => {
     const categories = new Set(body.map((one: Logged) => one.event.event_category))
     expect(categories).toEqual(new Set(['signing', 'redlining', 'template']))
     expect(body[0]).toMatchObject({
-      event: { event_type: 'document_voided', hash: expect.any(String) },
+      event: { event_type: 'document_expired', hash: expect.any(String) },
       signing: { signature_request_id: signatureRequestId, details: { reason: 'Changed our minds' } },
     })
     const ids = body.map((one: Logged) => one.event.event_id)
@@ -45,7 +45,11 @@ describe('the log of events', () => {
 
   it('shows one kind, or one request, or both', async () => {
     expect(new Set(await typesOf('?eventType=document_created'))).toEqual(new Set(['document_created']))
-    expect(await typesOf(`?resourceId=${signatureRequestId}`)).toEqual(['document_voided', 'document_created'])
+    expect(await typesOf(`?resourceId=${signatureRequestId}`)).toEqual([
+      'document_expired',
+      'document_voided',
+      'document_created',
+    ])
     expect(await typesOf(`?resourceId=${redlineRequestId}`)).toContain('redline_created')
     expect(await typesOf(`?resourceId=${signatureRequestId}&eventType=document_voided`)).toEqual(['document_voided'])
     expect(await typesOf(`?resourceId=${service.acme.organizationId}`)).toEqual([])

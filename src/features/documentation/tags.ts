@@ -32,7 +32,7 @@ export const tags: Tag[] = [
     name: 'People',
     description:
       'Who acts for an organization, and how they get in. For pages of the application: by the cookie of a session, never by a credential.',
-    paths: ['/organization', '/logos', '/account', '/entry', '/registrations', '/password-resets'],
+    paths: ['/organization', '/logos', '/account', '/entry', '/registrations', '/password-resets', '/sign-in-options'],
   },
   {
     name: 'Developers',

@@ -19,6 +19,8 @@ export const settingsRoutes: Route[] = [
     versioned: true,
     operationId: 'readOrganizationSettings',
     summary: 'Get the settings of the organization',
+    description:
+      'Returns what is set for all that the organization sends. Its number is the `ETag`, which a change names.',
     access: memberAccess,
     scope: 'settings:read',
     action: 'read the settings of this organization',

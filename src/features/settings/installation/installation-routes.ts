@@ -19,6 +19,16 @@ const certificate = {
 }
 const limited = named('Quota', Type.Object({ used: Type.Number(), most: nullable(Type.Number()) }))
 
+const smtpServer = named(
+  'SmtpServer',
+  Type.Object({
+    host: text,
+    port: Type.Integer(),
+    encryption: Type.Union((['immediate', 'starttls', 'none'] as const).map(one => Type.Literal(one))),
+    signsIn: Type.Boolean(),
+  }),
+)
+
 /** What the installation is set up with, for the people of its organizations. */
 export const installationRoutes: Route[] = [
   defineRoute({
@@ -35,14 +45,7 @@ export const installationRoutes: Route[] = [
       'MailServer',
       Type.Object({
         from: Type.Object({ name: text, address: text }),
-        server: nullable(
-          Type.Object({
-            host: text,
-            port: Type.Integer(),
-            encryption: Type.Union((['immediate', 'starttls', 'none'] as const).map(one => Type.Literal(one))),
-            signsIn: Type.Boolean(),
-          }),
-        ),
+        server: nullable(smtpServer),
       }),
     ),
     errors: [],
@@ -54,6 +57,7 @@ export const installationRoutes: Route[] = [
     versioned: true,
     operationId: 'readSealCertificate',
     summary: 'Get the certificate that documents are sealed with',
+    description: 'Returns the certificate of the seal and that of the root which issued it, as recipients see them.',
     access: memberAccess,
     scope: 'settings:read',
     action: 'read the seal certificate of this organization',

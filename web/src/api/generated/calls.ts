@@ -1356,12 +1356,7 @@ export type MailServer = {
     name: string
     address: string
   }
-  server: {
-    host: string
-    port: number
-    encryption: 'immediate' | 'starttls' | 'none'
-    signsIn: boolean
-  } | null
+  server: SmtpServer | null
 }
 
 export type MemberRole = 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
@@ -2551,6 +2546,13 @@ export type SigningUrl = {
 export type SigningUrlInput = {
   /** Whether the person is notified by email that the link was created. Defaults to `true` for people who get emails about the request. `false` works only if the organization allows it */
   notify?: boolean
+}
+
+export type SmtpServer = {
+  host: string
+  port: number
+  encryption: 'immediate' | 'starttls' | 'none'
+  signsIn: boolean
 }
 
 export type SplitParagraph = {

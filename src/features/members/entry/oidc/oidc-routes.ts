@@ -44,6 +44,8 @@ export const oidcRoutes: Route[] = [
     versioned: false,
     operationId: 'readSignInOptions',
     summary: 'Get how people sign in here',
+    description:
+      'Says whether there is an OpenID provider to sign in with, and whether that is the only way. Anyone may ask.',
     access: anyone,
     response: named(
       'SignInOptions',
