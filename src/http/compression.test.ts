@@ -8,7 +8,7 @@ import { createServer } from './server.ts'
 
 const platform = {
   log: createLog('silent'),
-  config: { rateLimitPerSecond: 0, linkRateLimitPerSecond: 0, trustedProxies: [] },
+  config: { publicUrl: 'http://localhost', rateLimitPerSecond: 0, linkRateLimitPerSecond: 0, trustedProxies: [] },
   metrics: { observeRequest() {} },
 } as unknown as Platform
 
