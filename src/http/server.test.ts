@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -45,7 +44,8 @@ async function readAll(socket: Socket): Promise<string> {
   socket.on('data', chunk => {
     text += chunk
   })
-  await once(socket, 'close')
+  // not by `once` of node:events, which fails with an error of the socket: whoever writes to what was just cut off gets one
+  await new Promise(resolve => socket.once('close', resolve))
   return text
 }
 
