@@ -10,7 +10,7 @@ import fastify, {
 } from 'fastify'
 import { CommitGate, throughGate } from '../platform/database/commit-gate.ts'
 import type { Platform } from '../platform/platform.ts'
-import { beginSpan } from '../platform/tracing/trace.ts'
+import { beginSpan, isRecording } from '../platform/tracing/trace.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { clientAddress, type TrustedProxies, trustedProxies } from './client-address.ts'
 import { CodedError } from './coded-error.ts'
@@ -116,6 +116,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 const tracedRoute =
   (method: string, url: string, handler: Handler): Handler =>
   (request, reply) => {
+    if (!isRecording()) return handler(request, reply)
     const attributes = { 'http.request.method': method, 'http.route': url }
     const caller = request.headers.traceparent?.toString()
     const span = beginSpan(`${method} ${url}`, { kind: 'server', attributes, traceparent: caller, isRoot: true })

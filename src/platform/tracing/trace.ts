@@ -51,6 +51,9 @@ export interface OpenSpan {
 
 const unrecorded: OpenSpan = { run: work => work(), end() {} }
 
+/** Whether this process records at all. */
+export const isRecording = (): boolean => record !== null
+
 /** Whether something is being recorded that a span would be a part of. */
 export const isPartOfTrace = (): boolean => record !== null && current.getStore() != null
 
