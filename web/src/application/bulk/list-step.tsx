@@ -1,5 +1,5 @@
-import { Download, Upload } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { Download } from 'lucide-react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { FileButton } from '../shell/file-button.tsx'
 import type { BulkDraft } from './bulk-draft.ts'
 import { ColumnList } from './column-list.tsx'
 import { csvFile } from './csv/write-csv.ts'
@@ -48,7 +49,13 @@ export function ListStep({ template, draft, list, change, onContinue }: ListStep
       <section className="app-section" aria-labelledby="bulk-upload">
         <h2 id="bulk-upload">{applicationText('bulkUpload')}</h2>
         <p>{applicationText('bulkUploadBody')}</p>
-        <FileButton isFirst={draft.list === null} busy={state.kind === 'reading'} onFiles={onFiles} />
+        <FileButton
+          label={applicationText(draft.list === null ? 'bulkChooseFile' : 'bulkChooseOtherFile')}
+          accept=".csv,.tsv,.txt,text/csv"
+          kind={draft.list === null ? 'primary' : 'plain'}
+          busy={state.kind === 'reading'}
+          onFiles={onFiles}
+        />
         {state.kind === 'refused' && <Message tone="bad">{state.problem}</Message>}
       </section>
       {isShown && <Verdict fileName={draft.list?.fileName ?? ''} list={list} />}
@@ -64,39 +71,6 @@ export function ListStep({ template, draft, list, change, onContinue }: ListStep
       </div>
       {isShown && list.rows.length > 0 && <ListRows list={list} />}
       {isOver && <div className="drop-hint">{applicationText('bulkDrop')}</div>}
-    </>
-  )
-}
-
-interface FileButtonProps {
-  isFirst: boolean
-  busy: boolean
-  onFiles(files: readonly File[]): void
-}
-
-function FileButton({ isFirst, busy, onFiles }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.tsv,.txt,text/csv"
-        onChange={event => {
-          onFiles([...(event.target.files ?? [])])
-          // the same file can be chosen again
-          event.target.value = ''
-        }}
-      />
-      <Button
-        kind={isFirst ? 'primary' : 'plain'}
-        busy={busy}
-        icon={<Upload aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      >
-        {applicationText(isFirst ? 'bulkChooseFile' : 'bulkChooseOtherFile')}
-      </Button>
     </>
   )
 }

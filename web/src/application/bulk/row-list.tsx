@@ -1,29 +1,13 @@
-import { useState } from 'react'
 import { applicationText } from '../../texts/application/application-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { LongList } from './long-list.tsx'
 import type { ReadRow } from './rows/read-rows.ts'
 
-const shownAtOnce = 50
-
 /** Rows of a list: who signs, what is filled in, and what is wrong with it. */
-export function RowList({ rows }: { rows: readonly ReadRow[] }) {
-  const [shown, setShown] = useState(shownAtOnce)
-  const left = rows.length - shown
-  return (
-    <>
-      <ol className="app-rows bulk-rows">
-        {rows.slice(0, shown).map(row => (
-          <Row key={row.number} row={row} />
-        ))}
-      </ol>
-      {left > 0 && (
-        <Button onClick={() => setShown(shown + shownAtOnce)}>
-          {applicationText('bulkShowMoreRows', { count: Math.min(left, shownAtOnce) })}
-        </Button>
-      )}
-    </>
-  )
-}
+export const RowList = ({ rows }: { rows: readonly ReadRow[] }) => (
+  <LongList rows={rows} className="bulk-rows">
+    {row => <Row key={row.number} row={row} />}
+  </LongList>
+)
 
 const Row = ({ row: { number, signers, values, problems } }: { row: ReadRow }) => (
   <li>

@@ -3,7 +3,7 @@ import type { Template } from '../../api/generated/calls.ts'
 import { paths, sendManyPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
-import { NotSendablePage } from '../send/document/not-sendable-page.tsx'
+import { TemplateToSend } from '../send/template-to-send.tsx'
 import { useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
@@ -14,7 +14,17 @@ import { BulkSteps } from './bulk-steps.tsx'
 export function SendManyPage() {
   const [parameters] = useSearchParams()
   const templateId = parameters.get('template')
-  return templateId === null ? <TemplateStep /> : <SendTemplateToMany key={templateId} templateId={templateId} />
+  if (templateId === null) return <TemplateStep />
+  return (
+    <TemplateToSend
+      key={templateId}
+      templateId={templateId}
+      title={applicationText('bulkSend')}
+      otherPath={paths.sendMany({})}
+    >
+      {(template, usualDays) => <BulkSteps template={template} usualDays={usualDays} />}
+    </TemplateToSend>
+  )
 }
 
 function TemplateStep() {
@@ -62,28 +72,3 @@ const TemplateChoice = ({ templates }: { templates: readonly Template[] }) => (
     </ul>
   </section>
 )
-
-function SendTemplateToMany({ templateId }: { templateId: string }) {
-  const template = useRead('GET /v1/templates/{templateId}', { parameters: { templateId } })
-  const settings = useRead('GET /v1/organization', {})
-  if (template.data === undefined)
-    return (
-      <Page title={applicationText('bulkSend')}>
-        <Loaded query={template}>{() => null}</Loaded>
-        {template.error && (
-          <p>
-            <Link to={paths.sendMany({})}>{applicationText('sendChooseOther')}</Link>
-          </p>
-        )}
-      </Page>
-    )
-  const obstacle = sendObstacle(template.data)
-  if (obstacle !== null) return <NotSendablePage template={template.data} obstacle={obstacle} />
-  if (settings.data === undefined)
-    return (
-      <Page title={applicationText('bulkSend')}>
-        <Loaded query={settings}>{() => null}</Loaded>
-      </Page>
-    )
-  return <BulkSteps template={template.data} usualDays={settings.data.expiresInDays} />
-}

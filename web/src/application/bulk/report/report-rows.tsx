@@ -1,12 +1,9 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BulkSendRow } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
-import { Button } from '../../../ui/button.tsx'
-
-const shownAtOnce = 50
+import { LongList } from '../long-list.tsx'
 
 const marks = {
   Waiting: { icon: Hourglass, state: 'waiting' },
@@ -15,24 +12,11 @@ const marks = {
 }
 
 /** What became of rows; each that was sent leads to its request. */
-export function ReportRows({ rows }: { rows: readonly BulkSendRow[] }) {
-  const [shown, setShown] = useState(shownAtOnce)
-  const left = rows.length - shown
-  return (
-    <>
-      <ol className="app-rows bulk-report">
-        {rows.slice(0, shown).map(row => (
-          <ReportRow key={row.row} row={row} />
-        ))}
-      </ol>
-      {left > 0 && (
-        <Button onClick={() => setShown(shown + shownAtOnce)}>
-          {applicationText('bulkShowMoreRows', { count: Math.min(left, shownAtOnce) })}
-        </Button>
-      )}
-    </>
-  )
-}
+export const ReportRows = ({ rows }: { rows: readonly BulkSendRow[] }) => (
+  <LongList rows={rows} className="bulk-report">
+    {row => <ReportRow key={row.row} row={row} />}
+  </LongList>
+)
 
 function ReportRow({ row: { row, status, signatureRequestId, signer, error } }: { row: BulkSendRow }) {
   const { icon: Icon, state } = marks[status]

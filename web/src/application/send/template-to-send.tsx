@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Template } from '../../api/generated/calls.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { useRead } from '../session/account.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+import { Page } from '../shell/page.tsx'
+import { sendObstacle } from '../templates/send-obstacle.ts'
+import { NotSendablePage } from './document/not-sendable-page.tsx'
+
+interface TemplateToSendProps {
+  templateId: string
+  /** Of the page until the template is there. */
+  title: string
+  /** Where another template is chosen. */
+  otherPath: string
+  /** @param usualDays the deadline of the organization's requests */
+  children(template: Template, usualDays: number): ReactNode
+}
+
+/** Reads a template and what sending it starts from; says why if it cannot be sent. */
+export function TemplateToSend({ templateId, title, otherPath, children }: TemplateToSendProps) {
+  const template = useRead('GET /v1/templates/{templateId}', { parameters: { templateId } })
+  const settings = useRead('GET /v1/organization', {})
+  if (template.data === undefined)
+    return (
+      <Page title={title}>
+        <Loaded query={template}>{() => null}</Loaded>
+        {template.error && (
+          <p>
+            <Link to={otherPath}>{applicationText('sendChooseOther')}</Link>
+          </p>
+        )}
+      </Page>
+    )
+  const obstacle = sendObstacle(template.data)
+  if (obstacle !== null) return <NotSendablePage template={template.data} obstacle={obstacle} />
+  if (settings.data === undefined)
+    return (
+      <Page title={title}>
+        <Loaded query={settings}>{() => null}</Loaded>
+      </Page>
+    )
+  return children(template.data, settings.data.expiresInDays)
+}

@@ -1,0 +1,37 @@
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { Button, type ButtonKind } from '../../ui/button.tsx'
+
+interface FileButtonProps {
+  label: string
+  /** Kinds of files, as `accept` of an input names them. */
+  accept: string
+  kind?: ButtonKind
+  isMultiple?: boolean
+  busy: boolean
+  onFiles(files: readonly File[]): void
+}
+
+/** Opens the browser's own dialog for files. */
+export function FileButton({ label, accept, kind = 'primary', isMultiple = false, busy, onFiles }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={isMultiple}
+        accept={accept}
+        onChange={event => {
+          onFiles([...(event.target.files ?? [])])
+          // the same file can be chosen again
+          event.target.value = ''
+        }}
+      />
+      <Button kind={kind} busy={busy} icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  )
+}
