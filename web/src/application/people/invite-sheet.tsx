@@ -21,7 +21,7 @@ export function InviteSheet({ onClose }: { onClose(): void }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(email.trim() === '')
-    if (email.trim() !== '' && !sending.isPending) sending.mutate(undefined)
+    if (email.trim() !== '') sending.mutate(undefined)
   }
   const error = isMissing
     ? applicationText('inviteEmailMissing')

@@ -21,7 +21,7 @@ export function RenameSheet({ template, onClose }: { template: Template; onClose
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(name.trim() === '')
-    if (name.trim() !== '' && !renaming.isPending) renaming.mutate(undefined)
+    if (name.trim() !== '') renaming.mutate(undefined)
   }
   const refused = renaming.error === null ? undefined : refusalSentence(renaming.error)
   return (

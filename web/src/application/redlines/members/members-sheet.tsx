@@ -53,7 +53,7 @@ export function MembersSheet({ redline, onClose }: { redline: RedlineRequest; on
   }, onClose)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (show(rowProblems(rows)) || change.isPending) return
+    if (show(rowProblems(rows))) return
     change.mutate(inputOf(rows), { onError: error => show(refusedRow(error, rows)) })
   }
   const isToldBeside = Object.keys(problems).length > 0

@@ -32,7 +32,7 @@ export function CorrectSheet({ request, signer, onClose }: CorrectSheetProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (newName === '' || newEmail === '' || correction.isPending) return
+    if (newName === '' || newEmail === '') return
     const changes = {
       ...(newName !== signer.name && { name: newName }),
       ...(newEmail !== signer.email && { email: newEmail }),

@@ -28,7 +28,7 @@ export function ExtendSheet({ request, onClose }: { request: SignatureRequest; o
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (!wrongDays && !extension.isPending) extension.mutate(Number(days))
+    if (!wrongDays) extension.mutate(Number(days))
   }
   const refusal = extension.error ? refusalSentence(extension.error) : undefined
   return (

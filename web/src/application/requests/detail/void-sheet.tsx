@@ -23,7 +23,7 @@ export function VoidSheet({ request, onClose }: { request: SignatureRequest; onC
   )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!voiding.isPending) voiding.mutate(undefined)
+    voiding.mutate(undefined)
   }
   return (
     <FormSheet

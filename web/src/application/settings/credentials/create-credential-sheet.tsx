@@ -29,7 +29,7 @@ export function CreateCredentialSheet({ onMade, onClose }: { onMade(made: MadeCr
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (name.trim() === '' || scopes.length === 0 || creating.isPending) return
+    if (name.trim() === '' || scopes.length === 0) return
     creating.mutate({ kind, name: name.trim(), scopes: scopes as CredentialInput['scopes'] })
   }
   return (

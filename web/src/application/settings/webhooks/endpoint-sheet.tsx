@@ -34,7 +34,7 @@ export function EndpointSheet({ endpoint, onSaved, onClose }: EndpointSheetProps
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (url.trim() !== '' && chosen.length > 0 && !saving.isPending) saving.mutate(undefined)
+    if (url.trim() !== '' && chosen.length > 0) saving.mutate(undefined)
   }
   const refusal = saving.error ? refusalSentence(saving.error) : undefined
   return (
