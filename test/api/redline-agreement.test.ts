@@ -117,10 +117,10 @@ const countRows = async (table: 'template' | 'signature_request' | 'redline_agre
   return Number(row.count)
 }
 
-/** Files that nothing holds, but for the answers that are kept for a day. */
+/** Files that nothing holds, but for the foreseen agreements that are kept for a day. */
 async function countLeft(): Promise<number> {
   const rows = await service.platform.database.selectFrom('pending_file').select('key').execute()
-  return rows.filter(({ key }) => !key.includes('/agreed-fields-')).length
+  return rows.filter(({ key }) => !/\/agreement-\d+\.(json|pdf)$/.test(key)).length
 }
 
 /** Where a member is told that the fields will stand. */
