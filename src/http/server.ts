@@ -207,29 +207,39 @@ interface Place {
   url: string
 }
 
-const pathPattern = (url: string) => new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}/?$`)
-const isWider = (one: string, other: string) => pathPattern(one).test(other) && !pathPattern(other).test(one)
+/** A path of the table, and which paths of calls are its own. */
+interface Path {
+  url: string
+  pattern: RegExp
+}
+
+const readPath = (url: string): Path => ({ url, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}/?$`) })
+const isWider = (one: Path, other: Path) => one.pattern.test(other.url) && !other.pattern.test(one.url)
 
 /**
  * Methods that would take a name in the path of another route for an id: `PATCH /signature-requests/embedded`, where only
  * `/signature-requests/:id` knows PATCH.
  */
 function shadowed(table: Place[]): Place[] {
-  const urls = [...new Set(table.map(({ url }) => url))]
-  const methodsOf = (of: string[]) => table.filter(({ url }) => of.includes(url)).map(({ method }) => method)
-  return urls.flatMap(url => {
-    const wider = methodsOf(urls.filter(other => isWider(other, url)))
-    return [...new Set(wider)].filter(one => !methodsOf([url]).includes(one)).map(method => ({ method, url }))
+  const methods = Map.groupBy(table, ({ url }) => url)
+  const methodsOf = (url: string) => methods.get(url)!.map(({ method }) => method)
+  const paths = [...methods.keys()].map(readPath)
+  // hundreds of paths are compared with each other: only those with a name in them can be wider
+  const withNames = paths.filter(({ url }) => url.includes(':'))
+  return paths.flatMap(path => {
+    const wider = withNames.filter(other => isWider(other, path)).flatMap(({ url }) => methodsOf(url))
+    const own = methodsOf(path.url)
+    return [...new Set(wider)].filter(one => !own.includes(one)).map(method => ({ method, url: path.url }))
   })
 }
 
 /** 404, or 405 where another method of the same path exists; both without credentials. */
 function notFoundHandler(table: Place[]) {
-  const patterns = table.map(place => ({ ...place, pattern: pathPattern(place.url) }))
+  const patterns = table.map(({ method, url }) => ({ method, ...readPath(url) }))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? ''
     const found = patterns.filter(one => one.pattern.test(path))
-    const nearest = found.filter(({ url }) => !found.some(other => isWider(url, other.url)))
+    const nearest = found.filter(one => !found.some(other => isWider(one, other)))
     const methods = new Set(nearest.map(one => one.method))
     if (methods.size > 0) reply.header('allow', [...methods].join(', '))
     const answer = errorAnswer(methods.size > 0 ? 'method_not_allowed' : 'route_not_found', {}, 'v1')

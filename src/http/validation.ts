@@ -1,5 +1,5 @@
 import { FormatRegistry, type Static, type TSchema, Type } from '@sinclair/typebox'
-import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { isCalendarDate } from '../engine/fields/calendar-date.ts'
 import { singleLineProblem } from '../engine/text/single-line.ts'
 import { CodedError } from './coded-error.ts'
@@ -31,13 +31,22 @@ export type Validator<T> = (value: unknown) => T
  * but for `checkedLater`.
  */
 export function compileValidator<S extends TSchema>(schema: S): Validator<Static<S>> {
-  const compiled = TypeCompiler.Compile(schema)
+  const compiled = compile(schema)
   const isCheckedHere = !Object.values<TSchema>(schema.properties ?? {}).some(isCheckedLater)
   return value => {
     if (!compiled.Check(value)) throw invalidInput(problemOf(compiled.Errors(value).First()!))
     refuseUnstorableText(isCheckedHere ? value : withoutCheckedLater(value as object, schema), '')
     return value as Static<S>
   }
+}
+
+const compiledSchemas = new WeakMap<TSchema, TypeCheck<TSchema>>()
+
+/** Once for each schema: routes share them, and a part of a call is checked in two ways. */
+function compile<S extends TSchema>(schema: S): TypeCheck<S> {
+  const known = compiledSchemas.get(schema) ?? TypeCompiler.Compile(schema)
+  compiledSchemas.set(schema, known)
+  return known as TypeCheck<S>
 }
 
 /** A value of a call, and what the caller should know of it. */
@@ -55,7 +64,7 @@ export function compileInputValidator<S extends TSchema>(
   names: { rule: UnknownNameRule; part: NamedPart },
 ): (value: unknown) => CheckedInput<Static<S>> {
   const validate = compileValidator(schema)
-  const compiled = TypeCompiler.Compile(schema)
+  const compiled = compile(schema)
   return value => {
     const error = compiled.Check(value) ? undefined : compiled.Errors(value).First()
     if (error && isSpecifiedAbsence(error)) throw invalidInput(problemOf(error))
