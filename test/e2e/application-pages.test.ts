@@ -11,7 +11,14 @@ import { accessibilityProblems } from './support/page-driver.ts'
 import { signIn } from './support/sign-in.ts'
 
 const { signing, editing, redlining, redliningView, setup, signIn: _, ...applicationPages } = pagePatterns
-const patterns = Object.values(applicationPages)
+const screens = {
+  'a wide screen in the light': { ...wideScreen, colorScheme: 'light' },
+  'a phone in the dark': { ...phone, colorScheme: 'dark' },
+} as const
+
+/** The screens take turns, and each has all pages in the long form. */
+const pagesOn = (screen: number) =>
+  Object.values(applicationPages).filter((_, at) => process.env.SCREENS === 'all' || at % 2 === screen)
 
 describePage('each page of the application', test => {
   let prepared: Promise<Record<string, string>> | undefined
@@ -30,32 +37,32 @@ describePage('each page of the application', test => {
     return prepared
   }
 
-  describe.each([
-    ['a wide screen in the light', { ...wideScreen, colorScheme: 'light' }],
-    ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
-  ] as const)('on %s', (_name, options) => {
+  describe.each(Object.entries(screens))('on %s', (name, options) => {
     let storageState: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>> | undefined
 
-    it.each(patterns)('%s is accessible, steady, and usable by keyboard alone', async pattern => {
-      const parameters = await prepare()
-      const { page, problems } = await test.open({ ...options, storageState })
-      await page.addInitScript(countShifts)
-      await page.goto(test.service.url + addressOf(pattern, parameters))
-      if (!storageState) {
-        await signIn(page)
+    it.each(pagesOn(Object.keys(screens).indexOf(name)))(
+      '%s is accessible, steady, and usable by keyboard alone',
+      async pattern => {
+        const parameters = await prepare()
+        const { page, problems } = await test.open({ ...options, storageState })
+        await page.addInitScript(countShifts)
+        await page.goto(test.service.url + addressOf(pattern, parameters))
+        if (!storageState) {
+          await signIn(page)
+          await shown(page)
+          storageState = await page.context().storageState()
+          problems.length = 0
+          await page.reload()
+        }
         await shown(page)
-        storageState = await page.context().storageState()
-        problems.length = 0
-        await page.reload()
-      }
-      await shown(page)
 
-      expect(await accessibilityProblems(page)).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-      expect(await page.evaluate('shifted'), 'how far things move while it opens').toBeLessThan(0.05)
-      expect(await unreachedByKeyboard(page)).toEqual([])
-      expect(problems).toEqual([])
-    })
+        expect(await accessibilityProblems(page)).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+        expect(await page.evaluate('shifted'), 'how far things move while it opens').toBeLessThan(0.05)
+        expect(await unreachedByKeyboard(page)).toEqual([])
+        expect(problems).toEqual([])
+      },
+    )
   })
 })
 
