@@ -2,10 +2,11 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { startTestApp, type TestApp, type TestAppOptions } from '../../support/test-app.ts'
 import { launchBrowser, wideScreen } from './browser.ts'
-import { firstPageDrawn, type OpenedPage, openPage } from './page-driver.ts'
+import { type KeptPages, keepPages } from './kept-pages.ts'
+import { firstPageDrawn, type OpenedPage } from './page-driver.ts'
 import { type SampleRequests, type Signer, sampleRequests } from './sample-requests.ts'
 
-/** What the tests of a file share: the whole service, a browser, and pages that are closed after each test. */
+/** What the tests of a file share: the whole service, a browser, and pages that are left after each test. */
 export interface PageTest {
   readonly service: TestApp
   readonly requests: SampleRequests
@@ -29,6 +30,7 @@ export function describePage(
 
 function preparePageTests(options: () => TestAppOptions): PageTest {
   let browser: Browser
+  let pages: KeptPages
   let service: TestApp
   let requests: SampleRequests
   let opened: OpenedPage[] = []
@@ -37,9 +39,10 @@ function preparePageTests(options: () => TestAppOptions): PageTest {
     service = await startTestApp(options())
     requests = sampleRequests(service)
     browser = await launchBrowser()
+    pages = keepPages(browser)
   })
   afterEach(async () => {
-    await Promise.all(opened.map(one => one.page.context().close()))
+    await Promise.all(opened.map(one => pages.leave(one.page)))
     opened = []
   })
   afterAll(async () => {
@@ -48,7 +51,7 @@ function preparePageTests(options: () => TestAppOptions): PageTest {
   })
 
   const open = async (options = wideScreen) => {
-    const one = await openPage(browser, options)
+    const one = await pages.open(options)
     opened.push(one)
     return one
   }

@@ -26,6 +26,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   const page = await context.newPage()
   // ends a test that hangs, as the limits of vitest.config.ts do; says nothing of how fast anything is
   page.setDefaultTimeout(120_000)
+  return listenTo(page)
+}
+
+/** Listens for what goes wrong on a page from now on. */
+export function listenTo(page: Page): OpenedPage {
   const problems: string[] = []
   const requests: PageRequest[] = []
   page.on('pageerror', error => problems.push(error.message))
