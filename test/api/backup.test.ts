@@ -30,7 +30,7 @@ import {
 } from '../support/builders.ts'
 import { everyRow } from '../support/database-rows.ts'
 import { generateRows } from '../support/generated-rows.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
+import { connectionUrl, createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
 import { negotiation } from '../support/redline-sessions.ts'
 import { redlineTemplate } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -113,14 +113,8 @@ async function emptyPlace(key: Uint8Array | null) {
   const database = await createEmptyDatabase()
   databases.push(database)
   const dataDir = join(folder, `data-${databases.length}`)
-  const config = { ...service.platform.config, dataDir, databaseUrl: urlOf(database), masterKey: key }
+  const config = { ...service.platform.config, dataDir, databaseUrl: connectionUrl(database.access), masterKey: key }
   return { database, dataDir, config }
-}
-
-function urlOf({ access }: TestDatabase): string {
-  if (access.connectionString) return access.connectionString
-  const { host, port, user, password, database } = access
-  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`
 }
 
 const filesOf = async (dataDir: string) =>

@@ -42,6 +42,17 @@ export async function migrate(
   }
 }
 
+/** Applies these migrations, in the caller's transaction, to a database without tables. */
+export async function makeTables(client: pg.Client, names: ReadonlySet<string>): Promise<void> {
+  await readApplied(client)
+  for (const migration of await readMigrations()) if (names.has(migration.name)) await run(client, migration)
+}
+
+/** Until the caller's transaction ends, nobody else migrates the database, and so no service starts on it. */
+export async function holdOffMigrations(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+}
+
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -95,14 +106,15 @@ function assertKnown(applied: Map<string, string>, migrations: Migration[]): voi
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(migration.sql)
-    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [
-      migration.name,
-      migration.sha256,
-    ])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+async function run(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query(sql)
+  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
 }
