@@ -6,16 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ARCHIVE_FORMAT, type Contents, entries } from '../../src/platform/backup/archive-format.ts'
-import { ArchiveWriter, json, writeWhole } from '../../src/platform/backup/archive-writer.ts'
-import { describeDatabase, dumpDatabase } from '../../src/platform/backup/dump-database.ts'
+import type { Contents } from '../../src/platform/backup/archive-format.ts'
 import { makeBackup } from '../../src/platform/backup/make-backup.ts'
 import { restoreBackup } from '../../src/platform/backup/restore-backup.ts'
-import { createVault } from '../../src/platform/keys/vault.ts'
+import type { DatabaseAccess } from '../../src/platform/database/embedded-postgres.ts'
 import { embeddedRequest, readyTemplate } from '../support/builders.ts'
 import { everyRow } from '../support/database-rows.ts'
 import { connectionUrl, createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { writeArchive } from '../support/written-archive.ts'
 
 const run = promisify(execFile)
 const program = resolve(import.meta.dirname, '../../src/cli.ts')
@@ -34,7 +33,11 @@ beforeAll(async () => {
   await embeddedRequest(service.api, await readyTemplate(service.api))
   const { config, databaseAccess } = service.platform
   masterKey = (await readFile(join(config.dataDir, 'keys', 'master.key'), 'utf8')).trim()
-  contents = await makeBackup(config, databaseAccess, archive, { withMasterKey: false, version: '0.1.0', now: new Date() })
+  contents = await makeBackup(config, databaseAccess, archive, {
+    withMasterKey: false,
+    version: '0.1.0',
+    now: new Date(),
+  })
 })
 afterAll(async () => {
   await service.stop()
@@ -61,7 +64,7 @@ async function emptyPlace() {
 
 type Place = Awaited<ReturnType<typeof emptyPlace>>
 
-async function connected<T>({ access }: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function connected<T>(access: DatabaseAccess, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(access)
   await client.connect()
   return work(client).finally(() => client.end())
@@ -70,27 +73,16 @@ async function connected<T>({ access }: TestDatabase, work: (client: pg.Client) 
 /** A whole archive that says it has a row more than it has: this is known when all of them are in the database. */
 async function archiveThatFails(): Promise<string> {
   const path = join(folder, 'fails.tar')
-  const client = new pg.Client(service.platform.databaseAccess)
-  await client.connect()
-  await writeWhole(path, async file => {
-    const writer = new ArchiveWriter(file, new Date())
-    const described = await describeDatabase(client)
-    await writer.addBytes(
-      entries.manifest,
-      json({ format: ARCHIVE_FORMAT, version: '0.1.0', createdAt: '', ...described }),
-    )
-    await writer.addBytes(`${entries.files}a/file`, Buffer.from('x'))
-    const { rows, jobs } = await dumpDatabase(client, writer, described.tables)
-    const contents = { rows: { ...rows, template: rows.template! + 1 }, jobs, files: 1, fileBytes: 1, lost: [] }
-    await writer.finish(contents, createVault(Buffer.from(masterKey, 'hex')))
-  })
-  await client.end()
+  const contents = (real: Contents) => ({ ...real, rows: { ...real.rows, template: real.rows.template! + 1 } })
+  await connected(service.platform.databaseAccess, client =>
+    writeArchive(path, client, Buffer.from(masterKey, 'hex'), { contents }),
+  )
   return path
 }
 
 async function expectUntouched({ database, dataDir }: Place) {
   expect(await readdir(dataDir)).toEqual([])
-  const tables = await connected(database, client =>
+  const tables = await connected(database.access, client =>
     client.query("select relname from pg_class where relnamespace = 'public'::regnamespace"),
   )
   expect(tables.rows).toEqual([])
@@ -116,17 +108,22 @@ describe('a restore that fails midway leaves folder and database empty, and the 
 
   it('when there is not enough space for the files, which it says', async () => {
     const place = await emptyPlace()
-    // 512 bytes; the limit of a file and a full disk come to the same code
-    const script = 'ulimit -f 1; exec "$0" "$@"'
-    const command = [process.execPath, program, 'restore', archive]
-    const failed = await run('sh', ['-c', script, ...command], { env: place.env }).catch(error => error)
-    expect(failed).toMatchObject({
+    expect(await restoreWithin(512, place.env)).toMatchObject({
       code: 1,
-      stderr: `There is not enough space in ${place.dataDir} for the backup. Nothing was kept of it. Make space and try again.\n`,
+      stderr: `There is not enough space in ${place.dataDir}. Make space and try again. Nothing was kept of the backup.\n`,
     })
     await expectUntouched(place)
     await restoreBackup(place.config, archive)
     await expectRestored(place)
+  })
+
+  it('when there is not enough space for an embedded database, which it says', async () => {
+    const place = await emptyPlace()
+    const { DATABASE_URL: _, ...env } = place.env
+    const { code, stderr } = await restoreWithin(65_536, env)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('could not be made') })
+    expect(stderr).toContain('File too large')
+    await expectUntouched(place)
   })
 
   it('when its connection to the database is lost', async () => {
@@ -137,7 +134,7 @@ describe('a restore that fails midway leaves folder and database empty, and the 
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'countersign restore'",
       ),
     )
-    expect(await restored).toBeInstanceOf(Error)
+    expect((await restored).message).toContain('The connection to the database was lost')
     await expectUntouched(place)
     await restoreBackup(place.config, archive)
     await expectRestored(place)
@@ -156,9 +153,18 @@ describe('a restore that fails midway leaves folder and database empty, and the 
   })
 })
 
+/** By a command whose files may have so many bytes: the limit of a file and a full disk come to the same code. */
+async function restoreWithin(bytes: number, env: NodeJS.ProcessEnv): Promise<{ code: number; stderr: string }> {
+  const script = `ulimit -f ${bytes / 512}; exec "$0" "$@"`
+  return run('sh', ['-c', script, process.execPath, program, 'restore', archive], { env }).then(
+    ({ stderr }) => ({ code: 0, stderr }),
+    error => error,
+  )
+}
+
 /** Calls when the tables are being made. */
 function whileRestoring({ database }: Place, work: (client: pg.Client) => Promise<unknown>): Promise<unknown> {
-  return connected(database, async client => {
+  return connected(database.access, async client => {
     const isRestoring = `select from pg_locks where mode = 'AccessExclusiveLock' and pid <> pg_backend_pid()
                             and database = (select oid from pg_database where datname = current_database())`
     for (;;) {

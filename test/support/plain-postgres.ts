@@ -29,8 +29,9 @@ export async function startPlainPostgres(programs: string, settings: Record<stri
   }
   const init = [initdb, '-D', folder, '--username=operator', '--encoding=UTF8', ...localeOf(launcher)]
   await start(promisify(execFile), ...init)
-  const all = { listen_addresses: '', unix_socket_directories: folder, timezone: 'Asia/Kathmandu', ...settings }
-  const options = Object.entries(all).map(([name, value]) => `--${name}=${value}`)
+  // A database in which autovacuum works cannot be dropped by its owner.
+  const own = { listen_addresses: '', unix_socket_directories: folder, timezone: 'Asia/Kathmandu', autovacuum: 'off' }
+  const options = Object.entries({ ...own, ...settings }).map(([name, value]) => `--${name}=${value}`)
   const server = start(spawnQuietly, postgres, '-D', folder, ...options)
   await untilReady({ host: folder, user: 'operator', database: 'postgres' }, server)
   const stop = async () => {

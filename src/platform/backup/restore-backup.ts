@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Config } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
 import { filesFolder, keysFolder, prepareDataFolder, restoreUnfinished, UNFINISHED_RESTORE } from '../data-folder.ts'
+import { reachable } from '../database/database-server.ts'
 import { type DatabaseAccess, startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { openPool } from '../database/pool.ts'
@@ -21,8 +22,9 @@ import { type ArchivePart, readArchive } from './archive-reader.ts'
 import { assertEmptyDatabase, DatabaseLoader } from './load-database.ts'
 
 const MASTER_KEY_ENTRY = `${entries.keys}${MASTER_KEY_FILE}`
-/** disk_full (PostgreSQL, appendix A) */
+/** disk_full and admin_shutdown (PostgreSQL, appendix A) */
 const DISK_FULL = '53100'
+const ADMIN_SHUTDOWN = '57P01'
 const MADE = ['postgres', 'files', 'keys']
 
 /**
@@ -113,13 +115,19 @@ async function removeMade(dataDir: string): Promise<void> {
   for (const name of MADE) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
-function restoreRefusal(error: NodeJS.ErrnoException, { dataDir, databaseUrl }: Config): Error {
-  const isOfDatabase = error.code === DISK_FULL
-  if (!isOfDatabase && !['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code ?? '')) return error
-  const place = isOfDatabase && databaseUrl !== null ? 'on the server of DATABASE_URL' : `in ${dataDir}`
-  return new StartError(
-    `There is not enough space ${place} for the backup. Nothing was kept of it. Make space and try again.`,
-  )
+function restoreRefusal(error: NodeJS.ErrnoException, config: Config): Error {
+  const reason = reasonOf(error, config)
+  return reason === null ? error : new StartError(`${reason} Nothing was kept of the backup.`)
+}
+
+function reasonOf({ code = '', message }: NodeJS.ErrnoException, { dataDir, databaseUrl }: Config): string | null {
+  if (code === DISK_FULL && databaseUrl !== null)
+    return 'There is not enough space on the server of DATABASE_URL. Make space there and try again.'
+  if ([DISK_FULL, 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
+    return `There is not enough space in ${dataDir}. Make space and try again.`
+  if ([ADMIN_SHUTDOWN, 'ECONNRESET', 'EPIPE'].includes(code) || message.startsWith('Connection terminated'))
+    return `The connection to the database was lost (${message}). Try again.`
+  return null
 }
 
 async function withDatabase(
@@ -131,15 +139,28 @@ async function withDatabase(
   await work(embedded.access).finally(() => embedded.stop())
 }
 
-async function withClient<T>(access: DatabaseAccess, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  config: Config,
+  access: DatabaseAccess,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ ...access, application_name: 'countersign restore' })
-  client.on('error', () => {})
-  await client.connect()
-  return work(client).finally(() => client.end())
+  let lost: Error | null = null
+  client.on('error', error => {
+    lost = error
+  })
+  await reachable(config, () => client.connect())
+  try {
+    return await work(client)
+  } catch (error) {
+    throw lost ?? error
+  } finally {
+    await client.end()
+  }
 }
 
 async function load(config: Config, access: DatabaseAccess, path: string, { manifest, end }: Checked): Promise<void> {
-  await withClient(access, async client => {
+  await withClient(config, access, async client => {
     await assertEmptyDatabase(client)
     await makeQueue(access)
     const storage = await openLocalStorage(filesFolder(config))

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
+import { assertKnowsLetters } from './assert-knows-letters.ts'
 import type { DatabaseAccess } from './embedded-postgres.ts'
 
 export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, '../../../migrations')
@@ -19,7 +20,8 @@ const MIGRATION_LOCK = 0x434f_4d49
 /**
  * Brings the database up to date: the files `NNNN-name.sql` that are not yet in `schema_migrations`, in order, each in a
  * transaction of its own.
- * Throws a StartError when the database knows a migration that this version does not, or one with other content.
+ * Throws a StartError when the database knows a migration that this version does not, or one with other content; or when it has
+ * none and is not fit for names.
  *
  * @param only the names of those to apply, for a database as an earlier version had it
  */
@@ -76,15 +78,25 @@ export async function assertUpToDate(client: pg.ClientBase): Promise<void> {
 
 /** The hash of each applied migration by its name. */
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key,
-    sha256 text not null,
-    applied_at timestamptz not null default now()
-  )`)
+  if (!(await hasMigrations(client))) {
+    await assertKnowsLetters(client)
+    await client.query(`create table schema_migrations (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  }
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from schema_migrations order by name',
   )
   return new Map(rows.map(row => [row.name, row.sha256]))
+}
+
+async function hasMigrations(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('schema_migrations') is not null as "isThere"`,
+  )
+  return rows[0]!.isThere
 }
 
 function assertKnown(applied: Map<string, string>, migrations: Migration[]): void {
