@@ -131,7 +131,7 @@ describe('a restore that fails midway leaves folder and database empty, and the 
     const restored = restoreBackup(place.config, archive).catch(error => error)
     await whileRestoring(place, client =>
       client.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'countersign restore'",
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'countersign restore' and datname = current_database()",
       ),
     )
     expect((await restored).message).toContain('The connection to the database was lost')
