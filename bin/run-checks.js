@@ -1,16 +1,18 @@
 // The checks of bin/test, then its tests. Ends with `N passed, N failed, N skipped`.
 //
 // --checks-only leaves out the tests. --long runs the random and exhaustive tests in their long forms, for hours; with
-// CORPUS=FOLDER, tests of whole documents read the DOCX and PDF files of that folder instead of the fixtures.
+// CORPUS=FOLDER, tests of whole documents read the DOCX and PDF files of that folder instead of the fixtures. Then it runs the tests
+// that speak SQL on each earlier PostgreSQL, or on those of POSTGRES=14,15.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
+import { EARLIER_POSTGRES, earlierPostgres } from './earlier-postgres.js'
 
 const checksOnly = process.argv.includes('--checks-only')
+const isLong = process.argv.includes('--long')
 const patterns = process.argv.slice(2).filter(arg => !arg.startsWith('--'))
-if (process.argv.includes('--long')) runLongForms()
-else delete process.env.CORPUS
+if (!isLong) delete process.env.CORPUS
 
 /** The programs that tests judge by, and the Debian packages that bring them. */
 const TOOLS = {
@@ -39,10 +41,55 @@ const CHECKS = {
   'unused code and packages': ['knip', '--no-progress'],
 }
 
+const LONG_FORMS = {
+  DOCUMENT_MUTATIONS: '10000',
+  PLANTED: 'all',
+  USERS: 'all',
+  SCREENS: 'all',
+  FUZZ_CALLS: '100000',
+  CRASH_ROUNDS: '50',
+  RACES: '20',
+  RUNS: '50',
+  STEPS: '60',
+  SEQUENCES: '2000',
+  RANDOM_EDITS: '500',
+  UPGRADES: 'all',
+}
+
+/** Where tests speak SQL. */
+const SQL_TESTS = ['src/platform', 'src/features', 'test/api', 'test/contract']
+
 if (patterns.length === 0) await runChecks()
 if (!checksOnly) {
   provideTools()
-  process.exit(run('vitest', ['run', ...patterns]))
+  const status = isLong ? runLongForms() : run('vitest', ['run', ...patterns])
+  process.exit(status)
+}
+
+/** Returns the worst status. */
+function runLongForms() {
+  const earlier = earlierMajors().map(major => ({ major, programs: provideEarlierPostgres(major) }))
+  const onEmbedded = run('vitest', ['run', ...patterns], { ...LONG_FORMS, ...process.env })
+  return Math.max(onEmbedded, ...earlier.map(runOnEarlierPostgres))
+}
+
+function earlierMajors() {
+  return process.env.POSTGRES?.split(',').filter(Boolean) ?? Object.keys(EARLIER_POSTGRES)
+}
+
+function provideEarlierPostgres(major) {
+  try {
+    return earlierPostgres(major)
+  } catch (error) {
+    return fail(error.message)
+  }
+}
+
+/** In the short forms: what is random or exhaustive is about other things than the database. */
+function runOnEarlierPostgres({ major, programs }) {
+  process.stdout.write(`On PostgreSQL ${major}\n`)
+  const env = { ...process.env, CORPUS: '', POSTGRES_PROGRAMS: programs }
+  return run('vitest', ['run', ...(patterns.length > 0 ? patterns : SQL_TESTS)], env)
 }
 
 /** All at once, since each of them keeps one core busy; ends the run when one of them fails. */
@@ -83,24 +130,6 @@ function install(packages) {
   run('apt-get', ['-qq', 'install', '--yes', '--no-install-recommends', ...packages])
 }
 
-function runLongForms() {
-  const long = {
-    DOCUMENT_MUTATIONS: 10_000,
-    PLANTED: 'all',
-    USERS: 'all',
-    SCREENS: 'all',
-    FUZZ_CALLS: 100_000,
-    CRASH_ROUNDS: 50,
-    RACES: 20,
-    RUNS: 50,
-    STEPS: 60,
-    SEQUENCES: 2_000,
-    RANDOM_EDITS: 500,
-    UPGRADES: 'all',
-  }
-  for (const [name, value] of Object.entries(long)) process.env[name] ??= String(value)
-}
-
 function missingPackages() {
   return [
     ...new Set(
@@ -122,8 +151,8 @@ function isInstalled(command) {
   })
 }
 
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit' })
+function run(command, args, env = process.env) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env })
   if (error) fail(`${command} cannot be run (${error.message}).`)
   return status ?? 1
 }

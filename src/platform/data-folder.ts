@@ -25,8 +25,10 @@ export async function prepareDataFolder(folder: string): Promise<void> {
       `The data folder ${folder} is not writable (${(error as Error).message}). Give it to the user who runs the service, or set DATA_DIR to another folder.`,
     )
   }
-  if (existsSync(join(folder, UNFINISHED_RESTORE)))
-    throw new StartError(
-      `A restore into ${folder} is running, or did not finish. If none is running, empty the folder, and the database if DATABASE_URL is set, and restore again.`,
-    )
+  if (existsSync(join(folder, UNFINISHED_RESTORE))) throw restoreUnfinished(folder)
 }
+
+export const restoreUnfinished = (folder: string) =>
+  new StartError(
+    `A restore into ${folder} is running, or did not finish. If none is running, empty the folder and restore again.`,
+  )

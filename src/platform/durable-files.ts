@@ -10,15 +10,24 @@ export async function writeDurably(path: string, bytes: Uint8Array | string): Pr
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = `${path}.new.${randomUUID()}`
-  const file = await open(unfinished, 'w', 0o600)
+  try {
+    await writeSynced(unfinished, bytes)
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  await syncFolder(folder)
+}
+
+async function writeSynced(path: string, bytes: Uint8Array | string): Promise<void> {
+  const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(unfinished, path)
-  await syncFolder(folder)
 }
 
 /** Makes the names in a folder survive a loss of power. */

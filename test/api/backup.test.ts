@@ -7,16 +7,13 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyChain } from '../../src/engine/events/event-chain.ts'
-import { ARCHIVE_FORMAT, entries, type Manifest } from '../../src/platform/backup/archive-format.ts'
-import { ArchiveWriter, json, writeWhole } from '../../src/platform/backup/archive-writer.ts'
-import { describeDatabase, dumpDatabase } from '../../src/platform/backup/dump-database.ts'
+import type { Manifest } from '../../src/platform/backup/archive-format.ts'
 import { makeBackup } from '../../src/platform/backup/make-backup.ts'
 import { restoreBackup } from '../../src/platform/backup/restore-backup.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { openPool } from '../../src/platform/database/pool.ts'
 import { migrateBefore } from '../../src/platform/database/test-support/migrate-before.ts'
 import { openKeys } from '../../src/platform/keys/keys.ts'
-import { createVault } from '../../src/platform/keys/vault.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { migrateQueue } from '../../src/platform/queue/queue.ts'
 import { removeForgottenFiles } from '../../src/platform/storage/pending-files.ts'
@@ -30,11 +27,12 @@ import {
 } from '../support/builders.ts'
 import { everyRow } from '../support/database-rows.ts'
 import { generateRows } from '../support/generated-rows.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
+import { connectionUrl, createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
 import { negotiation } from '../support/redline-sessions.ts'
 import { redlineTemplate } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
+import { writeArchive } from '../support/written-archive.ts'
 
 const image =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAwAAAAECAIAAAA1REndAAAAEUlEQVR42mMQkasgiBjoqwgAJRsf4WY9S6EAAAAASUVORK5CYII='
@@ -113,14 +111,8 @@ async function emptyPlace(key: Uint8Array | null) {
   const database = await createEmptyDatabase()
   databases.push(database)
   const dataDir = join(folder, `data-${databases.length}`)
-  const config = { ...service.platform.config, dataDir, databaseUrl: urlOf(database), masterKey: key }
+  const config = { ...service.platform.config, dataDir, databaseUrl: connectionUrl(database.access), masterKey: key }
   return { database, dataDir, config }
-}
-
-function urlOf({ access }: TestDatabase): string {
-  if (access.connectionString) return access.connectionString
-  const { host, port, user, password, database } = access
-  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`
 }
 
 const filesOf = async (dataDir: string) =>
@@ -321,15 +313,8 @@ describe('a backup that another version made', () => {
   /** An archive of a database as it is, with the rows alone. */
   async function archiveOf(client: pg.Client, more: Manifest['migrations'] = []): Promise<string> {
     const path = join(folder, `of-another-version-${more.length}.tar`)
-    await writeWhole(path, async file => {
-      const writer = new ArchiveWriter(file, new Date())
-      const described = await describeDatabase(client)
-      const migrations = [...described.migrations, ...more]
-      const manifest = { format: ARCHIVE_FORMAT, version: '9.9.9', createdAt: '', ...described, migrations }
-      await writer.addBytes(entries.manifest, json(manifest))
-      const dumped = await dumpDatabase(client, writer, described.tables)
-      await writer.finish({ ...dumped, files: 0, fileBytes: 0, lost: [] }, createVault(key))
-    })
+    const manifest = (real: Manifest) => ({ ...real, migrations: [...real.migrations, ...more] })
+    await writeArchive(path, client, key, { manifest })
     return path
   }
 

@@ -55,6 +55,13 @@ describe('searching signature requests', () => {
     expect(await found({ search: 'JOSÉ ÅNGSTRÖM' })).toEqual([plain, accented])
   })
 
+  it('finds a Greek name that ends in a sigma in capitals and in small letters', async () => {
+    const small = await requestOf('Ανδρέας Παππάς')
+    const capitals = await requestOf('ΑΝΔΡΕΑΣ ΠΑΠΠΑΣ')
+    for (const search of ['ΑΝΔΡΕΑΣ', 'ανδρέας', 'ΠΑΠΠΆΣ', 'παππάσ'])
+      expect(await found({ search }), search).toEqual([capitals, small])
+  })
+
   it('finds names of two characters', async () => {
     const id = await requestOf('王伟')
     expect(await found({ search: '王伟' })).toEqual([id])

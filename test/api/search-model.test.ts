@@ -43,6 +43,7 @@ const pieces = [
     'Иван',
     'иВ',
     'ΣΑΣ',
+    'σας',
     '王',
     '王伟',
     '😀',
@@ -152,10 +153,11 @@ async function insertLike(id: string, templateIds: Record<Modelled['template'], 
   })
 }
 
-/** The form of what is searched, done naively: each character by itself, as `lower` of the database does. */
+/** The form of what is searched, done naively: each character by itself, a sigma the same wherever it is. */
 const formOf = (text: string) =>
   Array.from(text.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''), one => one.toLowerCase())
     .join('')
+    .replaceAll('ς', 'σ')
     .replace(/\s+/g, ' ')
     .trim()
 

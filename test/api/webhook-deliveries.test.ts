@@ -238,7 +238,7 @@ describe('the deliveries to all endpoints', () => {
     await app.api.post(`/v1/webhook-endpoints/${refused}/test`)
     await templateReady()
     await expect.poll(async () => (await all('?status=Failed')).body).toMatchObject([{ webhookEndpointId: refused }])
-    expect((await all('?status=Delivered')).body).toHaveLength(1)
+    await expect.poll(async () => (await all('?status=Delivered')).body).toHaveLength(1)
     expect((await all(`?webhookEndpointId=${refused}`)).body).toHaveLength(2)
     expect((await all(`?webhookEndpointId=${foreign}`)).body).toEqual([])
     expect((await all('?status=Lost')).status).toBe(400)

@@ -23,3 +23,11 @@ it('the image has the Debian packages that bin/start installs to convert DOC and
   expect(inImage.sort()).toEqual(installed.sort())
   expect(installed).toContain('libreoffice-writer-nogui')
 })
+
+it('the image has every file that bin/prepare.js loads before it installs the packages', () => {
+  const prepare = readFileSync(join(root, 'bin/prepare.js'), 'utf8')
+  const loaded = [...prepare.matchAll(/ from '\.\/(.+)'/g)].map(([, name]) => `bin/${name}`)
+  const [, copied] = /^COPY (bin\/.+) bin\/\nRUN node bin\/prepare\.js /m.exec(dockerfile)!
+  expect(copied!.split(' ')).toEqual(['bin/prepare.js', ...loaded])
+  expect(loaded).not.toEqual([])
+})

@@ -15,7 +15,7 @@ import {
   startService,
 } from '../start/service-process.ts'
 import { ApiClient } from '../support/api-client.ts'
-import { createTestDatabase } from '../support/postgres.ts'
+import { connectionUrl, createTestDatabase } from '../support/postgres.ts'
 
 export interface StartOptions {
   /** Whether it has LibreOffice, which takes two seconds of a processor to start. */
@@ -236,12 +236,6 @@ function openTestPool(access: DatabaseAccess): pg.Pool {
   const pool = new pg.Pool({ ...access, max: 2, application_name: 'crash test' })
   pool.on('error', () => {})
   return pool
-}
-
-function connectionUrl(access: DatabaseAccess): string {
-  if (access.connectionString !== undefined) return access.connectionString
-  const { host, port, user, password, database } = access
-  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`
 }
 
 /**

@@ -6,6 +6,7 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import { openPool } from '../../src/platform/database/pool.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { migrateQueue } from '../../src/platform/queue/queue.ts'
+import { startPlainPostgres } from './plain-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,9 +24,9 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 
 let dispose = async () => {}
 
-/** One server for the whole run: an embedded one, or the one of DATABASE_URL. */
+/** One server for the whole run: an embedded one, one of the programs in POSTGRES_PROGRAMS, or the one of DATABASE_URL. */
 export async function setup(project: TestProject) {
-  const { access, stop } = process.env.DATABASE_URL ? external(process.env.DATABASE_URL) : await embedded()
+  const { access, stop } = await startServer(process.env)
   const template = `countersign_template_${process.pid}`
   const admin = new pg.Client(access)
   await admin.connect()
@@ -48,6 +49,11 @@ export async function setup(project: TestProject) {
 }
 
 export const teardown = () => dispose()
+
+function startServer({ DATABASE_URL, POSTGRES_PROGRAMS }: NodeJS.ProcessEnv) {
+  if (DATABASE_URL) return external(DATABASE_URL)
+  return POSTGRES_PROGRAMS ? startPlainPostgres(POSTGRES_PROGRAMS, FAST) : embedded()
+}
 
 async function embedded() {
   const folder = await mkdtemp('/tmp/countersign-test-')

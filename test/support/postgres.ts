@@ -9,6 +9,13 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** As DATABASE_URL has it. */
+export function connectionUrl(access: DatabaseAccess): string {
+  if (access.connectionString) return access.connectionString
+  const { host, port, user, password, database } = access
+  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`
+}
+
 let made = 0
 
 /** A migrated, empty database for one test file, cloned from the run's template. */

@@ -4,9 +4,17 @@ import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartError } from '../../start-error.ts'
+import { holdOffMigrations, makeTables } from '../database/migrate.ts'
 import { type Contents, entries, type Manifest, quotedName, quotedNames } from './archive-format.ts'
 import type { ArchivePart } from './archive-reader.ts'
 import { jobColumns, textSettings } from './dump-database.ts'
+
+/** Throws a StartError where there are tables, or jobs: a queue that has none is what a restore that failed leaves. */
+export async function assertEmptyDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query("select from pg_class where relnamespace = 'public'::regnamespace limit 1")
+  if (found.rowCount !== 0 || (await hasJobs(client)))
+    throw new StartError('The database at DATABASE_URL is not empty. Create a new one and set DATABASE_URL to it.')
+}
 
 interface ForeignKey {
   table: string
@@ -15,8 +23,8 @@ interface ForeignKey {
 }
 
 /**
- * Fills a database that has the tables of the archive, in one transaction. Foreign keys are taken away meanwhile, so that the order
- * of tables does not matter, and so are triggers: what they do was done when the rows were first written.
+ * Makes the tables of an archive and fills them, in one transaction of a database that has none. Foreign keys are taken away
+ * meanwhile, so that the order of tables does not matter, and so are triggers: what they do was done when the rows were first written.
  */
 export class DatabaseLoader {
   readonly #client: pg.Client
@@ -30,8 +38,18 @@ export class DatabaseLoader {
     this.#manifest = manifest
   }
 
+  /** Throws a StartError when there are tables. */
   async begin(): Promise<void> {
-    await this.#client.query(`${textSettings}; begin`)
+    await this.#client.query(
+      `${textSettings}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; begin`,
+    )
+    await holdOffMigrations(this.#client)
+    await assertEmptyDatabase(this.#client)
+    await makeTables(this.#client, new Set(this.#manifest.migrations.map(({ name }) => name)))
+    await this.#makeReady()
+  }
+
+  async #makeReady(): Promise<void> {
     const { rows } = await this.#client.query<ForeignKey>(`
       select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
         from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
@@ -67,8 +85,8 @@ export class DatabaseLoader {
     for (const { table, name, definition } of this.#foreignKeys)
       await this.#client.query(`alter table ${table} add constraint ${quotedName(name)} ${definition}`)
     for (const table of this.#tables()) await this.#client.query(`alter table ${table} enable trigger user`)
-    await this.#client.query('commit')
     await this.#client.query('analyze')
+    await this.#client.query('commit')
   }
 
   #tables(): string[] {
@@ -116,6 +134,15 @@ export class DatabaseLoader {
         from (select * from restored_job order by place) job;
       update graphile_worker._private_jobs j set attempts = a.attempts from added_job a where a.id = j.id and a.attempts > 0`)
   }
+}
+
+async function hasJobs(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ jobs: string | null }>(
+    "select to_regclass('graphile_worker._private_jobs') as jobs",
+  )
+  if (rows[0]!.jobs === null) return false
+  const { rowCount } = await client.query('select from graphile_worker._private_jobs limit 1')
+  return rowCount !== 0
 }
 
 async function writeAll(stream: Writable, chunks: AsyncIterable<Buffer>): Promise<void> {

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
-import { filesFolder, keysFolder, prepareDataFolder, UNFINISHED_RESTORE } from '../data-folder.ts'
+import { filesFolder, keysFolder, prepareDataFolder, restoreUnfinished, UNFINISHED_RESTORE } from '../data-folder.ts'
+import { reachable } from '../database/database-server.ts'
 import { type DatabaseAccess, startEmbeddedPostgres } from '../database/embedded-postgres.ts'
-import { migrate, readMigrations } from '../database/migrate.ts'
+import { readMigrations } from '../database/migrate.ts'
 import { openPool } from '../database/pool.ts'
 import { syncFolder, writeDurably } from '../durable-files.ts'
 import { MASTER_KEY_FILE, parseMasterKey } from '../keys/master-key.ts'
@@ -18,9 +19,12 @@ import { openLocalStorage } from '../storage/local-storage.ts'
 import { assertStorageKey } from '../storage/storage.ts'
 import { type End, entries, type Manifest, macOf } from './archive-format.ts'
 import { type ArchivePart, readArchive } from './archive-reader.ts'
-import { DatabaseLoader } from './load-database.ts'
+import { assertEmptyDatabase, DatabaseLoader } from './load-database.ts'
 
 const MASTER_KEY_ENTRY = `${entries.keys}${MASTER_KEY_FILE}`
+/** disk_full and admin_shutdown (PostgreSQL, appendix A) */
+const DISK_FULL = '53100'
+const ADMIN_SHUTDOWN = '57P01'
 const MADE = ['postgres', 'files', 'keys']
 
 /**
@@ -31,12 +35,11 @@ export async function restoreBackup(config: Config, path: string): Promise<End> 
   await prepareDataFolder(config.dataDir)
   assertEmptyFolder(config.dataDir)
   const checked = await checkArchive(config, path)
-  await withMarker(config, () =>
-    withDatabase(config, async access => {
-      await assertEmptyDatabase(access)
-      await load(config, access, path, checked)
-    }),
-  )
+  try {
+    await withMarker(config, () => withDatabase(config, access => load(config, access, path, checked)))
+  } catch (error) {
+    throw restoreRefusal(error as NodeJS.ErrnoException, config)
+  }
   return checked.end
 }
 
@@ -85,37 +88,46 @@ function assertEmptyFolder(dataDir: string): void {
   if (found) throw new StartError(`${join(dataDir, found)} exists already. Set DATA_DIR to an empty folder.`)
 }
 
-async function assertEmptyDatabase(access: DatabaseAccess): Promise<void> {
-  const found = await withClient(access, client =>
-    client.query(`
-      select from pg_class where relnamespace = 'public'::regnamespace
-      union all select from pg_namespace where nspname = 'graphile_worker'`),
-  )
-  if (found.rowCount !== 0)
-    throw new StartError('The database at DATABASE_URL is not empty. Create a new one and set DATABASE_URL to it.')
-}
-
 /** Until it is done, the service does not start on the folder. What fails leaves nothing in it; only a kill leaves the marker. */
 async function withMarker({ dataDir }: Config, work: () => Promise<void>): Promise<void> {
-  const marker = join(dataDir, UNFINISHED_RESTORE)
-  await writeDurably(marker, '')
+  const marker = await placeMarker(dataDir)
   try {
-    await work()
-  } catch (error) {
-    for (const name of MADE) await rm(join(dataDir, name), { recursive: true, force: true })
-    throw restoreRefusal(error as NodeJS.ErrnoException)
+    assertEmptyFolder(dataDir)
+    await work().catch(error => removeMade(dataDir).finally(() => Promise.reject(error)))
   } finally {
     await rm(marker, { force: true })
     await syncFolder(dataDir)
   }
 }
 
-function restoreRefusal(error: NodeJS.ErrnoException): Error {
-  if (['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(error.code ?? ''))
-    return new StartError(
-      'There is not enough space to restore the backup. Make space, empty the database at DATABASE_URL if it is set, and try again.',
-    )
-  return error
+/** Only one restore places it: the one that fails removes what is in the folder. */
+async function placeMarker(dataDir: string): Promise<string> {
+  const marker = join(dataDir, UNFINISHED_RESTORE)
+  const file = await open(marker, 'wx', 0o600).catch(error => {
+    throw error.code === 'EEXIST' ? restoreUnfinished(dataDir) : error
+  })
+  await file.close()
+  await syncFolder(dataDir)
+  return marker
+}
+
+async function removeMade(dataDir: string): Promise<void> {
+  for (const name of MADE) await rm(join(dataDir, name), { recursive: true, force: true })
+}
+
+function restoreRefusal(error: NodeJS.ErrnoException, config: Config): Error {
+  const reason = reasonOf(error, config)
+  return reason === null ? error : new StartError(`${reason} Nothing was kept of the backup.`)
+}
+
+function reasonOf({ code = '', message }: NodeJS.ErrnoException, { dataDir, databaseUrl }: Config): string | null {
+  if (code === DISK_FULL && databaseUrl !== null)
+    return 'There is not enough space on the server of DATABASE_URL. Make space there and try again.'
+  if ([DISK_FULL, 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
+    return `There is not enough space in ${dataDir}. Make space and try again.`
+  if ([ADMIN_SHUTDOWN, 'ECONNRESET', 'EPIPE'].includes(code) || message.startsWith('Connection terminated'))
+    return `The connection to the database was lost (${message}). Try again.`
+  return null
 }
 
 async function withDatabase(
@@ -127,18 +139,31 @@ async function withDatabase(
   await work(embedded.access).finally(() => embedded.stop())
 }
 
-async function withClient<T>(access: DatabaseAccess, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  config: Config,
+  access: DatabaseAccess,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ ...access, application_name: 'countersign restore' })
-  client.on('error', () => {})
-  await client.connect()
-  return work(client).finally(() => client.end())
+  let lost: Error | null = null
+  client.on('error', error => {
+    lost = error
+  })
+  await reachable(config, () => client.connect())
+  try {
+    return await work(client)
+  } catch (error) {
+    throw lost ?? error
+  } finally {
+    await client.end()
+  }
 }
 
 async function load(config: Config, access: DatabaseAccess, path: string, { manifest, end }: Checked): Promise<void> {
-  await migrate(access, undefined, new Set(manifest.migrations.map(({ name }) => name)))
-  await makeQueue(access)
-  const storage = await openLocalStorage(filesFolder(config))
-  await withClient(access, async client => {
+  await withClient(config, access, async client => {
+    await assertEmptyDatabase(client)
+    await makeQueue(access)
+    const storage = await openLocalStorage(filesFolder(config))
     const database = new DatabaseLoader(client, manifest)
     await database.begin()
     await readArchive(path, {

@@ -34,6 +34,24 @@ describe('migrations', () => {
     expect((await query('select * from signature_request')).rows).toEqual([])
   })
 
+  it.each([
+    ['of another encoding', "encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'"],
+    ['whose locale knows no letters but those of ASCII', "encoding 'UTF8' lc_collate 'C' lc_ctype 'C'"],
+  ])('refuse an empty database %s, and leave it so', async (_, options) => {
+    const { rows } = await query("select current_setting('server_version_num')::int >= 150000 as providers")
+    const other = `${database.access.database}_other`
+    await query(
+      `create database ${other} template template0 ${options} ${rows[0].providers ? 'locale_provider libc' : ''}`,
+    )
+    try {
+      const access = { ...database.access, database: other }
+      await expect(migrate(access)).rejects.toThrow(StartError)
+      await expect(migrate(access)).rejects.toThrow(StartError)
+    } finally {
+      await query(`drop database ${other}`)
+    }
+  })
+
   it('of the product take a database along that is in use', async () => {
     const product = resolve(import.meta.dirname, '../../../migrations')
     await rm(join(folder, '0001-first.sql'))

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
+import { assertKnowsLetters } from './assert-knows-letters.ts'
 import type { DatabaseAccess } from './embedded-postgres.ts'
 
 export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, '../../../migrations')
@@ -19,7 +20,8 @@ const MIGRATION_LOCK = 0x434f_4d49
 /**
  * Brings the database up to date: the files `NNNN-name.sql` that are not yet in `schema_migrations`, in order, each in a
  * transaction of its own.
- * Throws a StartError when the database knows a migration that this version does not, or one with other content.
+ * Throws a StartError when the database knows a migration that this version does not, or one with other content; or when it has
+ * none and is not fit for names.
  *
  * @param only the names of those to apply, for a database as an earlier version had it
  */
@@ -40,6 +42,17 @@ export async function migrate(
   } finally {
     await client.end()
   }
+}
+
+/** Applies these migrations, in the caller's transaction, to a database without tables. */
+export async function makeTables(client: pg.Client, names: ReadonlySet<string>): Promise<void> {
+  await readApplied(client)
+  for (const migration of await readMigrations()) if (names.has(migration.name)) await run(client, migration)
+}
+
+/** Until the caller's transaction ends, nobody else migrates the database, and so no service starts on it. */
+export async function holdOffMigrations(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
@@ -65,15 +78,25 @@ export async function assertUpToDate(client: pg.ClientBase): Promise<void> {
 
 /** The hash of each applied migration by its name. */
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key,
-    sha256 text not null,
-    applied_at timestamptz not null default now()
-  )`)
+  if (!(await hasMigrations(client))) {
+    await assertKnowsLetters(client)
+    await client.query(`create table schema_migrations (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  }
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from schema_migrations order by name',
   )
   return new Map(rows.map(row => [row.name, row.sha256]))
+}
+
+async function hasMigrations(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('schema_migrations') is not null as "isThere"`,
+  )
+  return rows[0]!.isThere
 }
 
 function assertKnown(applied: Map<string, string>, migrations: Migration[]): void {
@@ -95,14 +118,15 @@ function assertKnown(applied: Map<string, string>, migrations: Migration[]): voi
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(migration.sql)
-    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [
-      migration.name,
-      migration.sha256,
-    ])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+async function run(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query(sql)
+  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
 }

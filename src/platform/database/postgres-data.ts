@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../start-error.ts'
@@ -30,6 +30,17 @@ export async function initialise(
   launcher: PostgresLauncher,
 ): Promise<void> {
   const unfinished = layoutOf(await unfinishedFolder(layout.root))
+  try {
+    await makeData(unfinished, binaries, launcher)
+  } catch (error) {
+    await rm(unfinished.root, { recursive: true, force: true })
+    const { stderr, message } = error as { stderr?: string; message: string }
+    throw new StartError(`The embedded database could not be made in ${layout.root}.\n${(stderr || message).trim()}`)
+  }
+  await finishFolder(unfinished.root, layout.root)
+}
+
+async function makeData(unfinished: Layout, binaries: PostgresBinaries, launcher: PostgresLauncher): Promise<void> {
   await mkdir(unfinished.data, { mode: 0o700 })
   await writeDurably(unfinished.password, randomBytes(24).toString('base64url'))
   await giveToOwner(unfinished.data, launcher)
@@ -37,7 +48,6 @@ export async function initialise(
   // The built-in collation gives the same order everywhere and does not change with the system's libraries.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await promisify(execFile)(command!, [...args, ...locale, '--auth=scram-sha-256', `--pwfile=${unfinished.password}`])
-  await finishFolder(unfinished.root, layout.root)
 }
 
 /** Refuses data of another version of PostgreSQL. */
