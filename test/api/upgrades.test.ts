@@ -17,7 +17,12 @@ const states =
 
 /** What an upgrade changes on purpose: a table that became another, columns whose meaning changed. */
 const movedTables: Record<string, string> = { owner_setup_link: 'entry_link' }
-const changedColumns = new Set(['organization_usage.stored_bytes', 'redline_operation.answer', 'redline_round.summary'])
+const changedColumns = new Set([
+  'organization_usage.stored_bytes',
+  'session.expiresAt',
+  'redline_operation.answer',
+  'redline_round.summary',
+])
 
 type Rows = Record<string, Record<string, unknown>[]>
 
