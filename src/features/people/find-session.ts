@@ -56,6 +56,7 @@ async function askIdentity(platform: Platform, cookie: string): Promise<SignedIn
     email: user.email,
     hasVerifiedEmail: user.emailVerified,
     hasTwoFactor: user.twoFactorEnabled ?? false,
+    isByTwoFactors: session.hasTwoFactors ?? false,
     sessionId: session.id,
     signedInAt: session.createdAt,
   }

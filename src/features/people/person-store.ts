@@ -2,11 +2,16 @@ import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { Person } from './person.ts'
 import { isRole, type Role } from './roles.ts'
 
+/** What a person is in an organization, and what it asks of its people. */
+export interface Standing {
+  role: Role
+  requiresSecondFactor: boolean
+}
+
 /** Where a person belongs. */
-export interface Membership {
+export interface Membership extends Standing {
   organizationId: string
   organizationName: string
-  role: Role
 }
 
 /** The organizations of a person, by name. */
@@ -14,7 +19,9 @@ export async function listMemberships(db: Executor, personId: string): Promise<M
   const rows = await db
     .selectFrom('member as m')
     .innerJoin('organization as o', 'o.id', 'm.organizationId')
+    .innerJoin('organization_settings as s', 's.organization_id', 'o.id')
     .select(['o.id as organizationId', 'o.name as organizationName', 'm.role'])
+    .select('s.requires_second_factor as requiresSecondFactor')
     .where('m.userId', '=', personId)
     .orderBy('o.name')
     .orderBy('o.id')
@@ -23,14 +30,15 @@ export async function listMemberships(db: Executor, personId: string): Promise<M
 }
 
 /** Null for somebody who is no member. */
-export async function findRole(db: Executor, organizationId: string, personId: string): Promise<Role | null> {
+export async function findStanding(db: Executor, organizationId: string, personId: string): Promise<Standing | null> {
   const row = await db
-    .selectFrom('member')
-    .select('role')
-    .where('organizationId', '=', organizationId)
-    .where('userId', '=', personId)
+    .selectFrom('member as m')
+    .innerJoin('organization_settings as s', 's.organization_id', 'm.organizationId')
+    .select(['m.role', 's.requires_second_factor as requiresSecondFactor'])
+    .where('m.organizationId', '=', organizationId)
+    .where('m.userId', '=', personId)
     .executeTakeFirst()
-  return row ? knownRole(row.role) : null
+  return row ? { ...row, role: knownRole(row.role) } : null
 }
 
 function knownRole(role: string): Role {
@@ -72,6 +80,26 @@ export const listSessions = (db: Executor, personId: string, now: Date): Promise
     .orderBy('updatedAt', 'desc')
     .orderBy('id')
     .execute()
+
+/** The person has shown a second factor in this session. */
+export async function setSessionByTwoFactors(tx: Tx, sessionId: string): Promise<void> {
+  await tx.updateTable('session').set({ hasTwoFactors: true }).where('id', '=', sessionId).execute()
+}
+
+/** Of somebody who has neither a code nor a passkey any more, no session counts as opened by two factors. */
+export async function setSessionsByOneFactor(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ hasTwoFactors: false })
+    .where('userId', '=', personId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('passkey').select('id').where('userId', '=', personId))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('user').select('id').where('id', '=', personId).where('twoFactorEnabled', '=', true))),
+    )
+    .execute()
+}
 
 export async function setSessionUsed(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.updateTable('session').set({ updatedAt: now }).where('id', '=', sessionId).execute()
