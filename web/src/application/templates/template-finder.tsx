@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import type { Template } from '../../api/generated/calls.ts'
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../shell/filter-fields.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+import { useTemplatePages } from './use-template-pages.ts'
+
+/** So few are seen at a glance. */
+const fewAtMost = 10
+
+interface TemplateFinderProps {
+  /** The list of those that were found, archived ones left out. */
+  children(templates: readonly Template[]): ReactNode
+  /** Where there is none at all. */
+  none: ReactNode
+  /** Which ones can be chosen here. */
+  isOffered?(template: Template): boolean
+}
+
+/** The templates to choose from, found among all of the organization as somebody types. */
+export function TemplateFinder({ children, none, isOffered = () => true }: TemplateFinderProps) {
+  const [search, setSearch] = useState('')
+  const pages = useTemplatePages({ search, archived: false })
+  return (
+    <Loaded query={pages}>
+      {({ pages: all }) => {
+        const found = all.flatMap(page => page.records)
+        const offered = found.filter(isOffered)
+        const isSearched = search.trim() !== ''
+        if (offered.length === 0 && !isSearched && !pages.hasNextPage) return none
+        return (
+          <>
+            {(isSearched || found.length > fewAtMost) && (
+              <search className="app-filters" aria-label={applicationText('findTemplates')}>
+                <SearchField label={applicationText('searchTemplates')} search={search} onSearch={setSearch} />
+              </search>
+            )}
+            <p className="sr-only" role="status">
+              {applicationText(pages.hasNextPage ? 'templatesShownMore' : 'templatesShown', { count: offered.length })}
+            </p>
+            {offered.length > 0 && children(offered)}
+            {offered.length === 0 && !pages.hasNextPage && <p>{applicationText('noTemplatesFoundTitle')}</p>}
+            {pages.hasNextPage && (
+              <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+                {applicationText('showMore')}
+              </Button>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
