@@ -97,6 +97,13 @@ describe('a second factor that an organization requires', () => {
     expect((await other.get('/v1/templates')).status).toBe(200)
   })
 
+  it('is no recovery code of an app that was never confirmed', async () => {
+    const page = await joined(service, owner, { email: 'half@acme.example', role: 'member' })
+    const { backupCodes } = (await page.post('/identity/two-factor/enable', { password })).body
+    await page.post('/identity/two-factor/verify-backup-code', { code: backupCodes[0] })
+    expect(await page.get('/v1/templates')).toMatchObject(refused)
+  })
+
   it('that was turned off keeps its person out everywhere', async () => {
     const page = await joined(service, owner, { email: 'off@acme.example', role: 'member' })
     const totpURI = await setUp(page)

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
-import type { Person } from './person.ts'
+import type { Person, SignedIn } from './person.ts'
 import { isRole, type Role } from './roles.ts'
 
 /** What a person is in an organization, and what it asks of its people. */
@@ -81,24 +82,21 @@ export const listSessions = (db: Executor, personId: string, now: Date): Promise
     .orderBy('id')
     .execute()
 
-/** The person has shown a second factor in this session. */
-export async function setSessionByTwoFactors(tx: Tx, sessionId: string): Promise<void> {
-  await tx.updateTable('session').set({ hasTwoFactors: true }).where('id', '=', sessionId).execute()
+/** Whether a code or a passkey of the person can be asked for. */
+const hasFactor = (personId: string) =>
+  sql<boolean>`(exists (select from passkey where "userId" = ${personId})
+    or exists (select from "user" where id = ${personId} and "twoFactorEnabled"))`
+
+/** The person has shown a second factor in this session, which they have from now on. */
+export async function setSessionByTwoFactors(tx: Tx, { sessionId, personId }: SignedIn): Promise<void> {
+  const ofSession = tx.updateTable('session').set({ hasTwoFactors: true }).where('id', '=', sessionId)
+  await ofSession.where(hasFactor(personId)).execute()
 }
 
 /** Of somebody who has neither a code nor a passkey any more, no session counts as opened by two factors. */
 export async function setSessionsByOneFactor(tx: Tx, personId: string): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ hasTwoFactors: false })
-    .where('userId', '=', personId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('passkey').select('id').where('userId', '=', personId))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('user').select('id').where('id', '=', personId).where('twoFactorEnabled', '=', true))),
-    )
-    .execute()
+  const ofPerson = tx.updateTable('session').set({ hasTwoFactors: false }).where('userId', '=', personId)
+  await ofPerson.where(sql<boolean>`not ${hasFactor(personId)}`).execute()
 }
 
 export async function setSessionUsed(tx: Tx, sessionId: string, now: Date): Promise<void> {

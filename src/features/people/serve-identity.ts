@@ -109,7 +109,7 @@ async function keepChange(
   const origin = { ...originOf(request), at: platform.clock.now() }
   await inTransaction(platform.database, async tx => {
     if (isChange) await recordChange(tx, person, change, origin)
-    if (factor === 'shown') await setSessionByTwoFactors(tx, person.sessionId)
+    if (factor === 'shown') await setSessionByTwoFactors(tx, person)
     if (factor === 'removed') await setSessionsByOneFactor(tx, person.personId)
   })
 }

@@ -22,16 +22,18 @@ interface TemplateFinderProps {
 export function TemplateFinder({ children, none, isOffered = () => true }: TemplateFinderProps) {
   const [search, setSearch] = useState('')
   const pages = useTemplatePages({ search, archived: false })
+  const found = pages.data?.pages.flatMap(page => page.records) ?? []
+  // once it is there it stays, whatever was found last: somebody types in it
+  const [isSearchable, setSearchable] = useState(false)
+  if (!isSearchable && found.length > fewAtMost) setSearchable(true)
+  const offered = found.filter(isOffered)
   return (
     <Loaded query={pages}>
-      {({ pages: all }) => {
-        const found = all.flatMap(page => page.records)
-        const offered = found.filter(isOffered)
-        const isSearched = search.trim() !== ''
-        if (offered.length === 0 && !isSearched && !pages.hasNextPage) return none
+      {() => {
+        if (offered.length === 0 && !isSearchable && !pages.hasNextPage) return none
         return (
           <>
-            {(isSearched || found.length > fewAtMost) && (
+            {isSearchable && (
               <search className="app-filters" aria-label={applicationText('findTemplates')}>
                 <SearchField label={applicationText('searchTemplates')} search={search} onSearch={setSearch} />
               </search>
