@@ -12,6 +12,7 @@ const fewAtMost = 10
 interface TemplateFinderProps {
   /** The list of those that were found, archived ones left out. */
   children(templates: readonly Template[]): ReactNode
+  intro?: ReactNode
   /** Where there is none at all. */
   none: ReactNode
   /** Which ones can be chosen here. */
@@ -19,7 +20,7 @@ interface TemplateFinderProps {
 }
 
 /** The templates to choose from, found among all of the organization as somebody types. */
-export function TemplateFinder({ children, none, isOffered = () => true }: TemplateFinderProps) {
+export function TemplateFinder({ children, intro, none, isOffered = () => true }: TemplateFinderProps) {
   const [search, setSearch] = useState('')
   const pages = useTemplatePages({ search, archived: false })
   const found = pages.data?.pages.flatMap(page => page.records) ?? []
@@ -33,6 +34,7 @@ export function TemplateFinder({ children, none, isOffered = () => true }: Templ
         if (offered.length === 0 && !isSearchable && !pages.hasNextPage) return none
         return (
           <>
+            {intro}
             {isSearchable && (
               <search className="app-filters" aria-label={applicationText('findTemplates')}>
                 <SearchField label={applicationText('searchTemplates')} search={search} onSearch={setSearch} />

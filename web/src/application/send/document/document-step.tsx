@@ -26,7 +26,10 @@ export function DocumentStep() {
       <UploadStatus state={state} />
       <section className="app-section" aria-labelledby="send-choose">
         <h2 id="send-choose">{applicationText('sendChoose')}</h2>
-        <TemplateFinder none={<p className="muted">{applicationText('sendChooseEmpty')}</p>}>
+        <TemplateFinder
+          intro={<p className="muted">{applicationText('sendChooseBody')}</p>}
+          none={<p className="muted">{applicationText('sendChooseEmpty')}</p>}
+        >
           {templates => <TemplateChoice templates={templates} />}
         </TemplateFinder>
       </section>
@@ -40,14 +43,11 @@ export function DocumentStep() {
 }
 
 const TemplateChoice = ({ templates }: { templates: readonly Template[] }) => (
-  <>
-    <p className="muted">{applicationText('sendChooseBody')}</p>
-    <ul className="app-rows">
-      {templates.map(template => (
-        <TemplateRow key={template.templateId} template={template} />
-      ))}
-    </ul>
-  </>
+  <ul className="app-rows">
+    {templates.map(template => (
+      <TemplateRow key={template.templateId} template={template} />
+    ))}
+  </ul>
 )
 
 function TemplateRow({ template }: { template: Template }) {
