@@ -19,6 +19,11 @@ export const errorCatalogue = {
   sign_in_failed: { status: 401, text: 'Email address or password is wrong' },
   two_factor_failed: { status: 401, text: 'The code is wrong or has expired; enter a new one' },
   sign_in_again: { status: 403, text: 'Sign in again to do this; the session is older than a day' },
+  second_factor_required: {
+    status: 403,
+    text: 'This organization requires a second factor; set one up, or sign in with it',
+  },
+  own_second_factor_first: { status: 403, text: 'Sign in with a second factor yourself before you require one' },
   sign_in_elsewhere: { status: 403, text: 'People sign in with {provider} here' },
   oidc_off: { status: 404, text: 'No provider is set up to sign people in' },
   oidc_unreachable: { status: 503, text: '{provider} cannot be reached right now; try again' },

@@ -1,7 +1,9 @@
+import { createServer, type Server } from 'node:http'
 import type { JWTPayload } from 'jose'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newClaimUrl } from '../../src/features/members/entry/claim.ts'
+import { findOidcAccount } from '../../src/features/people/oidc/oidc-accounts.ts'
 import {
   type OpenIdProvider,
   signInAtProvider,
@@ -9,7 +11,7 @@ import {
   startWithProvider,
 } from '../support/openid-provider.ts'
 import { enter, entryToken, joined, mailedLink, PageClient, password, signedInOwner } from '../support/people.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { freePort, startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 let provider: OpenIdProvider
@@ -65,6 +67,15 @@ describe('signing in at an OpenID provider', () => {
     const later = newPage()
     expect(await signInByProvider(later, 'mona')).toBe('/sign-in?done=here')
     expect(await emailOf(later)).toBe('mona@acme.example')
+  })
+
+  it('knows nobody by a subject of another provider', async () => {
+    await member('namesake')
+    await signInByProvider(newPage(), 'namesake')
+    const { database } = service.platform
+    const { issuer } = provider
+    expect(await findOidcAccount(database, { issuer, subject: 'namesake' })).toMatchObject({ name: 'Max Member' })
+    expect(await findOidcAccount(database, { issuer: 'https://other.example', subject: 'namesake' })).toBeNull()
   })
 
   it.each([
@@ -304,6 +315,29 @@ describe('a service whose people sign in at the provider alone', () => {
   })
 })
 
+describe('a provider that says it is another one', () => {
+  let liar: Server
+  let lured: TestApp
+  beforeAll(async () => {
+    const port = await freePort()
+    const issuer = `http://localhost:${port}`
+    const metadata = { issuer: 'https://login.acme.example', authorization_endpoint: `${issuer}/auth` }
+    liar = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
+    }).listen(port, 'localhost')
+    lured = await startTestApp({ worker: false, env: { ...provider.env, OIDC_ISSUER: issuer } })
+  })
+  afterAll(async () => {
+    await lured?.stop()
+    liar?.close()
+  })
+
+  it('is not used', async () => {
+    const refused = await new PageClient(lured.url).post('/oidc/sign-in')
+    expect([refused.status, refused.body.error]).toEqual([503, 'Acme Login cannot be reached right now; try again'])
+  })
+})
+
 describe('a provider that is down', () => {
   let without: Awaited<ReturnType<typeof startWithProvider>>
   beforeAll(async () => {
@@ -325,6 +359,5 @@ describe('a provider that is down', () => {
 })
 
 async function startWithoutProvider(env: Record<string, string>) {
-  const { startTestApp } = await import('../support/test-app.ts')
   return { service: await startTestApp({ worker: false, env }) }
 }

@@ -49,6 +49,7 @@ describe('the settings of an organization', () => {
       accent: null,
       logoUrl: null,
       allowedOrigins: [],
+      requiresSecondFactor: false,
     })
   })
 

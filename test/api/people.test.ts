@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readyTemplate } from '../support/builders.ts'
 import { enter, entryToken, joined, mailedLink, PageClient, password, signedInOwner } from '../support/people.ts'
@@ -70,6 +71,27 @@ describe('a person', () => {
     expect(opened.headers.getSetCookie().join()).toContain('Max-Age=1209600')
     expect(await end()).toBeGreaterThan(before + 12 * 86_400_000)
     expect((await page.get('/account')).headers.getSetCookie()).toEqual([])
+  })
+
+  it('is signed out thirty days after they signed in, however often they come', async () => {
+    const page = await joined(service, owner, { email: 'daily@acme.example', role: 'member' })
+    const { personId } = (await page.get('/account')).body
+    const signedInAgo = (age: string) =>
+      service.platform.pool.query(
+        `update "session" set "createdAt" = now() - $1::interval, "expiresAt" = now() + interval '3 hours'
+         where "userId" = $2`,
+        [age, personId],
+      )
+    await signedInAgo('29 days')
+    expect((await page.get('/account')).headers.getSetCookie().join()).toContain('Max-Age=')
+    const [{ createdAt, expiresAt }] = (await page.get('/account/sessions')).body
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * 86_400_000)
+    await signedInAgo('30 days')
+    // what is known of a session is kept for a second
+    await sleep(1_100)
+    for (const path of ['/account', '/v1/organization', '/identity/passkey/list-user-passkeys'])
+      expect((await page.get(path)).status).toBe(401)
+    expect((await signIn(page, 'daily@acme.example')).status).toBe(200)
   })
 
   it('sees where they are signed in, and signs out there', async () => {

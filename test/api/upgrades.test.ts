@@ -19,6 +19,7 @@ const states =
 const movedTables: Record<string, string> = { owner_setup_link: 'entry_link' }
 const changedColumns = new Set([
   'organization_usage.stored_bytes',
+  'session.expiresAt',
   'redline_operation.answer',
   'redline_round.summary',
   'bulk_send.defaults',

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { listOutbox } from '../../src/features/mails/outbox.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { field, readyTemplate, regularRequest } from '../support/builders.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
 import { textPdf } from '../support/text-pdf.ts'
@@ -142,6 +143,34 @@ describePage('sending a document', test => {
     await page.getByRole('link', { name: 'Back' }).focus()
     await press('Tab', 'Enter')
     await focused(page, page.getByRole('heading', { name: 'is on its way to Kay Keys and Leo Letters' }))
+  })
+
+  it('finds a template among hundreds as somebody types, and keeps the field while they do', async () => {
+    const { page, templateId } = await openSend()
+    await test.service.platform.pool.query(
+      `with copy as (
+         insert into template (id, organization_id, name, status, version, created_at, updated_at)
+         select one, organization_id, 'Copy', status, version, now(), now() - n * interval '1 second'
+           from template, unnest($2::text[]) with ordinality as copies (one, n) where id = $1 returning id)
+       insert into template_version
+       select (jsonb_populate_record(v, jsonb_build_object('template_id', copy.id))).*
+         from template_version v, copy where v.template_id = $1`,
+      [templateId, Array.from({ length: 210 }, () => newId('tpl'))],
+    )
+    await test.service.api.patch(`/v1/templates/${templateId}`, { name: 'Charter' })
+    await page.goto(`${test.service.url}/send`)
+    const [found, search] = [page.getByRole('link', { name: /^Use / }), page.getByRole('searchbox', { name: 'Name' })]
+    await search.fill('charter')
+    await page.getByRole('link', { name: 'Use Charter' }).waitFor()
+    await expect.poll(() => found.count()).toBe(1)
+    await soundPage(page)
+    await search.fill('nothing like it')
+    await page.getByText('No templates match').waitFor()
+    await search.fill('')
+    await expect.poll(() => found.count()).toBe(25)
+    await focused(page, search)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => found.count()).toBe(50)
   })
 
   it('sends once, also when pressed twice or tried again after an answer was lost', async () => {

@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Access } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { roleOf } from '../people/membership.ts'
+import { standingOf } from '../people/membership.ts'
 import type { SignedIn } from '../people/person.ts'
 import { signedIn } from '../people/person-access.ts'
 import { permissionsOf, type Role } from '../people/roles.ts'
+import { isLetIn } from '../people/second-factor.ts'
 import type { OrganizationCaller } from './organization-caller.ts'
 
 /** One of an organization's people, signed in to the application. */
@@ -20,7 +21,13 @@ export interface MemberCaller extends OrganizationCaller {
  */
 export const memberAccess: Access<MemberCaller> = {
   scheme: 'member',
-  errors: ['auth_token_not_valid', 'not_from_page', 'organization_required', 'not_authorized'],
+  errors: [
+    'auth_token_not_valid',
+    'not_from_page',
+    'organization_required',
+    'not_authorized',
+    'second_factor_required',
+  ],
   authenticate: memberCaller,
 }
 
@@ -33,10 +40,12 @@ export async function memberCaller(
   const person = await signedIn(platform, request)
   const organizationId = request.headers['countersign-organization']
   if (typeof organizationId !== 'string' || organizationId === '') throw new CodedError('organization_required')
-  const role = await roleOf(platform, organizationId, person.personId)
-  const permissions: string[] = role ? permissionsOf(role) : []
-  if (role === null || (route.scope !== undefined && !permissions.includes(route.scope)))
+  const standing = await standingOf(platform, organizationId, person.personId)
+  const permissions: string[] = standing ? permissionsOf(standing.role) : []
+  if (standing && !isLetIn(platform, person, standing)) throw new CodedError('second_factor_required')
+  if (standing === null || (route.scope !== undefined && !permissions.includes(route.scope)))
     throw new CodedError('not_authorized', { action: route.action ?? 'act for this organization' })
+  const { role } = standing
   return {
     organizationId,
     role,

@@ -9,7 +9,7 @@ import { appendOrganizationEvent } from '../events/append-event.ts'
 import type { OrganizationEventType } from '../events/organization-event-kinds.ts'
 import { mailedToken } from '../links/make-link.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import { forgetRoles } from '../people/membership.ts'
+import { forgetStandings } from '../people/membership.ts'
 import type { Role } from '../people/roles.ts'
 import { entryMailKind } from './entry/entry-kinds.ts'
 import { makeEntryLink } from './entry/entry-link.ts'
@@ -99,7 +99,7 @@ async function changing<T>(act: Act, work: (acting: Acting) => Promise<T>): Prom
     const members = await listMembers(tx, caller.organizationId)
     return work({ ...act, tx, members, now: platform.clock.now() })
   })
-  forgetRoles(platform)
+  forgetStandings(platform)
   return result
 }
 

@@ -26,6 +26,8 @@ export interface OrganizationSettings {
   logoId: string | null
   /** The pages that may embed those of the organization; none: any may. */
   allowedOrigins: string[]
+  /** People act for it only in sessions that were opened by two factors. */
+  requiresSecondFactor: boolean
 }
 
 export async function readOrganization(db: Executor, organizationId: string): Promise<OrganizationSettings> {

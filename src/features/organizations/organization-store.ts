@@ -27,6 +27,7 @@ export async function readOrganizationRow(db: Executor, organizationId: string) 
     accentColor: row.accent_color,
     logoId: row.logo_id,
     allowedOrigins: row.allowed_origins,
+    requiresSecondFactor: row.requires_second_factor,
   }
 }
 

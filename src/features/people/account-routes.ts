@@ -18,6 +18,7 @@ import { personAccess } from './person-access.ts'
 import { personName } from './person-name.ts'
 import { deleteSessions, listSessions, updatePersonName } from './person-store.ts'
 import { permissionsOf } from './roles.ts'
+import { isLetIn } from './second-factor.ts'
 
 const dateTime = Type.String({ format: 'date-time' })
 
@@ -39,6 +40,8 @@ const accountSchema = named(
     email: Type.String({ format: 'email' }),
     hasVerifiedEmail: Type.Boolean(),
     hasTwoFactor: Type.Boolean(),
+    isByTwoFactors: Type.Boolean({ description: 'Whether this session was opened by two factors, or a passkey' }),
+    hasPasskey: Type.Boolean(),
     signIn: signInSchema,
     organizations: Type.Array(
       named(
@@ -48,6 +51,9 @@ const accountSchema = named(
           name: Type.String(),
           role: roleSchema,
           permissions: Type.Array(Type.String(), { description: 'What the role may do, such as `templates:write`' }),
+          needsSecondFactor: Type.Boolean({
+            description: 'Whether it lets in only sessions that were opened by two factors, which this one was not',
+          }),
         }),
       ),
       { description: 'The organizations of the person, by name' },
@@ -78,10 +84,10 @@ const changeSchema = named(
   }),
 )
 
-async function signInOf({ config, database }: Platform, personId: string) {
-  const { hasPassword, hasOidc } = await findWaysIn(database, personId)
+async function waysIn({ config, database }: Platform, personId: string) {
+  const { hasPassword, hasPasskey, hasOidc } = await findWaysIn(database, personId)
   const { name = null, isOnlyWay = false } = config.oidc ?? {}
-  return { hasPassword, provider: name, isConnected: hasOidc, isProviderOnly: isOnlyWay }
+  return { hasPasskey, signIn: { hasPassword, provider: name, isConnected: hasOidc, isProviderOnly: isOnlyWay } }
 }
 
 /** What a person who is signed in sees and changes of their own account. */
@@ -98,16 +104,17 @@ export const accountRoutes: Route[] = [
     errors: [],
     handle: async ({ platform, principal: { person }, request, reply }) => {
       const { sessionId: _, signedInAt: __, ...account } = person
-      const [memberships, signIn] = await Promise.all([
+      const [memberships, ways] = await Promise.all([
         membershipsOf(platform, person.personId),
-        signInOf(platform, person.personId),
+        waysIn(platform, person.personId),
         renewSession(platform, request, reply),
       ])
-      const organizations = memberships.map(({ organizationId, organizationName, role }) => ({
-        ...{ organizationId, name: organizationName, role },
-        permissions: permissionsOf(role),
+      const organizations = memberships.map(({ organizationName, requiresSecondFactor, ...one }) => ({
+        ...{ organizationId: one.organizationId, name: organizationName, role: one.role },
+        permissions: permissionsOf(one.role),
+        needsSecondFactor: !isLetIn(platform, person, { role: one.role, requiresSecondFactor }),
       }))
-      return { ...account, signIn, organizations }
+      return { ...account, ...ways, organizations }
     },
   }),
   defineRoute({

@@ -1,18 +1,17 @@
 import type { Platform } from '../../platform/platform.ts'
 import { RecentReads } from '../../platform/recent-reads.ts'
-import { findRole, listMemberships, type Membership } from './person-store.ts'
-import type { Role } from './roles.ts'
+import { findStanding, listMemberships, type Membership, type Standing } from './person-store.ts'
 
-const knownRoles = () => new RecentReads<Role>()
+const knownStandings = () => new RecentReads<Standing>()
 
 /** What a person is in an organization; null for nothing. A member who is removed is out within a second. */
-export const roleOf = (platform: Platform, organizationId: string, personId: string): Promise<Role | null> =>
+export const standingOf = (platform: Platform, organizationId: string, personId: string): Promise<Standing | null> =>
   platform.caches
-    .of(knownRoles)
-    .of(`${organizationId} ${personId}`, () => findRole(platform.database, organizationId, personId))
+    .of(knownStandings)
+    .of(`${organizationId} ${personId}`, () => findStanding(platform.database, organizationId, personId))
 
-/** What was kept of roles in this process is asked for again. */
-export const forgetRoles = ({ caches }: Platform): void => caches.of(knownRoles).forget()
+/** What was kept of people's standings in this process is asked for again. */
+export const forgetStandings = ({ caches }: Platform): void => caches.of(knownStandings).forget()
 
 export const membershipsOf = ({ database }: Platform, personId: string): Promise<Membership[]> =>
   listMemberships(database, personId)

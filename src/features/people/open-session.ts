@@ -9,11 +9,11 @@ export async function openSession(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
-  personId: string,
+  { personId, hasTwoFactors }: { personId: string; hasTwoFactors: boolean },
 ): Promise<void> {
   const identity = await openIdentity(platform)
   const { response, headers } = await identity.api.openSession({
-    body: { personId },
+    body: { personId, hasTwoFactors },
     headers: callerHeaders(request),
     returnHeaders: true,
   })

@@ -1,12 +1,18 @@
+import { sql } from 'kysely'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
-import type { Person } from './person.ts'
+import type { Person, SignedIn } from './person.ts'
 import { isRole, type Role } from './roles.ts'
 
+/** What a person is in an organization, and what it asks of its people. */
+export interface Standing {
+  role: Role
+  requiresSecondFactor: boolean
+}
+
 /** Where a person belongs. */
-export interface Membership {
+export interface Membership extends Standing {
   organizationId: string
   organizationName: string
-  role: Role
 }
 
 /** The organizations of a person, by name. */
@@ -14,7 +20,9 @@ export async function listMemberships(db: Executor, personId: string): Promise<M
   const rows = await db
     .selectFrom('member as m')
     .innerJoin('organization as o', 'o.id', 'm.organizationId')
+    .innerJoin('organization_settings as s', 's.organization_id', 'o.id')
     .select(['o.id as organizationId', 'o.name as organizationName', 'm.role'])
+    .select('s.requires_second_factor as requiresSecondFactor')
     .where('m.userId', '=', personId)
     .orderBy('o.name')
     .orderBy('o.id')
@@ -23,14 +31,15 @@ export async function listMemberships(db: Executor, personId: string): Promise<M
 }
 
 /** Null for somebody who is no member. */
-export async function findRole(db: Executor, organizationId: string, personId: string): Promise<Role | null> {
+export async function findStanding(db: Executor, organizationId: string, personId: string): Promise<Standing | null> {
   const row = await db
-    .selectFrom('member')
-    .select('role')
-    .where('organizationId', '=', organizationId)
-    .where('userId', '=', personId)
+    .selectFrom('member as m')
+    .innerJoin('organization_settings as s', 's.organization_id', 'm.organizationId')
+    .select(['m.role', 's.requires_second_factor as requiresSecondFactor'])
+    .where('m.organizationId', '=', organizationId)
+    .where('m.userId', '=', personId)
     .executeTakeFirst()
-  return row ? knownRole(row.role) : null
+  return row ? { ...row, role: knownRole(row.role) } : null
 }
 
 function knownRole(role: string): Role {
@@ -72,6 +81,23 @@ export const listSessions = (db: Executor, personId: string, now: Date): Promise
     .orderBy('updatedAt', 'desc')
     .orderBy('id')
     .execute()
+
+/** Whether a code or a passkey of the person can be asked for. */
+const hasFactor = (personId: string) =>
+  sql<boolean>`(exists (select from passkey where "userId" = ${personId})
+    or exists (select from "user" where id = ${personId} and "twoFactorEnabled"))`
+
+/** The person has shown a second factor in this session, which they have from now on. */
+export async function setSessionByTwoFactors(tx: Tx, { sessionId, personId }: SignedIn): Promise<void> {
+  const ofSession = tx.updateTable('session').set({ hasTwoFactors: true }).where('id', '=', sessionId)
+  await ofSession.where(hasFactor(personId)).execute()
+}
+
+/** Of somebody who has neither a code nor a passkey any more, no session counts as opened by two factors. */
+export async function setSessionsByOneFactor(tx: Tx, personId: string): Promise<void> {
+  const ofPerson = tx.updateTable('session').set({ hasTwoFactors: false }).where('userId', '=', personId)
+  await ofPerson.where(sql<boolean>`not ${hasFactor(personId)}`).execute()
+}
 
 export async function setSessionUsed(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.updateTable('session').set({ updatedAt: now }).where('id', '=', sessionId).execute()

@@ -10,5 +10,8 @@ export interface SignedIn extends Person {
   sessionId: string
   signedInAt: Date
   hasVerifiedEmail: boolean
+  /** A code is asked for beside the password. */
   hasTwoFactor: boolean
+  /** The session was opened, or confirmed since, by two factors. */
+  isByTwoFactors: boolean
 }

@@ -16,6 +16,7 @@ import { assertOwnWays } from './own-ways.ts'
 import { assertPassword } from './passwords/password-rules.ts'
 import type { SignedIn } from './person.ts'
 import { signedIn } from './person-access.ts'
+import { setSessionByTwoFactors, setSessionsByOneFactor } from './person-store.ts'
 import { assertFromPage } from './same-site.ts'
 
 const bodyLimitBytes = 64 * 1024
@@ -27,6 +28,8 @@ interface IdentityPath {
   setsPassword?: true
   /** What of the account of whoever is signed in it changes. */
   change?: ChangeKind
+  /** It shows a second factor of whoever is signed in already, or may take the last one away. */
+  factor?: 'shown' | 'removed'
 }
 
 /** What of better-auth is open, by its paths. */
@@ -35,16 +38,16 @@ const paths: Record<string, IdentityPath> = {
   '/sign-out': { method: 'POST' },
   '/change-password': { method: 'POST', isAttempt: true, setsPassword: true, change: 'password_changed' },
   '/two-factor/enable': { method: 'POST', isAttempt: true },
-  '/two-factor/disable': { method: 'POST', isAttempt: true, change: 'factor_turned_off' },
-  '/two-factor/verify-totp': { method: 'POST', isAttempt: true, change: 'factor_turned_on' },
-  '/two-factor/verify-backup-code': { method: 'POST', isAttempt: true },
+  '/two-factor/disable': { method: 'POST', isAttempt: true, change: 'factor_turned_off', factor: 'removed' },
+  '/two-factor/verify-totp': { method: 'POST', isAttempt: true, change: 'factor_turned_on', factor: 'shown' },
+  '/two-factor/verify-backup-code': { method: 'POST', isAttempt: true, factor: 'shown' },
   '/two-factor/generate-backup-codes': { method: 'POST', isAttempt: true, change: 'recovery_codes_made' },
   '/passkey/generate-register-options': { method: 'GET' },
-  '/passkey/verify-registration': { method: 'POST', change: 'passkey_added' },
+  '/passkey/verify-registration': { method: 'POST', change: 'passkey_added', factor: 'shown' },
   '/passkey/generate-authenticate-options': { method: 'GET' },
   '/passkey/verify-authentication': { method: 'POST', isAttempt: true },
   '/passkey/list-user-passkeys': { method: 'GET' },
-  '/passkey/delete-passkey': { method: 'POST', change: 'passkey_removed' },
+  '/passkey/delete-passkey': { method: 'POST', change: 'passkey_removed', factor: 'removed' },
   '/passkey/update-passkey': { method: 'POST' },
 }
 
@@ -75,7 +78,7 @@ const refusals: Record<string, Exclude<(typeof identityErrors)[number], 'identit
 
 /** Where pages sign people in and out, and change passwords, second factors and passkeys. */
 export function serveIdentity(app: FastifyInstance, platform: Platform): void {
-  for (const [path, { method, isAttempt, setsPassword, change }] of Object.entries(paths))
+  for (const [path, { method, isAttempt, setsPassword, change, factor }] of Object.entries(paths))
     app.route({
       method,
       url: `${identityPath}${path}`,
@@ -85,10 +88,10 @@ export function serveIdentity(app: FastifyInstance, platform: Platform): void {
         if (path !== '/sign-out') assertOwnWays(platform)
         const body = method === 'POST' ? await readBytes(request.raw, bodyLimitBytes) : null
         if (setsPassword) await assertNewPassword(platform, request, body)
-        const person = change ? await findSession(platform, request) : null
+        const person = change || factor ? await findSession(platform, request) : null
         const ask = () => askIdentity(platform, request, body)
         const answer = await (isAttempt ? countingFailures(platform, attemptOf(request, body), ask) : ask())
-        if (person && change) await keepChange(platform, request, person, change)
+        if (person) await keepChange(platform, request, person, { change, factor })
         forgetSessions(platform)
         return sendOn(reply, answer)
       },
@@ -96,10 +99,19 @@ export function serveIdentity(app: FastifyInstance, platform: Platform): void {
 }
 
 /** better-auth has committed what it did by now. A code also signs in, which is no change of an account that asks for one. */
-async function keepChange(platform: Platform, request: FastifyRequest, person: SignedIn, change: ChangeKind) {
-  if (change === 'factor_turned_on' && person.hasTwoFactor) return
+async function keepChange(
+  platform: Platform,
+  request: FastifyRequest,
+  person: SignedIn,
+  { change, factor }: Pick<IdentityPath, 'change' | 'factor'>,
+) {
+  const isChange = change !== undefined && !(change === 'factor_turned_on' && person.hasTwoFactor)
   const origin = { ...originOf(request), at: platform.clock.now() }
-  await inTransaction(platform.database, tx => recordChange(tx, person, change, origin))
+  await inTransaction(platform.database, async tx => {
+    if (isChange) await recordChange(tx, person, change, origin)
+    if (factor === 'shown') await setSessionByTwoFactors(tx, person)
+    if (factor === 'removed') await setSessionsByOneFactor(tx, person.personId)
+  })
 }
 
 /** Throws `auth_token_not_valid`, and `invalid_input` for a password that nobody may choose. */

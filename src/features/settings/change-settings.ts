@@ -8,6 +8,8 @@ import type { OrganizationEventType } from '../events/organization-event-kinds.t
 import { changeAsMember, changeOrganization, type MemberAct } from '../members/change-as-member.ts'
 import { forgetDefaults } from '../organizations/organization-defaults.ts'
 import { type OrganizationSettings, readOrganization } from '../organizations/organization-settings.ts'
+import { forgetStandings } from '../people/membership.ts'
+import { assertMayRequire } from '../people/second-factor.ts'
 import { checkedChange, type SettingsChange } from './checked-change.ts'
 import { presentSettings } from './present-settings.ts'
 import { changedNames, renamingFacts, settingsFacts } from './settings-facts.ts'
@@ -21,7 +23,8 @@ type Actor = Pick<Parameters<typeof appendOrganizationEvent>[2], 'actorEmail' | 
 
 /**
  * Changes settings of the organization, as they were in the version `basedOn`. What changes nothing, such as a repeat, does
- * nothing. Throws `invalid_input`, `not_authorized`, and `settings_changed` where somebody else was faster.
+ * nothing. Throws `invalid_input`, `not_authorized`, what `assertMayRequire` does, and `settings_changed` where somebody else was
+ * faster.
  */
 export async function changeSettings(
   act: MemberAct,
@@ -29,12 +32,14 @@ export async function changeSettings(
   input: SettingsInput,
 ): Promise<OrganizationSettings> {
   const { platform, caller, origin } = act
+  if (input.requiresSecondFactor) assertMayRequire(platform, caller.person)
   const change = await checkedChange(platform, input)
   const actor = { actorEmail: caller.person.email, origin, facts: { known_by: [caller.knownBy] } }
   const changed = await changeAsMember(act, needed, (tx, now) =>
     write({ platform, tx, organizationId: caller.organizationId, now, actor, basedOn }, change),
   )
   forgetDefaults(platform)
+  forgetStandings(platform)
   return changed
 }
 

@@ -10,6 +10,7 @@ const recordedNames = {
   accentColor: 'accent_color',
   logoId: 'logo',
   allowedOrigins: 'allowed_origins',
+  requiresSecondFactor: 'requires_second_factor',
 } as const satisfies Partial<Record<keyof OrganizationSettings, string>>
 
 type Recorded = keyof typeof recordedNames

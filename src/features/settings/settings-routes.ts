@@ -50,7 +50,10 @@ export const settingsRoutes: Route[] = [
     bodyLimitBytes: settingsBodyLimitBytes,
     response: settingsSchema,
     errorFacts: { settings_changed: Type.Object({ settings: settingsSchema }) },
-    errors: ['invalid_input', 'if_match_required', 'settings_changed', 'service_unavailable'],
+    errors: [
+      ...['invalid_input', 'if_match_required', 'settings_changed', 'service_unavailable'],
+      ...['own_second_factor_first', 'sign_in_elsewhere'],
+    ] as const,
     async handle({ platform, principal, request, reply, body }) {
       const basedOn = ifMatchOf(request, 'version')
       if (basedOn === undefined) throw new CodedError('if_match_required')

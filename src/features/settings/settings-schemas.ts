@@ -24,6 +24,8 @@ const texts = {
     'Days after the end of a request until its content is deleted, as `deleteSignatureRequestContent` does; `null` for never',
   accentColor: 'Of buttons and links on the pages and in the emails for signers; `null` for the one of the service',
   allowedOrigins: 'The websites that may embed your pages; none: any may',
+  requiresSecondFactor:
+    'Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one',
 }
 
 export const settingsSchema = named(
@@ -41,6 +43,7 @@ export const settingsSchema = named(
     accent: nullable(accentSchema),
     logoUrl: nullable(Type.String()),
     allowedOrigins: Type.Array(Type.String(), { description: texts.allowedOrigins }),
+    requiresSecondFactor: Type.Boolean({ description: texts.requiresSecondFactor }),
   }),
 )
 
@@ -68,6 +71,12 @@ export const settingsChangeBody = named(
     ),
     allowedOrigins: Type.Optional(
       Type.Array(Type.String(), { description: texts.allowedOrigins, examples: [['https://shop.example.com']] }),
+    ),
+    requiresSecondFactor: Type.Optional(
+      Type.Boolean({
+        description: `${texts.requiresSecondFactor}. Only somebody who has signed in so can turn it on`,
+        examples: [false],
+      }),
     ),
   }),
 )

@@ -17,6 +17,7 @@ export async function updateSettings(tx: Tx, organizationId: string, settings: O
       delete_content_after_days: settings.deleteContentAfterDays,
       accent_color: settings.accentColor,
       allowed_origins: settings.allowedOrigins,
+      requires_second_factor: settings.requiresSecondFactor,
     })
     .where('organization_id', '=', organizationId)
     .execute()

@@ -5,6 +5,7 @@ import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { pagePatterns } from '../paths.ts'
 import '../styles/application.css'
 import { AccountPage } from './account/account-page.tsx'
+import { SecondFactorGate } from './account/factor/second-factor-gate.tsx'
 import { BulkSendPage } from './bulk/report/bulk-send-page.tsx'
 import { BulkSendsPage } from './bulk/report/bulk-sends-page.tsx'
 import { SendManyPage } from './bulk/send-many-page.tsx'
@@ -47,34 +48,36 @@ export function Application() {
         <AccountProvider>
           <Routes>
             <Route element={<Frame />}>
-              <Route path={pagePatterns.home} element={<HomePage />} />
-              <Route path={pagePatterns.templates} element={<TemplatesPage />} />
-              <Route path={pagePatterns.requests} element={<RequestsPage />} />
-              <Route path={pagePatterns.bulkSends} element={<BulkSendsPage />} />
-              <Route path={pagePatterns.bulkSend} element={<BulkSendPage />} />
-              <Route path={pagePatterns.request} element={<RequestPage />} />
-              <Route path={pagePatterns.send} element={<SendPage />} />
-              <Route path={pagePatterns.sendMany} element={<SendManyPage />} />
-              <Route path={pagePatterns.redlines} element={<RedlinesPage />} />
-              <Route path={pagePatterns.redline} element={<RedlineDetailPage />} />
-              <Route path={pagePatterns.startRedline} element={<StartRedlinePage />} />
-              <Route path={pagePatterns.settings} element={<Navigate to={pagePatterns.people} replace />} />
-              <Route element={<SettingsFrame />}>
-                <Route path={pagePatterns.people} element={<PeoplePage />} />
-                <Route path={pagePatterns.credentials} element={<CredentialsPage />} />
-                <Route path={pagePatterns.webhooks} element={<WebhooksPage />} />
-                <Route path={pagePatterns.organization} element={<OrganizationPage />} />
-                <Route path={pagePatterns.branding} element={<BrandingPage />} />
-                <Route path={pagePatterns.embedding} element={<EmbeddingPage />} />
-                <Route path={pagePatterns.mail} element={<MailPage />} />
-                <Route path={pagePatterns.seal} element={<SealPage />} />
-                <Route path={pagePatterns.usage} element={<UsagePage />} />
-                <Route path={pagePatterns.audit} element={<AuditPage />} />
-              </Route>
-              <Route element={<DevelopersFrame />}>
-                <Route path={pagePatterns.requestLog} element={<RequestLogPage />} />
-                <Route path={pagePatterns.eventLog} element={<EventLogPage />} />
-                <Route path={pagePatterns.deliveries} element={<DeliveriesPage />} />
+              <Route element={<SecondFactorGate />}>
+                <Route path={pagePatterns.home} element={<HomePage />} />
+                <Route path={pagePatterns.templates} element={<TemplatesPage />} />
+                <Route path={pagePatterns.requests} element={<RequestsPage />} />
+                <Route path={pagePatterns.bulkSends} element={<BulkSendsPage />} />
+                <Route path={pagePatterns.bulkSend} element={<BulkSendPage />} />
+                <Route path={pagePatterns.request} element={<RequestPage />} />
+                <Route path={pagePatterns.send} element={<SendPage />} />
+                <Route path={pagePatterns.sendMany} element={<SendManyPage />} />
+                <Route path={pagePatterns.redlines} element={<RedlinesPage />} />
+                <Route path={pagePatterns.redline} element={<RedlineDetailPage />} />
+                <Route path={pagePatterns.startRedline} element={<StartRedlinePage />} />
+                <Route path={pagePatterns.settings} element={<Navigate to={pagePatterns.people} replace />} />
+                <Route element={<SettingsFrame />}>
+                  <Route path={pagePatterns.people} element={<PeoplePage />} />
+                  <Route path={pagePatterns.credentials} element={<CredentialsPage />} />
+                  <Route path={pagePatterns.webhooks} element={<WebhooksPage />} />
+                  <Route path={pagePatterns.organization} element={<OrganizationPage />} />
+                  <Route path={pagePatterns.branding} element={<BrandingPage />} />
+                  <Route path={pagePatterns.embedding} element={<EmbeddingPage />} />
+                  <Route path={pagePatterns.mail} element={<MailPage />} />
+                  <Route path={pagePatterns.seal} element={<SealPage />} />
+                  <Route path={pagePatterns.usage} element={<UsagePage />} />
+                  <Route path={pagePatterns.audit} element={<AuditPage />} />
+                </Route>
+                <Route element={<DevelopersFrame />}>
+                  <Route path={pagePatterns.requestLog} element={<RequestLogPage />} />
+                  <Route path={pagePatterns.eventLog} element={<EventLogPage />} />
+                  <Route path={pagePatterns.deliveries} element={<DeliveriesPage />} />
+                </Route>
               </Route>
               <Route path={pagePatterns.account} element={<AccountPage />} />
             </Route>

@@ -31,7 +31,11 @@ export const identityOptions = ({ config, database, keys }: Platform) => ({
     revokeSessionsOnPasswordReset: true,
     password: { hash: hashPassword, verify: verifyPassword },
   },
-  session: { expiresIn: 14 * daySeconds, updateAge: hourSeconds, freshAge: daySeconds },
+  session: {
+    ...{ expiresIn: 14 * daySeconds, updateAge: hourSeconds, freshAge: daySeconds },
+    additionalFields: { hasTwoFactors: { type: 'boolean' as const, required: false, input: false } },
+  },
+  databaseHooks: { session: { create: { before: markTwoFactors } } },
   verification: { storeIdentifier: 'hashed' as const },
   account: { encryptOAuthTokens: true },
   advanced: {
@@ -49,5 +53,14 @@ export const identityOptions = ({ config, database, keys }: Platform) => ({
     database: { generateId: ({ model }: { model: string }) => newId(model === 'user' ? 'usr' : 'idn') },
   },
 })
+
+/** What signs somebody in by two factors: a passkey, whose device has checked its user, or a code after the password. */
+const byTwoFactors = ['/passkey/verify-authentication', '/two-factor/verify-totp', '/two-factor/verify-backup-code']
+
+/** Sessions that better-auth opens by itself say how; `session-plugin.ts` says it of those that the service opens. */
+async function markTwoFactors<Session extends object>(session: Session, call: { path?: string } | null) {
+  if (!call?.path?.startsWith('/')) return
+  return { data: { ...session, hasTwoFactors: byTwoFactors.includes(call.path) } }
+}
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')

@@ -11,7 +11,7 @@ interface Parts {
 const terms = {
   method: 'POST' as const,
   requireHeaders: true as const,
-  metadata: { $Infer: { body: {} as { personId: string } } },
+  metadata: { $Infer: { body: {} as { personId: string; hasTwoFactors: boolean } } },
 }
 
 /** Lets this service, and no request, open a session of a person; better-auth opens them only by its own ways. */
@@ -20,11 +20,11 @@ export const sessionPlugin = ({ createAuthEndpoint, setSessionCookie }: Parts) =
     id: 'countersign-session',
     endpoints: {
       openSession: createAuthEndpoint.serverOnly(terms, async ctx => {
-        const { personId } = ctx.body
+        const { personId, hasTwoFactors } = ctx.body
         const { internalAdapter } = ctx.context
         const user = await internalAdapter.findUserById(personId)
         if (!user) return { isOpen: false }
-        const session = await internalAdapter.createSession(personId)
+        const session = await internalAdapter.createSession(personId, false, { hasTwoFactors })
         await setSessionCookie(ctx, { session, user })
         return { isOpen: true }
       }),

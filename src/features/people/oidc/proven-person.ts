@@ -14,6 +14,8 @@ export interface ProvenPerson {
   email: string | null
   hasVerifiedEmail: boolean
   name: string
+  /** The provider says that it has asked for more than one factor (RFC 8176 §2). */
+  hasTwoFactors: boolean
 }
 
 /**
@@ -36,7 +38,8 @@ export async function provePerson(
     })
     const claims = tokens.claims()!
     const hasAddress = typeof claims.email === 'string'
-    return personOf({ ...(hasAddress ? claims : await userInfo(provider, tokens.access_token, claims.sub)), ...claims })
+    const said = hasAddress ? {} : await userInfo(provider, tokens.access_token, claims.sub)
+    return { ...personOf({ ...said, ...claims }), hasTwoFactors: isByTwoFactors(claims.amr) }
   } catch (error) {
     const problem = problemOf(error)
     platform.log.warn({ problem, reason: reasonOf(error) }, 'Somebody was not signed in by the OpenID provider')
@@ -50,7 +53,7 @@ async function userInfo({ client, configuration }: Provider, accessToken: string
   return client.fetchUserInfo(configuration, accessToken, subject)
 }
 
-function personOf(claims: Record<string, unknown> & { iss?: unknown; sub?: unknown }): ProvenPerson {
+function personOf(claims: Record<string, unknown> & { iss?: unknown; sub?: unknown }) {
   const { iss, sub, email, email_verified: isVerified, name } = claims
   const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
   const isAddress = isEmailAddress(address)
@@ -63,6 +66,9 @@ function personOf(claims: Record<string, unknown> & { iss?: unknown; sub?: unkno
     name: typeof name === 'string' ? name : '',
   }
 }
+
+/** As the ID token alone says, which is signed. */
+const isByTwoFactors = (methods: unknown): boolean => Array.isArray(methods) && methods.includes('mfa')
 
 function problemOf(error: unknown): OidcProblem['problem'] {
   const { code, error: answered } = error as { code?: string; error?: string }

@@ -32,6 +32,7 @@ interface MemberTable {
 interface OrganizationSettingsTable {
   organization_id: string
   allowed_origins: Generated<string[]>
+  requires_second_factor: Generated<boolean>
   request_expires_in_days: Generated<number>
   link_notices: Generated<'on' | 'optional' | 'off'>
   storage_mb_most: Generated<number | null>

@@ -32,6 +32,7 @@ interface SessionTable {
   expiresAt: Date
   ipAddress: string | null
   userAgent: string | null
+  hasTwoFactors: Generated<boolean>
   createdAt: Date
   updatedAt: Date
 }

@@ -25,6 +25,9 @@ export type Account = {
   email: string
   hasVerifiedEmail: boolean
   hasTwoFactor: boolean
+  /** Whether this session was opened by two factors, or a passkey */
+  isByTwoFactors: boolean
+  hasPasskey: boolean
   signIn: AccountSignIn
   /** The organizations of the person, by name */
   organizations: AccountOrganization[]
@@ -55,6 +58,8 @@ export type AccountOrganization = {
   role: 'member' | 'admin' | 'owner'
   /** What the role may do, such as `templates:write` */
   permissions: string[]
+  /** Whether it lets in only sessions that were opened by two factors, which this one was not */
+  needsSecondFactor: boolean
 }
 
 export type AccountSession = {
@@ -1504,6 +1509,8 @@ export type OrganizationSettings = {
   logoUrl: string | null
   /** The websites that may embed your pages; none: any may */
   allowedOrigins: string[]
+  /** Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one */
+  requiresSecondFactor: boolean
 }
 
 export type OrganizationSettingsChange = {
@@ -1522,6 +1529,8 @@ export type OrganizationSettingsChange = {
   logo?: string | null
   /** The websites that may embed your pages; none: any may */
   allowedOrigins?: string[]
+  /** Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one. Only somebody who has signed in so can turn it on */
+  requiresSecondFactor?: boolean
 }
 
 /** The cell that the table is in */

@@ -7,6 +7,7 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { Message } from '../../ui/message.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
+import { accountKey } from '../session/account.tsx'
 import { FormSheet } from '../shell/form-sheet.tsx'
 import { passkeysKey } from './account-keys.ts'
 import { deviceWords } from './device-words.ts'
@@ -21,6 +22,7 @@ export function AddPasskeySheet({ onClose }: { onClose(): void }) {
     if (name.trim() === '') return
     await addPasskey(name.trim())
     await queries.invalidateQueries({ queryKey: passkeysKey })
+    void queries.invalidateQueries({ queryKey: accountKey })
     onClose()
   })
   return (

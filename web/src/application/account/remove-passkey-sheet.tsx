@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removePasskey } from '../../api/passkeys.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
+import { accountKey } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 import { passkeysKey } from './account-keys.ts'
 
@@ -11,6 +12,7 @@ export function RemovePasskeySheet({ id, name, onClose }: { id: string; name: st
     mutationFn: (_: undefined) => removePasskey(id),
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: passkeysKey })
+      void queries.invalidateQueries({ queryKey: accountKey })
       onClose()
     },
   })

@@ -4,10 +4,9 @@ import { paths, sendManyPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { TemplateToSend } from '../send/template-to-send.tsx'
-import { useRead } from '../session/account.tsx'
-import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { sendObstacle } from '../templates/send-obstacle.ts'
+import { TemplateFinder } from '../templates/template-finder.tsx'
 import { BulkSteps } from './bulk-steps.tsx'
 
 /** `/send/many`: sends a template to everyone in a list. `?template=` says which one, `&step=` how far one is. */
@@ -27,19 +26,13 @@ export function SendManyPage() {
   )
 }
 
-function TemplateStep() {
-  const templates = useRead('GET /v1/templates', { query: { limit: 200, archived: 'false' } })
-  return (
-    <Page title={applicationText('bulkSend')}>
-      <Loaded query={templates}>
-        {all => {
-          const sendable = all.filter(one => sendObstacle(one) === null)
-          return sendable.length > 0 ? <TemplateChoice templates={sendable} /> : <NoTemplates />
-        }}
-      </Loaded>
-    </Page>
-  )
-}
+const TemplateStep = () => (
+  <Page title={applicationText('bulkSend')}>
+    <TemplateFinder none={<NoTemplates />} isOffered={one => sendObstacle(one) === null}>
+      {templates => <TemplateChoice templates={templates} />}
+    </TemplateFinder>
+  </Page>
+)
 
 const NoTemplates = () => (
   <section className="app-section" aria-label={applicationText('bulkSend')}>

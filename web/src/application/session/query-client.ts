@@ -1,17 +1,27 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/call.ts'
 import { signInPath } from '../../paths.ts'
+import { accountKey } from './account.tsx'
 
 /** Reads and acts of the pages. Whoever is signed in no more is asked to sign in, and comes back to where they were. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: askToSignIn }),
-    mutationCache: new MutationCache({ onError: askToSignIn }),
+  const onError = (error: unknown) => {
+    askToSignIn(error)
+    if (isKeptOut(error)) void client.invalidateQueries({ queryKey: accountKey })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { retry: (count, error) => !(error instanceof ApiError) && count < 2, staleTime: 5_000 },
     },
   })
+  return client
 }
+
+/** The organization requires a second factor since the account was read, which says so. */
+const isKeptOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && error.message.startsWith('This organization requires')
 
 function askToSignIn(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) return

@@ -8,10 +8,12 @@ const pollMs = 30_000
 /**
  * Reads anew what is shown of an organization when something in it has changed. A tab that nobody looks at lets go of its
  * stream: browsers open six connections to a host at most, and a seventh tab would wait for one.
+ * @param organizationId null while it lets the person see nothing
  */
-export function useLiveReads(organizationId: string): void {
+export function useLiveReads(organizationId: string | null): void {
   const queries = useQueryClient()
   useEffect(() => {
+    if (organizationId === null) return
     let following = new AbortController()
     const follow = () => {
       following.abort()

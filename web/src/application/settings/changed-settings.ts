@@ -7,6 +7,7 @@ const texts: Record<string, ApplicationTextKey> = {
   accent_color: 'setting_accent_color',
   logo: 'setting_logo',
   allowed_origins: 'setting_allowed_origins',
+  requires_second_factor: 'setting_requires_second_factor',
 }
 
 /** What a record of changed settings tells, in words: each value, and what it was before. */
@@ -28,5 +29,6 @@ function valueWords(value: unknown): string {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
     return applicationText('settingNone')
   if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'boolean') return applicationText(value ? 'settingYes' : 'settingNo')
   return typeof value === 'object' ? Object.values(value).join(' + ') : String(value)
 }

@@ -6,6 +6,7 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { text } from '../../texts/text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
 import { useAccount } from '../session/account.tsx'
+import type { Organization } from '../session/chosen-organization.ts'
 import { useLiveReads } from '../session/use-live-reads.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { destinationsFor } from './destinations.ts'
@@ -39,8 +40,8 @@ export function Frame() {
   )
 }
 
-function LivePage({ organizationId }: { organizationId: string }) {
-  useLiveReads(organizationId)
+function LivePage({ organizationId, needsSecondFactor }: Organization) {
+  useLiveReads(needsSecondFactor ? null : organizationId)
   return <Outlet />
 }
 

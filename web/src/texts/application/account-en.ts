@@ -49,6 +49,20 @@ export const accountEn = {
   factorTurnOnTitle: 'Turn on the second factor',
   factorTurnOffTitle: 'Turn off the second factor?',
   factorTurnOffBody: 'Your password alone will sign you in. The recovery codes stop working.',
+  factorNeededTitle: 'Set up a second factor',
+  factorSignInWithTitle: 'Sign in with your second factor',
+  factorNeededBody:
+    '{organization} requires a second factor of everybody. Set up an authenticator app or a passkey, and go on where you were.',
+  factorSignInWithBody:
+    '{organization} requires a second factor of everybody. Sign in again with yours, and go on where you were.',
+  factorSignInTitle: 'You have one already',
+  factorSignInBody: 'This session was opened without it. After your password, enter the code from your app.',
+  factorSignInPasskeyBody:
+    'This session was opened without it. Sign in again with your passkey, or set up a second factor on this device.',
+  factorSignIn: 'Sign in again',
+  factorDoneTitle: 'Your second factor is set up',
+  factorDoneBody: 'You can add another one now, or go on where you were.',
+  factorGoOn: 'Continue',
   newCodes: 'New recovery codes',
   newCodesBody: 'The codes that you have now stop working.',
   makeNewCodes: 'Make new codes',

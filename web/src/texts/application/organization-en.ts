@@ -26,6 +26,12 @@ export const organizationEn = {
   deleteContentBody:
     'Documents, values, names and addresses of all requests that ended so long ago are deleted for ever, also of those that have ended already. What was proven stays: status, times, hashes and the event chain.',
   days_deleteContentAfterDays: 'Days after the end',
+  requireFactor: 'Require a second factor of everybody who signs in',
+  requireFactorBody:
+    'Whoever signed in with a password alone is asked to set up an authenticator app or a passkey before they can go on. Programs are not asked.',
+  requireFactorProvider: '{provider} counts if it says that it has asked for more than one factor.',
+  requireFactorOwn: 'Before you can require it, sign in with a second factor yourself.',
+  requireFactorSetUp: 'Set one up',
 
   branding: 'Branding',
   brandingBody: 'Signers and negotiating parties see your logo and colour on their pages and in emails.',
@@ -126,5 +132,8 @@ export const organizationEn = {
   setting_accent_color: 'colour {to} (before: {from})',
   setting_logo: 'logo',
   setting_allowed_origins: 'websites that may embed: {to} (before: {from})',
+  setting_requires_second_factor: 'second factor required: {to} (before: {from})',
   settingNone: 'none',
+  settingYes: 'yes',
+  settingNo: 'no',
 }

@@ -30,7 +30,7 @@ async function finish(platform: Platform, request: FastifyRequest, reply: Fastif
   const visitor = await findSession(platform, request)
   const cameIn = await comeIn({ platform, flow, proven, visitor, origin: originOf(request) })
   if ('person' in cameIn) {
-    await openSession(platform, request, reply, cameIn.person.personId)
+    await openSession(platform, request, reply, { ...cameIn.person, hasTwoFactors: proven.hasTwoFactors })
     forgetSessions(platform)
   }
   return pageAfter(cameIn)

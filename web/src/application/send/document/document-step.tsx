@@ -5,10 +5,10 @@ import { paths, sendPath } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { listOfNames } from '../../../texts/text.ts'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
-import { useOrganization, useRead } from '../../session/account.tsx'
-import { Loaded } from '../../shell/loaded.tsx'
+import { useOrganization } from '../../session/account.tsx'
 import { Page } from '../../shell/page.tsx'
 import { sendObstacle } from '../../templates/send-obstacle.ts'
+import { TemplateFinder } from '../../templates/template-finder.tsx'
 import { UploadButton } from '../../templates/upload-button.tsx'
 import { UploadStatus } from '../../templates/upload-status.tsx'
 import { useTemplateUpload } from '../../templates/use-template-upload.ts'
@@ -17,7 +17,6 @@ import { useTemplateUpload } from '../../templates/use-template-upload.ts'
 export function DocumentStep() {
   const { may } = useOrganization()
   const navigate = useNavigate()
-  const templates = useRead('GET /v1/templates', { query: { limit: 200 } })
   const { state, onFiles } = useTemplateUpload(({ templateId }) => void navigate(sendPath(templateId)))
   const canUpload = may('templates:write')
   const isOver = useFileDrop(canUpload, onFiles)
@@ -25,9 +24,15 @@ export function DocumentStep() {
   return (
     <Page title={applicationText('sendDocument')} action={button}>
       <UploadStatus state={state} />
-      <Loaded query={templates}>
-        {all => <TemplateChoice templates={all.filter(one => one.archivedAt === null)} />}
-      </Loaded>
+      <section className="app-section" aria-labelledby="send-choose">
+        <h2 id="send-choose">{applicationText('sendChoose')}</h2>
+        <TemplateFinder
+          intro={<p className="muted">{applicationText('sendChooseBody')}</p>}
+          none={<p className="muted">{applicationText('sendChooseEmpty')}</p>}
+        >
+          {templates => <TemplateChoice templates={templates} />}
+        </TemplateFinder>
+      </section>
       <p>
         <Link to={paths.sendMany({})}>{applicationText('bulkSend')}</Link>{' '}
         <span className="muted">{applicationText('bulkChooseBody')}</span>
@@ -38,17 +43,11 @@ export function DocumentStep() {
 }
 
 const TemplateChoice = ({ templates }: { templates: readonly Template[] }) => (
-  <section className="app-section" aria-labelledby="send-choose">
-    <h2 id="send-choose">{applicationText('sendChoose')}</h2>
-    <p className="muted">{applicationText(templates.length > 0 ? 'sendChooseBody' : 'sendChooseEmpty')}</p>
-    {templates.length > 0 && (
-      <ul className="app-rows">
-        {templates.map(template => (
-          <TemplateRow key={template.templateId} template={template} />
-        ))}
-      </ul>
-    )}
-  </section>
+  <ul className="app-rows">
+    {templates.map(template => (
+      <TemplateRow key={template.templateId} template={template} />
+    ))}
+  </ul>
 )
 
 function TemplateRow({ template }: { template: Template }) {

@@ -15,13 +15,22 @@ export interface OrganizationDraft {
   everyDays: string
   isDeleting: boolean
   deleteContentAfterDays: string
+  requiresSecondFactor: boolean
+}
+
+/** What a part of its form is given. */
+export interface PartProps {
+  draft: OrganizationDraft
+  change(changed: Partial<OrganizationDraft>): void
+  problems: Partial<Record<keyof OrganizationDraft, string>>
+  isReadOnly: boolean
 }
 
 const daysMost = 365
 const deletionMost = 3650
 
 function draftOf(settings: OrganizationSettings): OrganizationDraft {
-  const { name, sender, reminders, deleteContentAfterDays } = settings
+  const { name, sender, reminders, deleteContentAfterDays, requiresSecondFactor } = settings
   return {
     name,
     hasSender: sender !== null,
@@ -33,6 +42,7 @@ function draftOf(settings: OrganizationSettings): OrganizationDraft {
     everyDays: String(reminders?.everyDays ?? 7),
     isDeleting: deleteContentAfterDays !== null,
     deleteContentAfterDays: String(deleteContentAfterDays ?? daysMost),
+    requiresSecondFactor,
   }
 }
 
@@ -44,6 +54,7 @@ const inputOf = (draft: OrganizationDraft) => ({
     ? { firstAfterDays: Number(draft.firstAfterDays), everyDays: Number(draft.everyDays) }
     : null,
   deleteContentAfterDays: draft.isDeleting ? Number(draft.deleteContentAfterDays) : null,
+  requiresSecondFactor: draft.requiresSecondFactor,
 })
 
 function problemsOf(draft: OrganizationDraft): SettingsProblems<OrganizationDraft> {

@@ -7,7 +7,8 @@ import { Page } from '../../shell/page.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { Tick } from '../tick.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
-import { type OrganizationDraft, organizationEditing } from './organization-draft.ts'
+import { organizationEditing, type PartProps } from './organization-draft.ts'
+import { SecondFactorPart } from './second-factor-part.tsx'
 
 /** `/settings/organization`: its name, and what requests take when nothing else is said. */
 export function OrganizationPage() {
@@ -47,15 +48,9 @@ function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
       >
         <DaysField {...parts} control="deleteContentAfterDays" />
       </Tick>
+      <SecondFactorPart {...parts} />
     </SettingsForm>
   )
-}
-
-interface PartProps {
-  draft: OrganizationDraft
-  change(changed: Partial<OrganizationDraft>): void
-  problems: Partial<Record<keyof OrganizationDraft, string>>
-  isReadOnly: boolean
 }
 
 /** In whose name programs send. */

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useAccount } from '../../session/account.tsx'
+import { SecondFactorPage } from './second-factor-page.tsx'
+
+/** The pages of an organization, for whoever it lets in. */
+export function SecondFactorGate() {
+  const { organization } = useAccount()
+  return organization ? <OrganizationGate key={organization.organizationId} {...organization} /> : <Outlet />
+}
+
+/** The page that asks for a second factor stays until they go on: it may be showing their recovery codes. */
+function OrganizationGate({ needsSecondFactor }: { needsSecondFactor: boolean }) {
+  const [isKeptOut, setKeptOut] = useState(needsSecondFactor)
+  if (needsSecondFactor && !isKeptOut) setKeptOut(true)
+  const location = useLocation()
+  const navigate = useNavigate()
+  const goOn = () => {
+    setKeptOut(false)
+    // the page that was kept back gets the focus, as one that was gone to
+    void navigate(location, { replace: true })
+  }
+  return isKeptOut ? <SecondFactorPage onGoOn={goOn} /> : <Outlet />
+}

@@ -1,0 +1,60 @@
+import { useLocation } from 'react-router'
+import { signInPath } from '../../../paths.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useAccount, useOrganization } from '../../session/account.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useSignOut } from '../../shell/use-sign-out.ts'
+import { PasskeySection } from '../passkey-section.tsx'
+import { FactorSection } from './factor-section.tsx'
+
+/** Instead of any page of an organization that requires a second factor, for somebody who has not signed in with one. */
+export function SecondFactorPage({ onGoOn }: { onGoOn(): void }) {
+  const { needsSecondFactor, name } = useOrganization()
+  const { hasTwoFactor, hasPasskey, signIn } = useAccount().account
+  if (!needsSecondFactor)
+    return (
+      <Page
+        title={applicationText('factorDoneTitle')}
+        action={
+          <Button kind="primary" onClick={onGoOn}>
+            {applicationText('factorGoOn')}
+          </Button>
+        }
+      >
+        <p>{applicationText('factorDoneBody')}</p>
+        <WaysToSetUp hasPassword={signIn.hasPassword} />
+      </Page>
+    )
+  return (
+    <Page title={applicationText(hasTwoFactor ? 'factorSignInWithTitle' : 'factorNeededTitle')}>
+      <p>{applicationText(hasTwoFactor ? 'factorSignInWithBody' : 'factorNeededBody', { organization: name })}</p>
+      {(hasTwoFactor || hasPasskey) && <SignInWithIt />}
+      {!hasTwoFactor && <WaysToSetUp hasPassword={signIn.hasPassword} />}
+    </Page>
+  )
+}
+
+/** An authenticator app goes with a password. */
+const WaysToSetUp = ({ hasPassword }: { hasPassword: boolean }) => (
+  <>
+    {hasPassword && <FactorSection />}
+    <PasskeySection />
+  </>
+)
+
+/** For somebody who has one, and was signed in without. */
+function SignInWithIt() {
+  const { pathname, search } = useLocation()
+  const { hasTwoFactor } = useAccount().account
+  const signOut = useSignOut(signInPath(pathname + search))
+  return (
+    <section className="app-section" aria-labelledby="sign-in-with-it">
+      <h2 id="sign-in-with-it">{applicationText('factorSignInTitle')}</h2>
+      <p>{applicationText(hasTwoFactor ? 'factorSignInBody' : 'factorSignInPasskeyBody')}</p>
+      <Button kind="primary" onClick={signOut}>
+        {applicationText('factorSignIn')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { useAccount } from '../../session/account.tsx'
+import { Tick } from '../tick.tsx'
+import type { PartProps } from './organization-draft.ts'
+
+/** Whether people get in by a password alone. Nobody requires of others what would keep themselves out. */
+export function SecondFactorPart({ draft, change, isReadOnly }: PartProps) {
+  const { isByTwoFactors, signIn } = useAccount().account
+  const mustHaveOne = !isReadOnly && !isByTwoFactors && !draft.requiresSecondFactor
+  if (signIn.isProviderOnly) return null
+  return (
+    <Tick
+      label={applicationText('requireFactor')}
+      body={bodyFor(signIn.provider)}
+      isOn={draft.requiresSecondFactor}
+      isReadOnly={isReadOnly || mustHaveOne}
+      onChange={requiresSecondFactor => change({ requiresSecondFactor })}
+      note={mustHaveOne && <SetUpOwn />}
+    />
+  )
+}
+
+const bodyFor = (provider: string | null): string =>
+  [applicationText('requireFactorBody'), provider && applicationText('requireFactorProvider', { provider })]
+    .filter(Boolean)
+    .join(' ')
+
+const SetUpOwn = () => (
+  <>
+    {applicationText('requireFactorOwn')} <Link to={paths.account({})}>{applicationText('requireFactorSetUp')}</Link>
+  </>
+)
