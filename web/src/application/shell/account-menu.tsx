@@ -1,10 +1,9 @@
 import { CircleUser, LogOut, UserCog } from 'lucide-react'
-import { MenuItem } from 'react-aria-components/Menu'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useAccount } from '../session/account.tsx'
-import { AppMenu } from './menu.tsx'
+import { AppMenu } from './menu/app-menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Who is signed in, and what they can do about it. */
@@ -20,13 +19,15 @@ export function AccountMenu() {
           <CircleUser aria-hidden="true" /> <span>{name}</span>
         </>
       }
-    >
-      <MenuItem className="app-menu-item" onAction={() => void navigate(paths.account({}))}>
-        <UserCog aria-hidden="true" /> {applicationText('account')}
-      </MenuItem>
-      <MenuItem className="app-menu-item" onAction={signOut}>
-        <LogOut aria-hidden="true" /> {applicationText('signOut')}
-      </MenuItem>
-    </AppMenu>
+      entries={[
+        {
+          id: 'account',
+          icon: <UserCog aria-hidden="true" />,
+          label: applicationText('account'),
+          act: () => void navigate(paths.account({})),
+        },
+        { id: 'sign-out', icon: <LogOut aria-hidden="true" />, label: applicationText('signOut'), act: signOut },
+      ]}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { Building2, Check } from 'lucide-react'
-import { MenuItem } from 'react-aria-components/Menu'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useAccount } from '../session/account.tsx'
-import { AppMenu } from './menu.tsx'
+import { AppMenu } from './menu/app-menu.tsx'
 
 /** The organization that the page is about; a menu of them where there are several. */
 export function OrganizationMenu() {
@@ -15,22 +14,18 @@ export function OrganizationMenu() {
   )
   if (account.organizations.length < 2) return <p className="app-organization">{shown}</p>
   return (
-    <AppMenu button={shown} label={applicationText('changeOrganization', { organization: organization.name })}>
-      {account.organizations.map(({ organizationId, name }) => (
-        <MenuItem
-          key={organizationId}
-          className="app-menu-item"
-          textValue={name}
-          onAction={() => choose(organizationId)}
-        >
-          {organizationId === organization.organizationId ? (
-            <Check aria-hidden="true" />
-          ) : (
-            <Building2 aria-hidden="true" />
-          )}{' '}
-          {name}
-        </MenuItem>
-      ))}
-    </AppMenu>
+    <AppMenu
+      button={shown}
+      label={applicationText('changeOrganization', { organization: organization.name })}
+      entries={account.organizations.map(({ organizationId, name }) => {
+        const Icon = organizationId === organization.organizationId ? Check : Building2
+        return {
+          id: organizationId,
+          icon: <Icon aria-hidden="true" />,
+          label: name,
+          act: () => choose(organizationId),
+        }
+      })}
+    />
   )
 }

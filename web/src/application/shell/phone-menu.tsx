@@ -1,11 +1,11 @@
 import { Building2, LogOut, Menu as MenuIcon, UserCog } from 'lucide-react'
-import { MenuItem } from 'react-aria-components/Menu'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useAccount } from '../session/account.tsx'
 import { destinationsFor } from './destinations.ts'
-import { AppMenu } from './menu.tsx'
+import { AppMenu } from './menu/app-menu.tsx'
+import type { MenuEntry } from './menu/menu-entry.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** All of the rail in one menu. */
@@ -13,7 +13,29 @@ export function PhoneMenu() {
   const { account, organization, choose } = useAccount()
   const navigate = useNavigate()
   const signOut = useSignOut()
+  const destinations = organization ? destinationsFor(organization) : []
   const others = account.organizations.filter(one => one !== organization)
+  const entries: MenuEntry[] = [
+    ...destinations.map(({ path, label, icon: Icon }) => ({
+      id: path,
+      icon: <Icon aria-hidden="true" />,
+      label,
+      act: () => void navigate(path),
+    })),
+    ...others.map(({ organizationId, name }) => ({
+      id: organizationId,
+      icon: <Building2 aria-hidden="true" />,
+      label: applicationText('switchTo', { organization: name }),
+      act: () => choose(organizationId),
+    })),
+    {
+      id: 'account',
+      icon: <UserCog aria-hidden="true" />,
+      label: applicationText('account'),
+      act: () => void navigate(paths.account({})),
+    },
+    { id: 'sign-out', icon: <LogOut aria-hidden="true" />, label: applicationText('signOut'), act: signOut },
+  ]
   return (
     <AppMenu
       button={
@@ -21,24 +43,7 @@ export function PhoneMenu() {
           <MenuIcon aria-hidden="true" /> {applicationText('menu')}
         </>
       }
-    >
-      {organization &&
-        destinationsFor(organization).map(({ path, label, icon: Icon }) => (
-          <MenuItem key={path} className="app-menu-item" textValue={label} onAction={() => void navigate(path)}>
-            <Icon aria-hidden="true" /> {label}
-          </MenuItem>
-        ))}
-      {others.map(({ organizationId, name }) => (
-        <MenuItem key={organizationId} className="app-menu-item" onAction={() => choose(organizationId)}>
-          <Building2 aria-hidden="true" /> {applicationText('switchTo', { organization: name })}
-        </MenuItem>
-      ))}
-      <MenuItem className="app-menu-item" onAction={() => void navigate(paths.account({}))}>
-        <UserCog aria-hidden="true" /> {applicationText('account')}
-      </MenuItem>
-      <MenuItem className="app-menu-item" onAction={signOut}>
-        <LogOut aria-hidden="true" /> {applicationText('signOut')}
-      </MenuItem>
-    </AppMenu>
+      entries={entries}
+    />
   )
 }
