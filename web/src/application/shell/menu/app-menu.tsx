@@ -1,6 +1,7 @@
-import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { MenuEntry, MenuListProps } from './menu-entry.ts'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import type { MenuEntry } from './menu-entry.ts'
 import { MenuNotLoaded } from './menu-not-loaded.tsx'
+import { loadMenuList, useMenuList } from './use-menu-list.ts'
 
 interface AppMenuProps {
   /** What the button is called, if it does not say so itself. */
@@ -11,59 +12,38 @@ interface AppMenuProps {
 
 const focusedByKey: Record<string, 'first' | 'last'> = { ArrowDown: 'first', ArrowUp: 'last' }
 
-/** A button that opens a menu. The menu is a third of what a page would load, so it comes only when it is opened. */
+/** A button that opens a menu. */
 export function AppMenu({ label, button, entries }: AppMenuProps) {
   const element = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  const [List, setList] = useState<ComponentType<MenuListProps> | null>(null)
-  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
-  const [focused, setFocused] = useState<MenuListProps['focused']>(true)
-  const close = () => setState('closed')
-  const open = (at: MenuListProps['focused']) => {
-    setFocused(at)
-    const show = (list: ComponentType<MenuListProps>) => {
-      setList(() => list)
-      setState('open')
-    }
-    loadList().then(show, () => setState('failed'))
-  }
+  const buttonId = useId()
+  const { List, state, focused, open, close } = useMenuList()
   const openByKey = (event: KeyboardEvent) => {
-    const at = focusedByKey[event.key]
-    if (!at) return
+    const entry = focusedByKey[event.key]
+    if (!entry) return
     event.preventDefault()
-    open(at)
+    open(entry)
   }
   return (
     <>
       <button
         type="button"
-        id={id}
+        id={buttonId}
         ref={element}
         className="app-menu-button"
         aria-haspopup="menu"
         aria-expanded={state === 'open'}
         {...(label && { 'aria-label': label })}
-        onPointerEnter={() => loadList().catch(() => {})}
-        onClick={event => open(isByKeyboard(event) ? 'first' : true)}
+        onPointerEnter={() => loadMenuList().catch(() => {})}
+        onClick={({ detail }) => open(isKey(detail) ? 'first' : true)}
         onKeyDown={openByKey}
       >
         {button}
       </button>
-      {List && (
-        <List
-          button={element}
-          buttonId={id}
-          entries={entries}
-          isOpen={state === 'open'}
-          focused={focused}
-          onClose={close}
-        />
-      )}
+      {List && <List {...{ button: element, buttonId, entries, focused }} isOpen={state === 'open'} onClose={close} />}
       {state === 'failed' && <MenuNotLoaded onClose={close} />}
     </>
   )
 }
 
-const loadList = async () => (await import('./menu-list.tsx')).MenuList
-
-const isByKeyboard = ({ detail }: MouseEvent): boolean => detail === 0
+/** Clicks that come from Enter and the space bar count no presses. */
+const isKey = (presses: number) => presses === 0

@@ -1,7 +1,7 @@
 import { Building2, Check } from 'lucide-react'
-import { applicationText } from '../../texts/application/application-text.ts'
-import { useAccount } from '../session/account.tsx'
-import { AppMenu } from './menu/app-menu.tsx'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { useAccount } from '../../session/account.tsx'
+import { AppMenu } from './app-menu.tsx'
 
 /** The organization that the page is about; a menu of them where there are several. */
 export function OrganizationMenu() {

@@ -1,18 +1,17 @@
-import { Building2, LogOut, Menu as MenuIcon, UserCog } from 'lucide-react'
+import { Building2, Menu as MenuIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
-import { useAccount } from '../session/account.tsx'
-import { destinationsFor } from './destinations.ts'
-import { AppMenu } from './menu/app-menu.tsx'
-import type { MenuEntry } from './menu/menu-entry.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { useAccount } from '../../session/account.tsx'
+import { destinationsFor } from '../destinations.ts'
+import { AppMenu } from './app-menu.tsx'
+import type { MenuEntry } from './menu-entry.ts'
+import { useAccountEntries } from './use-account-entries.tsx'
 
 /** All of the rail in one menu. */
 export function PhoneMenu() {
   const { account, organization, choose } = useAccount()
   const navigate = useNavigate()
-  const signOut = useSignOut()
+  const accountEntries = useAccountEntries()
   const destinations = organization ? destinationsFor(organization) : []
   const others = account.organizations.filter(one => one !== organization)
   const entries: MenuEntry[] = [
@@ -28,13 +27,7 @@ export function PhoneMenu() {
       label: applicationText('switchTo', { organization: name }),
       act: () => choose(organizationId),
     })),
-    {
-      id: 'account',
-      icon: <UserCog aria-hidden="true" />,
-      label: applicationText('account'),
-      act: () => void navigate(paths.account({})),
-    },
-    { id: 'sign-out', icon: <LogOut aria-hidden="true" />, label: applicationText('signOut'), act: signOut },
+    ...accountEntries,
   ]
   return (
     <AppMenu
