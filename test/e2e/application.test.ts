@@ -143,16 +143,25 @@ describePage('the application', test => {
     expect(await page.title()).toBe('Redlines – Countersign')
   })
 
-  it('says so when the file of a page does not come, and goes on when it does', async () => {
+  it('says so when the file of a page does not come, and goes on by a press or with the connection', async () => {
     const { page } = await openSignedIn('/')
     await page.evaluate('globalThis.isSameDocument = true')
-    await page.context().setOffline(true)
+    let isDown = true
+    await page.route(/[/](redlines|templates)(-place-.*[.]js)?$/, route => (isDown ? route.abort() : route.continue()))
+    const failed = page.getByRole('heading', { name: 'This page could not be loaded' })
     await page.getByRole('link', { name: 'Templates' }).click()
-    await focused(page, page.getByRole('heading', { name: 'This page could not be loaded' }))
+    await focused(page, failed)
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.context().setOffline(false)
+    isDown = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await focused(page, page.getByRole('heading', { name: 'Templates' }))
+
+    isDown = true
+    await page.getByRole('link', { name: 'Redlines' }).click()
+    await failed.waitFor()
+    isDown = false
+    await page.evaluate("window.dispatchEvent(new Event('online'))")
+    await focused(page, page.getByRole('heading', { name: 'Redlines' }))
     expect(await page.evaluate('isSameDocument')).toBe(true)
   })
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../shell/page.tsx'
@@ -7,14 +8,20 @@ interface NotLoadedPageProps {
   onRetry(): void
 }
 
-/** In place of a page whose file did not come. */
+/** In place of a page whose file did not come. Tries again by itself when the connection is back. */
 export function NotLoadedPage({ isTrying, onRetry }: NotLoadedPageProps) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
   return (
     <Page title={text('loadFailedTitle')}>
       <p>{text('loadFailedBody')}</p>
-      <Button kind="primary" busy={isTrying} busyText={text('loading')} onClick={onRetry}>
-        {text('tryAgain')}
-      </Button>
+      <div>
+        <Button kind="primary" busy={isTrying} busyText={text('loading')} onClick={onRetry}>
+          {text('tryAgain')}
+        </Button>
+      </div>
     </Page>
   )
 }
