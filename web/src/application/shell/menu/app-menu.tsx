@@ -10,7 +10,13 @@ interface AppMenuProps {
   entries: MenuEntry[]
 }
 
-const focusedByKey: Record<string, 'first' | 'last'> = { ArrowDown: 'first', ArrowUp: 'last' }
+/** Enter and the space bar do not wait for their click, which React Aria would take for one of a screen reader, and focus later. */
+const focusedByKey: Record<string, 'first' | 'last'> = {
+  Enter: 'first',
+  ' ': 'first',
+  ArrowDown: 'first',
+  ArrowUp: 'last',
+}
 
 /** A button that opens a menu. */
 export function AppMenu({ label, button, entries }: AppMenuProps) {
@@ -34,7 +40,7 @@ export function AppMenu({ label, button, entries }: AppMenuProps) {
         aria-expanded={state === 'open'}
         {...(label && { 'aria-label': label })}
         onPointerEnter={() => loadMenuList().catch(() => {})}
-        onClick={({ detail }) => open(isKey(detail) ? 'first' : true)}
+        onClick={({ detail }) => open(isVirtual(detail) ? 'first' : true)}
         onKeyDown={openByKey}
       >
         {button}
@@ -45,5 +51,5 @@ export function AppMenu({ label, button, entries }: AppMenuProps) {
   )
 }
 
-/** Clicks that come from Enter and the space bar count no presses. */
-const isKey = (presses: number) => presses === 0
+/** Clicks of screen readers count no presses. */
+const isVirtual = (presses: number) => presses === 0
