@@ -1,7 +1,7 @@
 /**
  * The pages for people who are signed in, at a quarter of this machine's speed: what the scripts of the first view weigh, and how
- * long it takes from the address until the page shows what was asked for, with the scripts in the browser's cache, and how much of a
- * processor its main thread takes until then, which a busy machine does not change. Beside it, in the
+ * long it takes from the address until the page shows what was asked for, with the scripts in the browser's cache, and how much CPU
+ * time its main thread takes until then, which a busy machine changes less. Beside it, in the
  * same run, a page without scripts that has the same HTML. The aims are 200 kB and 1.5 s.
  *
  * node bench/application.ts [times]
