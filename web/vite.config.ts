@@ -60,6 +60,14 @@ function precompressed(): Plugin {
   }
 }
 
+/** What the places of the application share would be a dozen files of a few hundred bytes, for each set of places one. */
+const sharedInApplication = {
+  name: 'application-shared',
+  test: /[/]src[/](application|texts[/]application)[/]|[/]node_modules[/](@tanstack|react-router)[/]/,
+  minShareCount: 3,
+  includeDependenciesRecursively: false,
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -79,6 +87,7 @@ export default defineConfig({
     manifest: true,
     rollupOptions: {
       input: ['index.html', 'src/begin.ts'].map(file => join(import.meta.dirname, file)),
+      output: { codeSplitting: { groups: [sharedInApplication] } },
     },
   },
   worker: { format: 'es' },

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pagePatterns } from '../../web/src/paths.ts'
@@ -7,7 +8,7 @@ import { redlineRequest, redlineTemplate } from '../support/redlines.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { unreachedByKeyboard } from './support/keyboard-walk.ts'
-import { accessibilityProblems } from './support/page-driver.ts'
+import { accessibilityProblems, type PageRequest } from './support/page-driver.ts'
 import { signIn } from './support/sign-in.ts'
 
 const { signing, editing, redlining, redliningView, setup, signIn: _, ...applicationPages } = pagePatterns
@@ -44,7 +45,7 @@ describePage('each page of the application', test => {
       '%s is accessible, steady, and usable by keyboard alone',
       async pattern => {
         const parameters = await prepare()
-        const { page, problems } = await test.open({ ...options, storageState })
+        const { page, problems, requests } = await test.open({ ...options, storageState })
         await page.addInitScript(countShifts)
         await page.goto(test.service.url + addressOf(pattern, parameters))
         if (!storageState) {
@@ -52,10 +53,12 @@ describePage('each page of the application', test => {
           await shown(page)
           storageState = await page.context().storageState()
           problems.length = 0
+          requests.length = 0
           await page.reload()
         }
         await shown(page)
 
+        expect(await loadedLater(page, requests), 'scripts that come one round trip late').toEqual([])
         expect(await accessibilityProblems(page)).toEqual([])
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
         expect(await page.evaluate('shifted'), 'how far things move while it opens').toBeLessThan(0.05)
@@ -79,6 +82,12 @@ const countShifts = `
   globalThis.shifted = 0
   new PerformanceObserver(list => { for (const one of list.getEntries()) if (!one.hadRecentInput) shifted += one.value })
     .observe({ type: 'layout-shift', buffered: true })`
+
+/** The scripts that a page asked for so far, but for those that its HTML names. */
+async function loadedLater(page: Page, requests: PageRequest[]): Promise<string[]> {
+  const html = await (await page.request.get(page.url(), { headers: { Accept: 'text/html' } })).text()
+  return requests.map(({ url }) => basename(url)).filter(file => file.endsWith('.js') && !html.includes(file))
+}
 
 /** Waits until the page is there, not the one that asks to sign in, and nothing on it is being read any more. */
 async function shown(page: Page): Promise<void> {

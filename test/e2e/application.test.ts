@@ -16,11 +16,11 @@ describePage('the application', test => {
 
   const openSignedIn = async (path: string, options?: BrowserContextOptions) => {
     await withOwner()
-    const { page, problems } = await test.open(options)
+    const { page, problems, requests } = await test.open(options)
     await page.goto(test.service.url + path)
     await signIn(page)
     await page.waitForURL(test.service.url + path)
-    return { page, problems }
+    return { page, problems, requests }
   }
 
   it('takes an owner from the setup link to a colleague who has joined', async () => {
@@ -123,6 +123,76 @@ describePage('the application', test => {
     await page.getByRole('textbox', { name: 'Email address' }).fill('nobody@acme.example')
     await page.getByRole('button', { name: 'Email me a link' }).click()
     await page.getByText('If there is an account for nobody@acme.example').waitFor()
+  })
+
+  it('stays on a page until the file of the next one has come', async () => {
+    const { page } = await openSignedIn('/')
+    const asked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    await page.route('**/assets/redlines-place-*.js', async route => {
+      asked.resolve()
+      await released.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Redlines' }).click()
+    await asked.promise
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' })
+    expect(await page.getByRole('heading', { name: 'Hello, Olive' }).isVisible()).toBe(true)
+    released.resolve()
+    await focused(page, page.getByRole('heading', { name: 'Redlines' }))
+    expect(await page.title()).toBe('Redlines – Countersign')
+  })
+
+  it('says so when the file of a page does not come, and goes on by a press or with the connection', async () => {
+    const { page } = await openSignedIn('/')
+    await page.evaluate('globalThis.isSameDocument = true')
+    let isDown = true
+    await page.route(/[/](redlines|templates)(-place-.*[.]js)?$/, route => (isDown ? route.abort() : route.continue()))
+    const failed = page.getByRole('heading', { name: 'This page could not be loaded' })
+    await page.getByRole('link', { name: 'Templates' }).click()
+    await focused(page, failed)
+    expect(await accessibilityProblems(page)).toEqual([])
+    isDown = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await focused(page, page.getByRole('heading', { name: 'Templates' }))
+
+    isDown = true
+    await page.getByRole('link', { name: 'Redlines' }).click()
+    await failed.waitFor()
+    isDown = false
+    await page.evaluate("window.dispatchEvent(new Event('online'))")
+    await focused(page, page.getByRole('heading', { name: 'Redlines' }))
+    expect(await page.evaluate('isSameDocument')).toBe(true)
+  })
+
+  it('is loaded anew once when the service has no such file any more', async () => {
+    const { page, requests } = await openSignedIn('/')
+    await page.route('**/assets/redlines-place-*.js', route => route.fulfill({ status: 404 }))
+    await page.evaluate('globalThis.isSameDocument = true')
+    await page.getByRole('link', { name: 'Redlines' }).click()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    expect(await page.evaluate('globalThis.isSameDocument')).toBeUndefined()
+    // one asks whether the service is there, the other loads
+    expect(requests.filter(({ url }) => new URL(url).pathname === '/redlines')).toHaveLength(2)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Redlines' }).waitFor()
+  })
+
+  it('says so when a menu does not come, and opens it when it does', async () => {
+    const { page } = await openSignedIn('/')
+    await page.route('**/assets/menu-list-*.js', route => route.abort())
+    const button = page.getByRole('button', { name: 'Olive Owner' })
+    await button.click()
+    await page.getByRole('heading', { name: 'The menu could not be loaded' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.unrouteAll()
+    await focused(page, button)
+    await page.keyboard.press('ArrowUp')
+    await focused(page, page.getByRole('menuitem', { name: 'Sign out' }))
+    await page.keyboard.press('Escape')
+    await focused(page, button)
   })
 
   it('keeps the last owner, and says why', async () => {

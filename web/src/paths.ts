@@ -36,6 +36,10 @@ export const pagePatterns = {
 } as const
 
 export type PageName = keyof typeof pagePatterns
+/** The pages that need nobody to be signed in. */
+export type OpenPageName = 'signing' | 'editing' | 'redlining' | 'redliningView' | 'setup' | 'signIn'
+/** The pages of the application. */
+export type ApplicationPageName = Exclude<PageName, OpenPageName>
 
 type ParameterNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterNames<Rest>

@@ -1,45 +1,19 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { NotFoundPage } from './pages/not-found-page.tsx'
-import { type Location, type PageName, type PageParameters, readLocation } from './paths.ts'
+import { type Location, type OpenPageName, type PageName, type PageParameters, readLocation } from './paths.ts'
 import { LoadingPage } from './shell/link-notices.tsx'
 import { LoadBoundary } from './shell/load-boundary.tsx'
 
 type Page<Name extends PageName> = ComponentType<PageParameters<Name>>
 
-/** The pages by address. Each is a file of its own, which comes when its address is opened. */
-const pages: { [Name in PageName]: () => Promise<Page<Name>> } = {
+/** The pages by address that need no account. Each is a file of its own, which comes when its address is opened. */
+const pages: { [Name in OpenPageName]: () => Promise<Page<Name>> } = {
   signing: async () => (await import('./pages/sign-page.tsx')).SignPage,
   editing: async () => (await import('./pages/edit-page.tsx')).EditPage,
   redlining: async () => (await import('./pages/redline-page.tsx')).RedlinePage,
   redliningView: async () => (await import('./pages/redline-page.tsx')).RedlinePage,
   setup: async () => (await import('./pages/setup-page.tsx')).SetupPage,
   signIn: async () => (await import('./pages/sign-in-page.tsx')).SignInPage,
-  home: application,
-  templates: application,
-  requests: application,
-  bulkSends: application,
-  bulkSend: application,
-  request: application,
-  send: application,
-  sendMany: application,
-  redlines: application,
-  startRedline: application,
-  redline: application,
-  people: application,
-  settings: application,
-  organization: application,
-  branding: application,
-  embedding: application,
-  mail: application,
-  seal: application,
-  usage: application,
-  audit: application,
-  webhooks: application,
-  credentials: application,
-  account: application,
-  requestLog: application,
-  eventLog: application,
-  deliveries: application,
 }
 
 /** The pages for people who are signed in have a router and libraries of their own, which those who come by a link need not wait for. */
@@ -47,13 +21,16 @@ async function application() {
   return (await import('./application/application.tsx')).Application
 }
 
+const loaderOf = (page: PageName) => (isOpen(page) ? pages[page] : application)
+const isOpen = (page: PageName): page is OpenPageName => Object.hasOwn(pages, page)
+
 /** Shows the page of the address. A link to another page changes the address without loading the application anew. */
 export function Router() {
   const pathname = usePathname()
   const location = readLocation(pathname)
   if (!location) return <NotFoundPage />
   return (
-    <LoadBoundary key={pages[location.page] === application ? 'application' : pathname}>
+    <LoadBoundary key={isOpen(location.page) ? pathname : 'application'}>
       <PageAt {...location} />
     </LoadBoundary>
   )
@@ -65,7 +42,7 @@ function PageAt({ page, parameters }: Location) {
   useEffect(() => {
     let isShown = true
     const show = (found: () => ComponentType<typeof parameters>) => isShown && setPage(found)
-    pages[page]().then(
+    loaderOf(page)().then(
       found => show(() => found as ComponentType<typeof parameters>),
       (error: unknown) =>
         show(() => {

@@ -22,20 +22,20 @@ let built: Promise<{ html: string; manifest: Manifest }> | null = null
 const begin = 'src/begin.ts'
 
 /**
- * The page that starts the application. It asks for the files of the page that `source` (such as
- * `src/pages/sign-page.tsx`) is about along with its own: a phone need not have run the one to learn of the others.
+ * The page that starts the application. It asks for the files of `sources` (such as `src/pages/sign-page.tsx`) along with its
+ * own: a phone need not have run the one to learn of the others.
  */
-export async function pageHtml(source: string): Promise<string> {
+export async function pageHtml(sources: string[]): Promise<string> {
   built ??= readBuilt()
   const { html, manifest } = await built
   const [script = '', ...shared] = scriptsOf(manifest, begin)
   // it is asked for before the application too, or it would wait for the application to be compiled
   const first = [`<script type="module" async crossorigin src="/${script}"></script>\n`, ...shared.map(preloaded)]
-  const later = scriptsOf(manifest, source).filter(file => !shared.includes(file))
-  const styles = manifest[source]?.css ?? []
+  const later = new Set(sources.flatMap(source => scriptsOf(manifest, source))).difference(new Set(shared))
+  const styles = new Set(sources.flatMap(source => manifest[source]?.css ?? []))
   return html
     .replace('</title>', `</title>\n${first.join('')}`)
-    .replace('</head>', `${[...later.map(preloaded), ...styles.map(styled)].join('')}</head>`)
+    .replace('</head>', `${[...[...later].map(preloaded), ...[...styles].map(styled)].join('')}</head>`)
 }
 
 const preloaded = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">\n`

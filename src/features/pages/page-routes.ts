@@ -7,45 +7,13 @@ import { organizationOfLink } from '../links/open-link.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { openIdentitySoon } from '../people/identity/identity.ts'
 import { assetsFolder, pageHtml } from './page-html.ts'
+import { peoplePages } from './people-pages.ts'
 
 /** The files of the web application that show what links open, by the first part of the path. */
-const sources: Record<string, string> = {
+const linkPages: Record<string, string> = {
   sign: 'src/pages/sign-page.tsx',
   edit: 'src/pages/edit-page.tsx',
   redline: 'src/pages/redline-page.tsx',
-}
-
-const application = 'src/application/application.tsx'
-
-/** The pages of people who sign in. Nobody frames them: what is pressed there, is pressed on purpose. */
-const peoplePages: Record<string, string> = {
-  '/sign-in': 'src/pages/sign-in-page.tsx',
-  '/': application,
-  '/templates': application,
-  '/requests': application,
-  '/requests/many': application,
-  '/requests/many/:bulkSendId': application,
-  '/requests/:signatureRequestId': application,
-  '/send': application,
-  '/send/many': application,
-  '/redlines': application,
-  '/redlines/new': application,
-  '/redlines/:redlineRequestId': application,
-  '/settings/people': application,
-  '/settings': application,
-  '/settings/organization': application,
-  '/settings/branding': application,
-  '/settings/embedding': application,
-  '/settings/mail': application,
-  '/settings/seal': application,
-  '/settings/usage': application,
-  '/settings/audit': application,
-  '/settings/webhooks': application,
-  '/settings/credentials': application,
-  '/your-account': application,
-  '/developers': application,
-  '/developers/events': application,
-  '/developers/deliveries': application,
 }
 
 /**
@@ -71,20 +39,21 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
         const allowedOrigins = organizationId
           ? (await organizationDefaults(platform, organizationId)).allowedOrigins
           : []
-        return sendPage(reply, sources[path.split('/')[1]!]!, framersOf(allowedOrigins))
+        return sendPage(reply, [linkPages[path.split('/')[1]!]!], framersOf(allowedOrigins))
       })
-  const sendPeoplePage = (reply: FastifyReply, source: string) => {
+  // nobody frames them: what is pressed there, is pressed on purpose
+  const sendPeoplePage = (reply: FastifyReply, sources: string[]) => {
     openIdentitySoon(platform)
-    return sendPage(reply, source, "'none'")
+    return sendPage(reply, sources, "'none'")
   }
-  app.get('/setup/:token', async (_request, reply) => sendPeoplePage(reply, 'src/pages/setup-page.tsx'))
-  for (const [path, source] of Object.entries(peoplePages))
+  app.get('/setup/:token', async (_request, reply) => sendPeoplePage(reply, ['src/pages/setup-page.tsx']))
+  for (const [path, sources] of Object.entries(peoplePages))
     app.get(path, async (request, reply) =>
-      isForReader(request) ? sendPeoplePage(reply, source) : reply.callNotFound(),
+      isForReader(request) ? sendPeoplePage(reply, sources) : reply.callNotFound(),
     )
   app.get('/*', async (request, reply) => {
     if (!isForReader(request) || apiPaths.test(request.url)) return reply.callNotFound()
-    return sendPage(reply.code(404), 'src/pages/not-found-page.tsx', "'none'")
+    return sendPage(reply.code(404), [], "'none'")
   })
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send())
 }
@@ -102,9 +71,9 @@ const apiPaths =
 const framersOf = (allowedOrigins: string[]) =>
   allowedOrigins.length === 0 ? '*' : ["'self'", ...allowedOrigins].join(' ')
 
-async function sendPage(reply: FastifyReply, source: string, framedBy: string) {
+async function sendPage(reply: FastifyReply, sources: string[], framedBy: string) {
   return reply
     .type('text/html; charset=utf-8')
     .headers(pageHeaders({ policy: applicationPolicy, framedBy, permissions: { fullscreen: '*' } }))
-    .send(await pageHtml(source))
+    .send(await pageHtml(sources))
 }

@@ -8,11 +8,11 @@ import { useMediaQuery } from '../../ui/use-viewport.ts'
 import { useAccount } from '../session/account.tsx'
 import type { Organization } from '../session/chosen-organization.ts'
 import { useLiveReads } from '../session/use-live-reads.ts'
-import { AccountMenu } from './account-menu.tsx'
 import { destinationsFor } from './destinations.ts'
+import { AccountMenu } from './menu/account-menu.tsx'
+import { OrganizationMenu } from './menu/organization-menu.tsx'
+import { PhoneMenu } from './menu/phone-menu.tsx'
 import { NoOrganizationPage } from './no-organization-page.tsx'
-import { OrganizationMenu } from './organization-menu.tsx'
-import { PhoneMenu } from './phone-menu.tsx'
 
 /** The rail and the page beside it; on a phone a bar with a menu above the page. */
 export function Frame() {

@@ -1,12 +1,11 @@
 import { Archive, Ellipsis, MessagesSquare, Pencil, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { MenuItem } from 'react-aria-components/Menu'
 import { useNavigate } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { sendManyPath, startRedlinePath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useOrganization } from '../session/account.tsx'
-import { AppMenu } from '../shell/menu.tsx'
+import { AppMenu } from '../shell/menu/app-menu.tsx'
+import type { MenuEntry } from '../shell/menu/menu-entry.ts'
 import { sendObstacle } from './send-obstacle.ts'
 
 interface TemplateMenuProps {
@@ -23,24 +22,28 @@ export function TemplateMenu({ template, onRename, onArchive }: TemplateMenuProp
   const items: Item[] = [
     {
       isThere: sendObstacle(template) === null && may('signature-requests:write'),
+      id: 'send-many',
       icon: <Users aria-hidden="true" />,
       label: applicationText('bulkSend'),
       act: () => void navigate(sendManyPath(templateId)),
     },
     {
       isThere: redlineAvailable && may('redline-requests:write'),
+      id: 'negotiate',
       icon: <MessagesSquare aria-hidden="true" />,
       label: applicationText('negotiateTemplate'),
       act: () => void navigate(startRedlinePath(templateId)),
     },
     {
       isThere: may('templates:write'),
+      id: 'rename',
       icon: <Pencil aria-hidden="true" />,
       label: applicationText('renameTemplate'),
       act: onRename,
     },
     {
       isThere: may('templates:write'),
+      id: 'archive',
       icon: <Archive aria-hidden="true" />,
       label: applicationText('archiveTemplate'),
       act: onArchive,
@@ -52,19 +55,11 @@ export function TemplateMenu({ template, onRename, onArchive }: TemplateMenuProp
     <AppMenu
       label={applicationText('moreOf', { name: template.name || template.filename })}
       button={<Ellipsis aria-hidden="true" />}
-    >
-      {there.map(({ icon, label, act }) => (
-        <MenuItem key={label} className="app-menu-item" textValue={label} onAction={act}>
-          {icon} {label}
-        </MenuItem>
-      ))}
-    </AppMenu>
+      entries={there}
+    />
   )
 }
 
-interface Item {
+interface Item extends MenuEntry {
   isThere: boolean
-  icon: ReactNode
-  label: string
-  act(): void
 }

@@ -1,0 +1,14 @@
+import { Route } from 'react-router'
+import { pagePatterns } from '../../paths.ts'
+import { DeliveriesPage } from '../developers/deliveries/deliveries-page.tsx'
+import { DevelopersFrame } from '../developers/developers-frame.tsx'
+import { EventLogPage } from '../developers/events/event-log-page.tsx'
+import { RequestLogPage } from '../developers/request-log/request-log-page.tsx'
+
+export const routes = (
+  <Route element={<DevelopersFrame />}>
+    <Route path={pagePatterns.requestLog} element={<RequestLogPage />} />
+    <Route path={pagePatterns.eventLog} element={<EventLogPage />} />
+    <Route path={pagePatterns.deliveries} element={<DeliveriesPage />} />
+  </Route>
+)

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { type ApplicationPageName, type PageName, readLocation } from '../../paths.ts'
+
+/** What each place is made of: a file that comes when one of its pages is opened. The server knows it too (features/pages). */
+const files = {
+  home: () => import('./home-place.tsx'),
+  send: () => import('./send-place.tsx'),
+  bulk: () => import('./bulk-place.tsx'),
+  redlines: () => import('./redlines-place.tsx'),
+  templates: () => import('./templates-place.tsx'),
+  developers: () => import('./developers-place.tsx'),
+  settings: () => import('./settings-place.tsx'),
+  account: () => import('./account-place.tsx'),
+}
+
+export type Place = keyof typeof files
+
+const placeOfPage: Record<ApplicationPageName, Place> = {
+  home: 'home',
+  requests: 'home',
+  request: 'home',
+  send: 'send',
+  sendMany: 'bulk',
+  bulkSends: 'bulk',
+  bulkSend: 'bulk',
+  redlines: 'redlines',
+  startRedline: 'redlines',
+  redline: 'redlines',
+  templates: 'templates',
+  requestLog: 'developers',
+  eventLog: 'developers',
+  deliveries: 'developers',
+  settings: 'settings',
+  people: 'settings',
+  organization: 'settings',
+  branding: 'settings',
+  embedding: 'settings',
+  mail: 'settings',
+  seal: 'settings',
+  usage: 'settings',
+  audit: 'settings',
+  webhooks: 'settings',
+  credentials: 'settings',
+  account: 'account',
+}
+
+/** The place that a path leads to; null for a path that is no page of the application. */
+export function placeAt(pathname: string): Place | null {
+  const page = readLocation(pathname)?.page
+  return page !== undefined && isInApplication(page) ? placeOfPage[page] : null
+}
+
+const isInApplication = (page: PageName): page is ApplicationPageName => Object.hasOwn(placeOfPage, page)
+
+const loaded = new Map<Place, ReactNode>()
+
+/** The routes of a place; undefined until they have been loaded. */
+export const loadedRoutes = (place: Place): ReactNode | undefined => loaded.get(place)
+
+/** Fails if the file does not come, and may be tried again. */
+export async function loadRoutes(place: Place): Promise<ReactNode> {
+  const { routes } = await files[place]()
+  loaded.set(place, routes)
+  return routes
+}

@@ -1,0 +1,20 @@
+import { CircleUser } from 'lucide-react'
+import { useAccount } from '../../session/account.tsx'
+import { AppMenu } from './app-menu.tsx'
+import { useAccountEntries } from './use-account-entries.tsx'
+
+/** Who is signed in, and what they can do about it. */
+export function AccountMenu() {
+  const { account } = useAccount()
+  const name = account.name || account.email
+  return (
+    <AppMenu
+      button={
+        <>
+          <CircleUser aria-hidden="true" /> <span>{name}</span>
+        </>
+      }
+      entries={useAccountEntries()}
+    />
+  )
+}

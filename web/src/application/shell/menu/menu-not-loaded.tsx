@@ -1,0 +1,20 @@
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { text } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+
+/** In place of a menu whose file did not come. */
+export const MenuNotLoaded = ({ onClose }: { onClose(): void }) => (
+  <Sheet
+    title={applicationText('menuNotLoadedTitle')}
+    closeLabel={text('close')}
+    onClose={onClose}
+    footer={
+      <Button kind="primary" onClick={() => window.location.reload()}>
+        {applicationText('loadPageAgain')}
+      </Button>
+    }
+  >
+    <p>{applicationText('menuNotLoadedBody')}</p>
+  </Sheet>
+)
