@@ -1,6 +1,4 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
-import { signatureIdentifiers } from './algorithms.ts'
-import { keyUsages, publicKeyBits, readCertificate } from './certificate.ts'
 import {
   bitString,
   context,
@@ -14,7 +12,9 @@ import {
   setOf,
   time,
   utf8String,
-} from './der.ts'
+} from '../asn1/der.ts'
+import { signatureIdentifiers } from './algorithms.ts'
+import { keyUsages, publicKeyBits, readCertificate } from './certificate.ts'
 import { localSigner } from './local-signer.ts'
 import { oids } from './object-identifiers.ts'
 

@@ -36,16 +36,18 @@ function issued(issuer: Certificate, certificate: Certificate): boolean {
   return checkSignature({ publicKey: issuer.publicKey, identifier, data, signature }) === 'good'
 }
 
-/**
- * What is wrong with a path at a moment (RFC 5280 §6.1, without policies, names and revocation), and with its first
- * certificate as a document signer's.
- */
-export function pathProblems(path: Certificate[], at: Date): SignatureProblem[] {
-  const [signer, ...issuers] = path as [Certificate, ...Certificate[]]
+/** What is wrong with a path at a moment, and with its first certificate as a document signer's. */
+export const pathProblems = (path: Certificate[], at: Date): SignatureProblem[] => [
+  ...chainProblems(path, at),
+  ...purposeProblems(path[0]!),
+]
+
+/** What is wrong with a path at a moment, whatever it is for (RFC 5280 §6.1, without policies, names and revocation). */
+export function chainProblems(path: Certificate[], at: Date): SignatureProblem[] {
+  const [, ...issuers] = path
   return [
     ...path.flatMap(certificate => certificateProblems(certificate, at)),
     ...issuers.flatMap((issuer, below) => issuerProblems(issuer, below)),
-    ...purposeProblems(signer),
   ]
 }
 

@@ -1,5 +1,5 @@
 /**
- * Writing DER (ITU-T X.690 §10): the few types that a seal and its certificates need.
+ * Writing DER (ITU-T X.690 §10): the few types that seals, certificates and timestamps need.
  *
  * By hand, because a seal's bytes must be exact and cheap: the ASN.1 libraries take 100 ms to load in each worker
  * and build an object for every value, while everything but the digest and the signature of a seal is constant.
