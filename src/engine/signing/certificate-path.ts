@@ -6,28 +6,32 @@ import { problem, type SignatureProblem } from './problems.ts'
 const maxPathLength = 8
 
 /**
- * The path from a signer's certificate to one of the roots, the signer's first and the root last; null when there is none.
- * An issuer is found by its name and by its key: another root of the same name leads nowhere.
+ * The shortest path from a signer's certificate to one of the roots, the signer's first and the root last; null when there is
+ * none. An issuer is found by its name and by its key: another root of the same name leads nowhere. Each certificate is tried
+ * once, however many of the others it could have issued.
  */
 export function findPath(
   signer: Certificate,
   intermediates: Certificate[],
   roots: Certificate[],
 ): Certificate[] | null {
-  return extendPath([signer], intermediates, roots)
-}
-
-function extendPath(path: Certificate[], intermediates: Certificate[], roots: Certificate[]): Certificate[] | null {
-  const last = path.at(-1)!
-  const root = roots.find(candidate => issued(candidate, last))
-  if (root) return [...path, root]
-  if (path.length >= maxPathLength) return null
-  const next = intermediates.filter(candidate => !path.includes(candidate) && issued(candidate, last))
-  for (const candidate of next) {
-    const found = extendPath([...path, candidate], intermediates, roots)
-    if (found) return found
+  const untried = new Set(intermediates)
+  let paths = [[signer]]
+  while (paths.length > 0) {
+    for (const path of paths) {
+      const root = roots.find(candidate => issued(candidate, path.at(-1)!))
+      if (root) return [...path, root]
+    }
+    paths = paths[0]!.length < maxPathLength ? paths.flatMap(path => extended(path, untried)) : []
   }
   return null
+}
+
+/** The path with each untried certificate that may have issued its last one. */
+function extended(path: Certificate[], untried: Set<Certificate>): Certificate[][] {
+  const issuers = [...untried].filter(candidate => issued(candidate, path.at(-1)!))
+  for (const issuer of issuers) untried.delete(issuer)
+  return issuers.map(issuer => [...path, issuer])
 }
 
 function issued(issuer: Certificate, certificate: Certificate): boolean {
