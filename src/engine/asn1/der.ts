@@ -51,6 +51,13 @@ export function integer(value: number | Uint8Array): Uint8Array {
   return der(tags.integer, ...(digits[0]! >= 0x80 ? [Uint8Array.of(0), digits] : [digits]))
 }
 
+/** From random bytes, the contents of a positive INTEGER that is as long as they are. */
+export function positiveFrom(random: Uint8Array): Uint8Array {
+  const bytes = Uint8Array.from(random)
+  bytes[0] = (bytes[0]! & 0x7f) | 0x40
+  return bytes
+}
+
 const lengthlessOctets = (value: number) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex')
 
 /** A BIT STRING whose last `unusedBits` bits do not count. */

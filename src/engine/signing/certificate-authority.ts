@@ -8,6 +8,7 @@ import {
   integer,
   objectIdentifier,
   octetString,
+  positiveFrom,
   sequence,
   setOf,
   time,
@@ -158,12 +159,7 @@ const publicKeyOf = (privateKey: KeyObject) => createPublicKey(privateKey).expor
 /** Method 1 of RFC 5280 §4.2.1.2. SHA-1 here names a key and protects nothing. */
 const keyIdentifier = (publicKey: Uint8Array) => createHash('sha1').update(publicKeyBits(publicKey)).digest()
 
-/** 128 random bits, the first of them 01, so that every number is positive and of the same length. */
-function serialNumber(): Uint8Array {
-  const bytes = randomBytes(16)
-  bytes[0] = (bytes[0]! & 0x7f) | 0x40
-  return integer(bytes)
-}
+const serialNumber = () => integer(positiveFrom(randomBytes(16)))
 
 type Attribute = [oid: string, value: string]
 

@@ -7,6 +7,7 @@ import {
   integer,
   objectIdentifier,
   octetString,
+  positiveFrom,
   sequence,
   tags,
   utf8String,
@@ -17,13 +18,13 @@ import { localSigner } from '../signing/local-signer.ts'
 import { oids } from '../signing/object-identifiers.ts'
 import { type Authority, createAuthority } from './authority.ts'
 import { writeImprint } from './message-imprint.ts'
-import { nonceFrom, writeRequest } from './request.ts'
+import { writeRequest } from './request.ts'
 import { readResponse } from './response.ts'
 import { readToken } from './token.ts'
 
 const now = new Date('2027-03-04T05:06:07.890Z')
 const imprint = { digest: 'sha512', hash: createHash('sha512').update('x').digest() } as const
-const nonce = nonceFrom(randomBytes(8))
+const nonce = positiveFrom(randomBytes(8))
 const good = writeRequest({ imprint, nonce, policy: null })
 
 let authority: Authority

@@ -6,6 +6,7 @@ import {
   type Certificate,
   extendedKeyUsages,
   hasKeyUsage,
+  issuerText,
   subjectText,
 } from '../signing/certificate.ts'
 import { chainProblems, findPath } from '../signing/certificate-path.ts'
@@ -96,11 +97,26 @@ function authorityProblems(token: TimestampToken, roots: Certificate[]): Timesta
   const { signerCertificate: authority, certificates, info } = token
   if (!authority) return []
   const path = findPath(authority, certificates, roots)
+  const names = () => `${subjectText(authority)}; its path ends at ${issuerText(topOf(authority, certificates))}`
   const purpose = isForTimestampsAlone(authority) ? [] : [timestampProblem('authority-purpose', subjectText(authority))]
   return path
     ? [...chainProblems(path, info.genTime), ...purpose]
-    : [timestampProblem('authority-untrusted', subjectText(authority)), ...purpose]
+    : [timestampProblem('authority-untrusted', names()), ...purpose]
 }
+
+/** The last certificate of the token on the way to its root, which tells what to trust. */
+function topOf(authority: Certificate, certificates: Certificate[]): Certificate {
+  const untried = new Set(certificates)
+  let top = authority
+  for (let next: Certificate | undefined = top; next; next = issuerIn(untried, top)) {
+    untried.delete(next)
+    top = next
+  }
+  return top
+}
+
+const issuerIn = (certificates: Set<Certificate>, { issuer }: Certificate) =>
+  [...certificates].find(({ subject }) => Buffer.compare(subject, issuer) === 0)
 
 /** RFC 3161 §2.3: a critical extended key usage of timeStamping and nothing else. */
 function isForTimestampsAlone(certificate: Certificate): boolean {

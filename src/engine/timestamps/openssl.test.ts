@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { positiveFrom } from '../asn1/der.ts'
 import { readCertificate } from '../signing/certificate.ts'
 import { createRoot, type IssuedCertificate, issueTimestamper } from '../signing/certificate-authority.ts'
 import { sealCms } from '../signing/cms.ts'
@@ -12,7 +13,7 @@ import { fixtureKey, testChain } from '../signing/test-support/certificates.ts'
 import { type Authority, createAuthority } from './authority.ts'
 import { tokenProblems } from './check-token.ts'
 import type { MessageImprint } from './message-imprint.ts'
-import { nonceFrom, writeRequest } from './request.ts'
+import { writeRequest } from './request.ts'
 import { readResponse } from './response.ts'
 import { assembleStamped, maxStampedSizeBytes, signatureImprint } from './signature-timestamp.ts'
 import { forgeCertificate, keys } from './test-support/forge.ts'
@@ -99,7 +100,7 @@ describe('openssl as the authority', () => {
     write('signer.key', signer.key.export({ format: 'pem', type: 'pkcs8' }))
     write('serial', '0A01\n')
     write('tsa.cnf', authorityConfig('signer', essDigest, signerDigest))
-    const nonce = nonceFrom(randomBytes(8))
+    const nonce = positiveFrom(randomBytes(8))
     write('ours.tsq', writeRequest({ imprint: hash('a document'), nonce, policy: '1.2.3.4.5' }))
     const replied = await openssl(...'ts -reply -queryfile ours.tsq -config tsa.cnf -out theirs.tsr'.split(' '))
     expect(replied).not.toContain('FAILED')
@@ -113,7 +114,7 @@ describe('openssl as the authority', () => {
   })
 
   it('says in words why it refuses', async () => {
-    write('ours.tsq', writeRequest({ imprint: hash('x'), nonce: nonceFrom(randomBytes(8)), policy: '1.9.9' }))
+    write('ours.tsq', writeRequest({ imprint: hash('x'), nonce: positiveFrom(randomBytes(8)), policy: '1.9.9' }))
     await openssl(...'ts -reply -queryfile ours.tsq -config tsa.cnf -out theirs.tsr'.split(' '))
     expect(readResponse(readFileSync(path('theirs.tsr')))).toEqual({
       problem: {
@@ -132,7 +133,7 @@ describe('a timestamp in the CMS of a seal', () => {
     const signedAttributes = cms.signedAttributes(digest)
     const signature = await signer.sign(signedAttributes)
     const imprint = signatureImprint(signature)
-    const nonce = nonceFrom(randomBytes(8))
+    const nonce = positiveFrom(randomBytes(8))
     const response = readResponse(await ownAnswer(writeRequest({ imprint, nonce, policy: null })))
     const { token } = response as { token: Uint8Array }
     const request = { nonce, policy: null, now, toleranceMs: 60_000 }

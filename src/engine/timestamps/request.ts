@@ -21,13 +21,6 @@ export const writeRequest = ({ imprint, nonce, policy }: TimestampRequest): Uint
     derTrue(),
   )
 
-/** A nonce from random bytes: the contents of a positive INTEGER as long as they are. */
-export function nonceFrom(random: Uint8Array): Uint8Array {
-  const nonce = Uint8Array.from(random)
-  nonce[0] = (nonce[0]! & 0x7f) | 0x40
-  return nonce
-}
-
 /** A request as an authority reads it. */
 export interface ReceivedRequest {
   version: number
