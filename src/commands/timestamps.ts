@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { createAuthority } from '../engine/timestamps/authority.ts'
 import { systemClock } from '../platform/clock.ts'
 import { serveAuthority } from '../platform/timestamps/authority-server.ts'
+import { StartError } from '../start-error.ts'
 import { addCommand, addNoun, type JsonOption } from './command.ts'
 import { configuration, passphrase } from './configuration.ts'
 import { finish } from './finish.ts'
@@ -61,7 +62,9 @@ async function create({ root, ownRoot = false, json }: CreateOptions): Promise<n
 
 async function serve({ host, port, json }: ServeOptions): Promise<number> {
   const authority = createAuthority(await ownSigner(configuration(), systemClock))
-  const server = await serveAuthority(authority, { host, port, clock: systemClock })
+  const server = await serveAuthority(authority, { host, port, clock: systemClock }).catch(error => {
+    throw new StartError(`The authority cannot listen on port ${port} of ${host} (${error.message}).`)
+  })
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`
   print({ url, validUntil: authority.validUntil.toISOString() }, json)
   await Promise.race(['SIGINT', 'SIGTERM'].map(signal => once(process, signal)))

@@ -1,17 +1,10 @@
-import { context, tags } from '../asn1/der.ts'
-import {
-  DerError,
-  DerReader,
-  type DerValue,
-  open,
-  readDer,
-  readObjectIdentifier,
-  readSmallInteger,
-} from '../asn1/der-reader.ts'
+import { tags } from '../asn1/der.ts'
+import { DerError, DerReader, type DerValue, readObjectIdentifier } from '../asn1/der-reader.ts'
 import { acceptedDigest } from './algorithms.ts'
 import { type Certificate, readCertificate } from './certificate.ts'
 import { oids } from './object-identifiers.ts'
 import { problem, type SignatureProblem } from './problems.ts'
+import { readSignedDataParts } from './signed-data-parts.ts'
 import { findSigner, readSignerInfo, type SignerInfo, signatureProblems } from './signer-info.ts'
 import { signingCertificateProblems } from './signing-certificate.ts'
 
@@ -24,23 +17,16 @@ export interface SignedData extends SignerInfo {
 
 /** Throws DerError when the bytes are no DER SignedData with one signer that has signed attributes. */
 export function readSignedData(bytes: Uint8Array): SignedData {
-  const contentInfo = open(readDer(bytes))
-  if (readObjectIdentifier(contentInfo.next()) !== oids.signedData) throw new DerError('not a SignedData')
-  const reader = open(readDer(contentInfo.next(context(0)).content))
-  contentInfo.end()
-  const version = readSmallInteger(reader.next())
-  const digestAlgorithms = open(reader.next(tags.set), tags.set).rest()
-  const contentProblems = encapsulatedContentProblems(open(reader.next()))
-  const certificates = readCertificates(reader.optional(context(0)))
-  const revocation = reader.optional(context(1))
-  const signers = open(reader.next(tags.set), tags.set)
-  const signer = readSealSigner(signers.next(), certificates)
+  const { version, digestAlgorithms, content, revocation, signers, ...parts } = readSignedDataParts(bytes)
+  const contentProblems = encapsulatedContentProblems(content)
+  const certificates = readCertificates(parts.certificates)
+  if (signers[0] === undefined) throw new DerError('no signer')
+  const signer = readSealSigner(signers[0], certificates)
   const problems = [...contentProblems, ...signer.problems]
-  if (!signers.done) problems.push(problem('signer-count'))
+  if (signers.length > 1) problems.push(problem('signer-count'))
   if (version !== 1 || revocation) problems.push(problem('cms-unusual', 'version or revocation data'))
   if (digestAlgorithms.length !== 1 || acceptedDigest(digestAlgorithms[0]!.bytes) !== signer.digest)
     problems.push(problem('cms-unusual', 'digest algorithms'))
-  reader.end()
   return { ...signer, certificates, problems }
 }
 

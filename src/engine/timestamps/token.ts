@@ -1,16 +1,9 @@
 import { context, tags } from '../asn1/der.ts'
-import {
-  DerError,
-  DerReader,
-  type DerValue,
-  open,
-  readDer,
-  readObjectIdentifier,
-  readSmallInteger,
-} from '../asn1/der-reader.ts'
+import { DerError, DerReader, type DerValue, readDer, readObjectIdentifier } from '../asn1/der-reader.ts'
 import { acceptedDigest } from '../signing/algorithms.ts'
 import { type Certificate, readCertificate } from '../signing/certificate.ts'
 import { oids } from '../signing/object-identifiers.ts'
+import { readSignedDataParts } from '../signing/signed-data-parts.ts'
 import { findSigner, readSignerInfo, type SignerInfo } from '../signing/signer-info.ts'
 import { readTstInfo, type TstInfo } from './tst-info.ts'
 
@@ -31,24 +24,16 @@ export interface TimestampToken {
  * revocation data, and certificates of any kind in any order. Throws DerError for what is no such token in DER.
  */
 export function readToken(bytes: Uint8Array): TimestampToken {
-  const contentInfo = open(readDer(bytes))
-  if (readObjectIdentifier(contentInfo.next()) !== oids.signedData) throw new DerError('not a SignedData')
-  const reader = open(readDer(contentInfo.next(context(0)).content))
-  contentInfo.end()
-  const version = readSmallInteger(reader.next())
+  const { version, digestAlgorithms, signers, ...parts } = readSignedDataParts(bytes)
   if (version < 1 || version > 5) throw new DerError('unknown version')
-  const digests = open(reader.next(tags.set), tags.set).rest()
-  const content = readContent(open(reader.next()))
-  const certificates = readCertificates(reader.optional(context(0)))
-  reader.optional(context(1))
-  const signers = open(reader.next(tags.set), tags.set)
-  reader.end()
-  const signer = readSignerInfo(signers.next())
   // RFC 3161 §2.4.2: no signature but the authority's
-  signers.end()
+  if (signers.length !== 1) throw new DerError('not exactly one signer')
+  const content = readContent(parts.content)
+  const certificates = readCertificates(parts.certificates)
+  const signer = readSignerInfo(signers[0]!)
   // RFC 5652 §5.3: the version goes with how the signer is named
   if (signer.version !== (signer.identifier.tag === tags.sequence ? 1 : 3)) throw new DerError('unknown version')
-  if (signer.digest && !digests.some(({ bytes }) => acceptedDigest(bytes) === signer.digest))
+  if (signer.digest && !digestAlgorithms.some(({ bytes }) => acceptedDigest(bytes) === signer.digest))
     throw new DerError('a digest algorithm that is not listed')
   const signerCertificate = findSigner(signer.identifier, certificates)
   return { info: readTstInfo(content), content, signer, certificates, signerCertificate }
