@@ -222,8 +222,11 @@ function checkedUrl(name: string, value: string | null, protocols: string[], exp
 
 function tsaUrl(value: string): string {
   const { username, password } = new URL(httpUrl('TSA_URLS', value)!)
-  if (/%(?![0-9a-f]{2})/i.test(username + password))
+  try {
+    decodeURIComponent(username + password)
+  } catch {
     throw new StartError('TSA_URLS is not valid. The user name and password must be percent-encoded.')
+  }
   return value
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { der, integer, objectIdentifier, sequence, tags } from '../asn1/der.ts'
-import { DerError } from '../asn1/der-reader.ts'
+import { der, derTrue, integer, objectIdentifier, octetString, sequence, tags } from '../asn1/der.ts'
+import { DerError, open, readDer } from '../asn1/der-reader.ts'
 import { digestIdentifier } from '../signing/algorithms.ts'
 import { readCertificate } from '../signing/certificate.ts'
 import { oids } from '../signing/object-identifiers.ts'
@@ -11,6 +11,7 @@ import { type ExpectedTimestamp, tokenProblems } from './check-token.ts'
 import { writeImprint } from './message-imprint.ts'
 import {
   forgeCertificate,
+  forgeInfo,
   forgeToken,
   keys,
   signingCertificateV1,
@@ -80,6 +81,7 @@ describe('a token is good', () => {
       der(tags.boolean, Uint8Array.of(0)),
       der(tags.integer, nonce),
       der(0xa0, der(0xa4, sequence())),
+      der(0xa1, sequence(objectIdentifier('1.2.3'), octetString(new Uint8Array()))),
     )
     const certificates = [intermediate.certificate, signer.certificate]
     expect(codes({ authority: signer, info, certificates })).toEqual([])
@@ -175,6 +177,19 @@ describe('a token cannot be read', () => {
     ['of two signers', forgeToken({ authority, hash, nonce, signers: 2 })],
     ['over something else than a time', forgeToken({ authority, hash, nonce, contentType: oids.data })],
     ['with many certificates', forgeToken({ authority, hash, certificates: Array(21).fill(authority.certificate) })],
+    [
+      'with a critical extension',
+      forgeToken({
+        authority,
+        hash,
+        info: sequence(
+          ...open(readDer(forgeInfo({ authority, hash })))
+            .rest()
+            .map(({ bytes }) => bytes),
+          der(0xa1, sequence(objectIdentifier('1.2.3'), derTrue(), octetString(new Uint8Array()))),
+        ),
+      }),
+    ],
     ['that is empty', new Uint8Array()],
   ])('%s', (_, bytes) => {
     expect(() => readToken(bytes)).toThrow(DerError)

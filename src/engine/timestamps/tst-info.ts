@@ -1,7 +1,7 @@
 import { context, der, integer, objectIdentifier, sequence, tags } from '../asn1/der.ts'
 import {
   DerError,
-  type DerReader,
+  DerReader,
   type DerValue,
   open,
   readDer,
@@ -37,10 +37,11 @@ export function readTstInfo(bytes: Uint8Array): TstInfo {
   const accuracy = reader.optional(tags.sequence)
   readOrdering(reader.optional(tags.boolean))
   const nonce = reader.optional(tags.integer)?.content ?? null
-  // tsa and extensions: who signed shows in the certificate, and there are no extensions that would change the time
+  // tsa: who signed shows in the certificate
   reader.optional(context(0))
-  reader.optional(context(1))
+  const extensions = reader.optional(context(1))
   reader.end()
+  if (extensions && new DerReader(extensions.content).rest().some(isCritical)) throw new DerError('critical extension')
   return { policy, imprint, serialNumber, genTime, accuracyMs: accuracy && readAccuracy(open(accuracy)), nonce }
 }
 
@@ -57,6 +58,13 @@ function readGenTime({ content }: DerValue): Date {
 /** FALSE is the default, which DER leaves out and some authorities write. */
 function readOrdering(value: DerValue | null): void {
   if (value && (value.content.length !== 1 || ![0, 0xff].includes(value.content[0]!))) throw new DerError('bad boolean')
+}
+
+/** One that must be understood, and none is. */
+function isCritical(extension: DerValue): boolean {
+  const reader = open(extension)
+  reader.next(tags.objectIdentifier)
+  return reader.optional(tags.boolean)?.content[0] === 0xff
 }
 
 const millisTag = 0x80

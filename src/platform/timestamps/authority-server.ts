@@ -44,9 +44,10 @@ export async function serveAuthority(
   return {
     port: (server.address() as AddressInfo).port,
     async stop() {
+      const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
-      if (server.listening) await once(server, 'close')
+      await closed
     },
   }
 

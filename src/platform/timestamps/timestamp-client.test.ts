@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Registry } from 'prom-client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readCertificate } from '../../engine/signing/certificate.ts'
 import { oids } from '../../engine/signing/object-identifiers.ts'
@@ -7,6 +8,7 @@ import { forgeCertificate } from '../../engine/timestamps/test-support/forge.ts'
 import { systemClock } from '../clock.ts'
 import { authorityStandIns, grantedWithMods, stamping } from './test-support/authority-stand-in.ts'
 import { createTimestampClient, type TimestampClientOptions } from './timestamp-client.ts'
+import { addTimestampMetrics } from './timestamp-metrics.ts'
 
 const root = forgeCertificate({ name: 'Root', isIssuer: true })
 const authority = forgeCertificate({ issuer: root, from: new Date(Date.now() - 60_000) })
@@ -184,5 +186,21 @@ describe('an authority that failed three times in a row', () => {
     expect(await asking.askEach(imprint)).toMatchObject([
       { authority: url, asked: { error: expect.stringContaining('503') } },
     ])
+  })
+
+  it('is counted in the metrics, by its place', async () => {
+    const { url } = await standIns.start((_, response) => response.writeHead(503).end())
+    const next = await standIns.start(stamping(authority))
+    const asking = client([url, next.url])
+    const registry = new Registry()
+    addTimestampMetrics([registry], asking)
+    for (let time = 0; time < 4; time++) await asking.stamp(imprint)
+    const text = await registry.metrics()
+    expect(text).toContain('countersign_timestamp_requests_total{authority="1",outcome="failed"} 3')
+    expect(text).toContain('countersign_timestamp_requests_total{authority="1",outcome="skipped"} 1')
+    expect(text).toContain('countersign_timestamp_requests_total{authority="2",outcome="stamped"} 4')
+    expect(text).toContain('countersign_timestamp_authority_skipped{authority="1"} 1')
+    expect(text).toContain('countersign_timestamp_authority_skipped{authority="2"} 0')
+    expect(text).not.toContain('127.0.0.1')
   })
 })
