@@ -97,7 +97,6 @@ export async function issueTimestamper(
     extension(oids.extendedKeyUsage, sequence(objectIdentifier(oids.timeStamping)), 'critical'),
     extension(oids.subjectKeyIdentifier, octetString(keyIdentifier(publicKeyOf(privateKey)))),
     extension(oids.authorityKeyIdentifier, sequence(der(0x80, keyIdentifier(publicKeyOf(root.privateKey))))),
-    extension(oids.noRevocationAvailable, derNull()),
     extension(oids.certificatePolicies, sequence(sequence(objectIdentifier(oids.ownTimeStampPolicy)))),
   ]
   const subject = name([
