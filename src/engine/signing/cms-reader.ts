@@ -4,7 +4,7 @@ import { acceptedDigest } from './algorithms.ts'
 import { type Certificate, readCertificate } from './certificate.ts'
 import { oids } from './object-identifiers.ts'
 import { problem, type SignatureProblem } from './problems.ts'
-import { readSignedDataParts } from './signed-data-parts.ts'
+import { readSignedDataParts } from './signed-data.ts'
 import { findSigner, readSignerInfo, type SignerInfo, signatureProblems } from './signer-info.ts'
 import { signingCertificateProblems } from './signing-certificate.ts'
 

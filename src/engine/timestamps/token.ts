@@ -3,7 +3,7 @@ import { DerError, DerReader, type DerValue, readDer, readObjectIdentifier } fro
 import { acceptedDigest } from '../signing/algorithms.ts'
 import { type Certificate, readCertificate } from '../signing/certificate.ts'
 import { oids } from '../signing/object-identifiers.ts'
-import { readSignedDataParts } from '../signing/signed-data-parts.ts'
+import { readSignedDataParts } from '../signing/signed-data.ts'
 import { findSigner, readSignerInfo, type SignerInfo } from '../signing/signer-info.ts'
 import { readTstInfo, type TstInfo } from './tst-info.ts'
 
