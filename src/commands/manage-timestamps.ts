@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { DerError } from '../engine/asn1/der-reader.ts'
-import { type Certificate, readCertificate, subjectText } from '../engine/signing/certificate.ts'
-import { certificatesFromPem } from '../engine/signing/pem.ts'
+import { readCertificate, subjectText } from '../engine/signing/certificate.ts'
 import type { Signer } from '../engine/signing/signer.ts'
 import type { TimestampToken } from '../engine/timestamps/token.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -13,6 +10,7 @@ import { readRoot } from '../platform/keys/root-key.ts'
 import { issueTimestamperKeys, openTimestamper, timestamperFolders } from '../platform/keys/timestamper-keys.ts'
 import { installationName } from '../platform/platform.ts'
 import { createTimestampClient } from '../platform/timestamps/timestamp-client.ts'
+import { readTimestampRoots } from '../platform/timestamps/timestamp-roots.ts'
 import { StartError } from '../start-error.ts'
 import { type AskPassphrase, existingFolder, exportedRoot } from './manage-keys.ts'
 
@@ -67,9 +65,10 @@ interface CheckedTimestamp {
 }
 
 /** Throws a StartError when none is configured. */
-export async function checkAuthorities({ tsaUrls, tsaRoots }: Config): Promise<CheckedAuthority[]> {
+export async function checkAuthorities(config: Config): Promise<CheckedAuthority[]> {
+  const { tsaUrls } = config
   if (tsaUrls.length === 0) throw new StartError('TSA_URLS is not set: no timestamp authority is configured.')
-  const roots = tsaRoots === null ? [] : await readRoots(tsaRoots)
+  const roots = await readTimestampRoots(config.tsaRoots)
   const client = createTimestampClient({ urls: tsaUrls, roots, clock: systemClock })
   const hash = createHash('sha256').update(randomBytes(32)).digest()
   const answers = await client.askEach({ digest: 'sha256', hash })
@@ -89,20 +88,6 @@ function factsOf({ info, signerCertificate }: TimestampToken, sizeBytes: number)
     subject: subjectText(authority),
     validUntil: authority.notAfter.toISOString(),
   }
-}
-
-async function readRoots(file: string): Promise<Certificate[]> {
-  const pem = await readFile(file, 'latin1').catch(error => {
-    throw new StartError(`TSA_ROOTS: ${file} could not be read (${error.message}).`)
-  })
-  try {
-    const roots = certificatesFromPem(pem).map(readCertificate)
-    if (roots.length > 0) return roots
-  } catch (error) {
-    if (!(error instanceof DerError)) throw error
-    throw new StartError(`TSA_ROOTS: a certificate in ${file} could not be read (${error.message}).`)
-  }
-  throw new StartError(`TSA_ROOTS: ${file} contains no certificate in PEM.`)
 }
 
 /** A line for the authority, and more about its timestamp or what is wrong. */

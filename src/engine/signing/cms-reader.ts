@@ -48,7 +48,7 @@ function readSealSigner(value: DerValue, certificates: Certificate[]) {
   const signerCertificate = findSigner(signer.identifier, certificates)
   if (!signerCertificate) problems.push(problem('signer-certificate-missing'))
   problems.push(...signer.problems)
-  if (signer.unsignedAttributeTypes.some(type => type !== oids.timeStampToken))
+  if (signer.unsignedAttributes.some(({ type }) => type !== oids.timeStampToken))
     problems.push(problem('cms-unusual', 'unsigned attributes'))
   return { ...signer, problems, signerCertificate }
 }

@@ -37,11 +37,11 @@ describe('the CMS of a seal', () => {
   })
 
   it('has the three attributes of the baseline and no signing time', () => {
-    const { attributes, unsignedAttributeTypes } = readSignedData(cms)
+    const { attributes, unsignedAttributes } = readSignedData(cms)
     expect([...attributes.keys()].sort()).toEqual(
       [oids.contentType, oids.messageDigest, oids.signingCertificateV2].sort(),
     )
-    expect(unsignedAttributeTypes).toEqual([])
+    expect(unsignedAttributes).toEqual([])
   })
 
   it('carries every certificate of the chain', async () => {
@@ -69,7 +69,7 @@ describe('the CMS of a seal', () => {
     const attributes = builder.signedAttributes(digest)
     const token = sequence(objectIdentifier(oids.timeStampToken), setOf([sequence()]))
     const bytes = builder.assemble(attributes, await signer.sign(attributes), [token])
-    expect(readSignedData(bytes).unsignedAttributeTypes).toEqual([oids.timeStampToken])
+    expect(readSignedData(bytes).unsignedAttributes).toMatchObject([{ type: oids.timeStampToken }])
     expect(codes(bytes)).toEqual([])
   })
 

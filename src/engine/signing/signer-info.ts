@@ -5,6 +5,12 @@ import type { Certificate } from './certificate.ts'
 import { oids } from './object-identifiers.ts'
 import { problem, type SignatureProblem } from './problems.ts'
 
+/** A CMS Attribute (RFC 5652 §5.3). */
+export interface Attribute {
+  type: string
+  values: DerValue[]
+}
+
 /** One signer of a CMS SignedData (RFC 5652 §5.3), with signed attributes. */
 export interface SignerInfo {
   version: number
@@ -20,7 +26,7 @@ export interface SignerInfo {
   /** DER SET OF the signed attributes, and the attributes' single values by type. */
   signedAttributes: Uint8Array
   attributes: Map<string, DerValue>
-  unsignedAttributeTypes: string[]
+  unsignedAttributes: Attribute[]
 }
 
 /** Throws DerError when the value is no SignerInfo in DER, or has no signed attributes. */
@@ -32,15 +38,11 @@ export function readSignerInfo(value: DerValue): SignerInfo {
   const attributes = readSignedAttributes(reader.next(context(0)))
   const signatureAlgorithm = reader.next(tags.sequence).bytes
   const signature = reader.next(tags.octetString).content
-  const unsignedAttributeTypes = typesOf(reader.optional(context(1)))
+  const unsigned = reader.optional(context(1))
+  const unsignedAttributes = unsigned ? new DerReader(unsigned.content).rest().map(readAttribute) : []
   reader.end()
-  return { version, identifier, digest, signatureAlgorithm, signature, unsignedAttributeTypes, ...attributes }
+  return { version, identifier, digest, signatureAlgorithm, signature, unsignedAttributes, ...attributes }
 }
-
-const typesOf = (attributes: DerValue | null): string[] =>
-  attributes
-    ? new DerReader(attributes.content).rest().map(attribute => readObjectIdentifier(open(attribute).next()))
-    : []
 
 /**
  * The signature is over the attributes as a DER SET OF, so they must already stand in that order: re-sorted ones would
@@ -62,7 +64,7 @@ function readSignedAttributes(value: DerValue): Pick<SignerInfo, 'signedAttribut
   return { signedAttributes, attributes, problems }
 }
 
-function readAttribute(element: DerValue): { type: string; values: DerValue[] } {
+function readAttribute(element: DerValue): Attribute {
   const reader = open(element)
   const type = readObjectIdentifier(reader.next())
   const values = open(reader.next(tags.set), tags.set).rest()
