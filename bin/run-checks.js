@@ -17,6 +17,7 @@ if (!isLong) delete process.env.CORPUS
 /** The programs that tests judge by, and the Debian packages that bring them. */
 const TOOLS = {
   chromium: 'chromium',
+  openssl: 'openssl',
   pdfsig: 'poppler-utils',
   pdftotext: 'poppler-utils',
   pdftoppm: 'poppler-utils',

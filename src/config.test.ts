@@ -60,6 +60,8 @@ describe('the configuration', () => {
     ['SERVICES', 'web,cron', 'SERVICES is "cron"; it must be web, worker, or web,worker'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes', 'one of true, false'],
     ['TSA_URLS', 'ftp://x', 'TSA_URLS is not valid'],
+    ['TSA_URLS', 'https://acme:100%@tsa.test', 'must be percent-encoded'],
+    ['TSA_URLS', 'https://acme:%ff@tsa.test', 'must be percent-encoded'],
     ['LOG_LEVEL', 'loud', 'one of trace, debug'],
     ['COUNTERSIGN_MASTER_KEY', 'short', '64 hexadecimal digits'],
   ])('refuses %s=%s and says what to write', (name, value, message) => {

@@ -35,6 +35,8 @@ export interface Config {
   readonly lazyWorkers: boolean
   /** Time-stamp authorities, in the order in which they are asked. */
   readonly tsaUrls: readonly string[]
+  /** A file with the roots that are trusted for timestamps, PEM; absolute. */
+  readonly tsaRoots: string | null
   readonly tokenLifetimeSeconds: number
   /** Per credential; 0 is off. */
   readonly rateLimitPerSecond: number
@@ -126,7 +128,8 @@ export function readConfig(env: Environment): Config {
     oidc: oidc(env),
     webhookAllowPrivate: flag(env, 'WEBHOOK_ALLOW_PRIVATE'),
     lazyWorkers: flag(env, 'LAZY_WORKERS'),
-    tsaUrls: list(env, 'TSA_URLS').map(url => httpUrl('TSA_URLS', url)!),
+    tsaUrls: list(env, 'TSA_URLS').map(tsaUrl),
+    tsaRoots: text(env, 'TSA_ROOTS') && resolve(text(env, 'TSA_ROOTS')!),
     tokenLifetimeSeconds: integer(env, 'TOKEN_LIFETIME_SECONDS', 86_400, 1, 31_536_000),
     rateLimitPerSecond: integer(env, 'RATE_LIMIT_PER_SECOND', 100, 0, 1_000_000),
     linkRateLimitPerSecond: integer(env, 'LINK_RATE_LIMIT_PER_SECOND', 50, 0, 1_000_000),
@@ -213,6 +216,16 @@ function checkedUrl(name: string, value: string | null, protocols: string[], exp
   const url = URL.parse(value)
   if (url === null || !protocols.includes(url.protocol)) {
     throw new StartError(`${name} is not valid. It must be ${expected}. Correct it or unset it.`)
+  }
+  return value
+}
+
+function tsaUrl(value: string): string {
+  const { username, password } = new URL(httpUrl('TSA_URLS', value)!)
+  try {
+    decodeURIComponent(username + password)
+  } catch {
+    throw new StartError('TSA_URLS is not valid. The user name and password must be percent-encoded.')
   }
   return value
 }

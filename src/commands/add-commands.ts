@@ -16,6 +16,7 @@ const groups: { nouns: string[]; load: () => Promise<AddCommands> }[] = [
   { nouns: ['database'], load: async () => (await import('./database.ts')).addDatabaseCommands },
   { nouns: ['backup', 'restore'], load: async () => (await import('./backup.ts')).addBackupCommands },
   { nouns: ['keys', 'root-certificate'], load: async () => (await import('./keys.ts')).addKeyCommands },
+  { nouns: ['tsa'], load: async () => (await import('./timestamps.ts')).addTimestampCommands },
   { nouns: ['verify'], load: async () => (await import('./verify.ts')).addVerifyCommand },
 ]
 

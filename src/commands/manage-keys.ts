@@ -84,13 +84,13 @@ export async function exportRoot(config: Config, file: string, ask: AskPassphras
 export async function rotateKeys(config: Config, rootFile: string | undefined, ask: AskPassphrase): Promise<void> {
   const folder = existingFolder(config)
   const vault = await openVault({ folder, masterKey: config.masterKey })
-  const exported =
-    rootFile === undefined
-      ? null
-      : { file: rootFile, passphrase: await ask(`Passphrase of ${basename(rootFile)}`, 'once') }
-  const root = await readRoot(folder, vault, exported)
+  const root = await readRoot(folder, vault, await exportedRoot(rootFile, ask))
   await rotateSeals(folder, vault, root, { installationName: installationName(config), now: new Date() })
 }
+
+/** The file with the root's key and what opens it; null when the key is in the folder. */
+export const exportedRoot = async (file: string | undefined, ask: AskPassphrase) =>
+  file === undefined ? null : { file, passphrase: await ask(`Passphrase of ${basename(file)}`, 'once') }
 
 /** The key folder of an installation. Throws a StartError when there is none yet. */
 export function existingFolder(config: Config): string {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import type { Certificate } from '../engine/signing/certificate.ts'
 import { certificatesFromPem } from '../engine/signing/pem.ts'
 import { type VerificationResult, verifySealedPdf } from '../engine/verification/verify-sealed-pdf.ts'
+import { readTimestampRoots } from '../platform/timestamps/timestamp-roots.ts'
 import { openFileSource } from '../platform/workers/file-source.ts'
 import { StartError } from '../start-error.ts'
 import { addCommand, type JsonOption } from './command.ts'
@@ -17,6 +19,7 @@ const EXIT_CODES = { valid: 0, 'not-valid': 1, 'not-checked': 2 } satisfies Reco
 
 interface VerifyOptions extends JsonOption {
   root?: string
+  tsaRoot?: string
   evidence?: string
 }
 
@@ -28,6 +31,7 @@ export function addVerifyCommand(program: Command): void {
     example: 'verify signed.pdf --root root.pem',
   })
     .option('--root <file>', 'trust this root certificate (PEM) instead of the one of this installation')
+    .option('--tsa-root <file>', 'trust these root certificates (PEM) for timestamps instead of those of TSA_ROOTS')
     .option(
       '--evidence <zip>',
       'also check this evidence package, and that the signed text is the one that was negotiated',
@@ -35,21 +39,34 @@ export function addVerifyCommand(program: Command): void {
     .action(finish(verify))
 }
 
-async function verify(file: string, { root: rootFile, evidence: archive, json }: VerifyOptions): Promise<number> {
+async function verify(file: string, options: VerifyOptions): Promise<number> {
+  const { root: rootFile, evidence: archive, json } = options
   const roots = certificatesFromPem(
     rootFile === undefined ? await readRootCertificate(configuration()) : (await readInput(rootFile)).toString(),
   )
   if (roots.length === 0) throw new StartError(`${rootFile} contains no certificate in PEM`)
   if (!existsSync(file)) throw new StartError(`There is no file ${file}`)
+  const timestampRoots = (await timestampRootsOf(options)).map(({ der }) => der)
   const evidence = archive === undefined ? undefined : await readInput(archive)
   const source = openFileSource(file)
   try {
-    const { outcome, ...result } = verifySealedPdf(source, { roots, now: new Date(), ...(evidence && { evidence }) })
+    const { outcome, ...result } = verifySealedPdf(source, {
+      roots,
+      timestampRoots,
+      now: new Date(),
+      ...(evidence && { evidence }),
+    })
     process.stdout.write(json ? `${JSON.stringify(result)}\n` : verdictText(outcome, result))
     return EXIT_CODES[outcome]
   } finally {
     source.close()
   }
+}
+
+/** Trust is named as a whole: whoever names the root does not mean this installation's authorities. */
+function timestampRootsOf({ root, tsaRoot }: VerifyOptions): Promise<Certificate[]> {
+  if (tsaRoot !== undefined) return readTimestampRoots(tsaRoot, '--tsa-root')
+  return readTimestampRoots(root === undefined ? configuration().tsaRoots : null)
 }
 
 async function readInput(path: string): Promise<Buffer> {
@@ -66,6 +83,7 @@ function verdictText(outcome: VerificationResult['outcome'], result: Omit<Verifi
     ...result.problems.map(problem => `  problem: ${problem.message}`),
     seal &&
       `  sealed by ${seal.subject ?? 'an unnamed certificate'}, issued by ${seal.issuer ?? 'an unnamed issuer'}${seal.test ? ' (a test seal, not legally binding)' : ''}`,
+    seal && `  ${timeText(seal)}`,
     seal &&
       `  level ${result.level ?? 'unknown'}, ${seal.coversWholeFile ? 'covers the whole file' : 'does not cover the whole file'}`,
     chain &&
@@ -75,6 +93,12 @@ function verdictText(outcome: VerificationResult['outcome'], result: Omit<Verifi
     ...result.notes.map(note => `  note: ${note.message}`),
   ]
   return `${lines.filter(Boolean).join('\n')}\n`
+}
+
+/** At what time, and who says so. */
+function timeText({ signedAt, timestamp }: NonNullable<VerificationResult['seal']>): string {
+  if (timestamp?.trusted) return `timestamp of ${timestamp.time}, by ${timestamp.subject ?? 'an unnamed authority'}`
+  return signedAt === null ? 'no signing time is claimed' : `signed at ${signedAt}, says the signer`
 }
 
 function evidenceText({ valid, fileCount, negotiation }: NonNullable<VerificationResult['evidence']>): string {

@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Conversion } from './conversion/conversion.ts'
 import type { Task } from './queue/worker.ts'
+import type { TimestampClient } from './timestamps/timestamp-client.ts'
+import { addTimestampMetrics } from './timestamps/timestamp-metrics.ts'
 import { withSpan } from './tracing/trace.ts'
 import type { WorkerPoolLoad } from './workers/worker-pool.ts'
 import type { Workers } from './workers/workers.ts'
@@ -26,6 +28,7 @@ interface Measured {
   pool: pg.Pool
   workers: Pick<Workers, 'loads'>
   conversion: Pick<Conversion, 'guard'>
+  timestamps: Pick<TimestampClient, 'states'> | null
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -68,6 +71,7 @@ export function createMetrics(measured: Measured): Metrics {
   addConnections(registers, measured.pool)
   addWorkers(registers, measured.workers)
   addConversion(registers, measured.conversion)
+  if (measured.timestamps) addTimestampMetrics(registers, measured.timestamps)
   addProcess(registers, eventLoop)
   return {
     observeRequest({ method, route, status, seconds }) {

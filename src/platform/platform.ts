@@ -29,6 +29,8 @@ import { migrateQueue, type Queue, queue } from './queue/queue.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
 import { createPendingFiles, type PendingFiles } from './storage/pending-files.ts'
 import type { Storage } from './storage/storage.ts'
+import { createTimestampClient, type TimestampClient } from './timestamps/timestamp-client.ts'
+import { readTimestampRoots } from './timestamps/timestamp-roots.ts'
 import type { WorkerFloor } from './workers/floor/floor.ts'
 import type { PoolDefinition } from './workers/worker-task.ts'
 import { createWorkers, type Workers } from './workers/workers.ts'
@@ -40,6 +42,8 @@ export interface Platform {
   readonly pool: pg.Pool
   readonly database: Kysely<Database>
   readonly storage: Storage
+  /** null: no time-stamp authority is configured. */
+  readonly timestamps: TimestampClient | null
   /** For files that are stored before the rows that name them. */
   pendingFiles(): PendingFiles
   readonly keys: Keys
@@ -131,7 +135,8 @@ export async function startPlatform(
         () => workers.stop(),
         () => conversion.stop(),
       )
-    const metrics = createMetrics({ pool, workers, conversion })
+    const timestamps = await openTimestamps(config, clock)
+    const metrics = createMetrics({ pool, workers, conversion, timestamps })
     opened.push(async () => metrics.stop())
     const database = openDatabase(pool)
     const organizationChanges = createClockFeed(database, log)
@@ -143,6 +148,7 @@ export async function startPlatform(
       pool,
       database,
       storage,
+      timestamps,
       pendingFiles: () => createPendingFiles(database, storage),
       keys,
       workers,
@@ -190,6 +196,11 @@ async function openKeysOf(config: Config, clock: Clock): Promise<Keys> {
     })
   }
   return keys
+}
+
+async function openTimestamps(config: Config, clock: Clock): Promise<TimestampClient | null> {
+  if (config.tsaUrls.length === 0) return null
+  return createTimestampClient({ urls: config.tsaUrls, roots: await readTimestampRoots(config.tsaRoots), clock })
 }
 
 /** The name in the certificates: the host that people see in the links. */

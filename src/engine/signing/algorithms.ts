@@ -1,11 +1,11 @@
 import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { context, der, derNull, integer, objectIdentifier, sequence } from './der.ts'
+import { context, der, derNull, integer, objectIdentifier, sequence } from '../asn1/der.ts'
 import type { SignatureAlgorithm } from './signer.ts'
 
 export type Digest = 'sha256' | 'sha384' | 'sha512'
 
 interface Scheme {
-  key: 'ec' | 'rsa'
+  key: 'ec' | 'ed25519' | 'rsa'
   /** Null where the identifier leaves it to the digest algorithm named beside it (RFC 8017 rsaEncryption in CMS). */
   digest: Digest | null
   pss?: true
@@ -20,7 +20,8 @@ const schemes = new Map<string, Scheme>()
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const numbered = { sha256: 1, sha384: 2, sha512: 3 } as const
-const digestSizes = { sha256: 32, sha384: 48, sha512: 64 } as const
+/** In bytes. */
+export const digestSizes = { sha256: 32, sha384: 48, sha512: 64 } as const
 const ecdsaWith = {
   sha256: '1.2.840.10045.4.3.2',
   sha384: '1.2.840.10045.4.3.3',
@@ -48,6 +49,8 @@ function pss(digest: Digest, digestIdentifier: Uint8Array): Uint8Array {
 
 const rsaEncryption = withNull('1.2.840.113549.1.1.1')
 schemes.set(hex(rsaEncryption), { key: 'rsa', digest: null })
+/** The digest that RFC 8419 §3.1 wants beside it; the signature itself is over the data (RFC 8410). */
+schemes.set(hex(bare('1.3.101.112')), { key: 'ed25519', digest: 'sha512' })
 for (const digest of ['sha256', 'sha384', 'sha512'] as const) {
   const oid = `2.16.840.1.101.3.4.2.${numbered[digest]}`
   for (const identifier of [bare(oid), withNull(oid)]) {
@@ -58,8 +61,12 @@ for (const digest of ['sha256', 'sha384', 'sha512'] as const) {
   schemes.set(hex(withNull(rsaWith[digest])), { key: 'rsa', digest })
 }
 
-/** AlgorithmIdentifier of SHA-256, without parameters (RFC 5754 §2). */
-export const sha256Identifier = bare('2.16.840.1.101.3.4.2.1')
+/** AlgorithmIdentifier of each digest, without parameters (RFC 5754 §2). */
+export const digestIdentifier: Record<Digest, Uint8Array> = {
+  sha256: bare('2.16.840.1.101.3.4.2.1'),
+  sha384: bare('2.16.840.1.101.3.4.2.2'),
+  sha512: bare('2.16.840.1.101.3.4.2.3'),
+}
 
 /** AlgorithmIdentifier of each signature algorithm that a seal may use, as written in its SignerInfo. */
 export const signatureIdentifiers: Record<SignatureAlgorithm, Uint8Array> = {
@@ -71,9 +78,10 @@ export const signatureIdentifiers: Record<SignatureAlgorithm, Uint8Array> = {
 /** The digest that a DER AlgorithmIdentifier names; null when it is none that we accept. */
 export const acceptedDigest = (identifier: Uint8Array): Digest | null => digestIdentifiers.get(hex(identifier)) ?? null
 
-/** Whether keys of this kind and size may sign: RSA of 2048 bits and more, or a NIST curve from P-256 on. */
-function acceptedKey(key: KeyObject): 'ec' | 'rsa' | null {
+/** Whether keys of this kind and size may sign: RSA of 2048 bits and more, a NIST curve from P-256 on, or Ed25519. */
+function acceptedKey(key: KeyObject): Scheme['key'] | null {
   const details = key.asymmetricKeyDetails
+  if (key.asymmetricKeyType === 'ed25519') return 'ed25519'
   if (key.asymmetricKeyType === 'ec')
     return ['prime256v1', 'secp384r1', 'secp521r1'].includes(details?.namedCurve ?? '') ? 'ec' : null
   return key.asymmetricKeyType?.startsWith('rsa') && (details?.modulusLength ?? 0) >= 2048 ? 'rsa' : null
@@ -98,11 +106,13 @@ export function checkSignature(check: SignatureCheck): 'good' | 'bad' | 'unaccep
   const key = publicKeyFrom(check.publicKey)
   if (!key || acceptedKey(key) !== scheme.key) return 'unacceptable'
   if (key.asymmetricKeyType === 'rsa-pss' && !scheme.pss) return 'unacceptable'
-  return verify(digest, check.data, { key, ...verifyOptions(scheme, digest) }, check.signature) ? 'good' : 'bad'
+  const hashedWith = scheme.key === 'ed25519' ? null : digest
+  return verify(hashedWith, check.data, { key, ...verifyOptions(scheme, digest) }, check.signature) ? 'good' : 'bad'
 }
 
 function verifyOptions(scheme: Scheme, digest: Digest) {
   if (scheme.key === 'ec') return { dsaEncoding: 'der' } as const
+  if (scheme.key === 'ed25519') return {}
   return scheme.pss
     ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: digestSizes[digest] }
     : { padding: constants.RSA_PKCS1_PADDING }

@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { tags } from '../asn1/der.ts'
+import { open, readDer } from '../asn1/der-reader.ts'
 import {
   basicConstraints,
   extendedKeyUsages,
@@ -10,8 +12,6 @@ import {
 } from './certificate.ts'
 import { createRoot, issueSeal } from './certificate-authority.ts'
 import { findPath, pathProblems } from './certificate-path.ts'
-import { tags } from './der.ts'
-import { open, readDer } from './der-reader.ts'
 import { oids } from './object-identifiers.ts'
 import { certificatesFromPem, certificateToPem } from './pem.ts'
 import { testChain, testNow } from './test-support/certificates.ts'

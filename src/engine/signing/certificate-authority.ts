@@ -1,6 +1,4 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
-import { signatureIdentifiers } from './algorithms.ts'
-import { keyUsages, publicKeyBits, readCertificate } from './certificate.ts'
 import {
   bitString,
   context,
@@ -10,16 +8,19 @@ import {
   integer,
   objectIdentifier,
   octetString,
+  positiveFrom,
   sequence,
   setOf,
   time,
   utf8String,
-} from './der.ts'
+} from '../asn1/der.ts'
+import { signatureIdentifiers } from './algorithms.ts'
+import { keyUsages, publicKeyBits, readCertificate } from './certificate.ts'
 import { localSigner } from './local-signer.ts'
 import { oids } from './object-identifiers.ts'
 
 /**
- * An installation's own certificates: a root, and seals directly under it.
+ * An installation's own certificates: a root, and seals and timestampers directly under it.
  *
  * No intermediate and no revocation (RFC 9608 noRevAvail): the validators of the EU then accept a seal without asking anybody.
  * Keys are P-256: a seal is smaller and made faster than with RSA.
@@ -32,6 +33,7 @@ export interface IssuedCertificate {
 
 const rootYears = 30
 const sealYears = 10
+const timestamperYears = 10
 /** Certificates begin an hour back, so that a validator whose clock is behind does not refuse a fresh one. */
 const backdatedMs = 60 * 60 * 1000
 
@@ -78,6 +80,31 @@ export async function issueSeal(
   ]
   const subject = sealSubject(options.installationName, options.test)
   const certificate = await issue({ subject, privateKey, extensions, years: sealYears, now: options.now, root })
+  return { certificate, privateKey }
+}
+
+/**
+ * A timestamp authority of the installation's own, under one of its roots. Its name, and the policy that its timestamps carry,
+ * say that it is nobody else's.
+ */
+export async function issueTimestamper(
+  root: IssuedCertificate,
+  options: { installationName: string; now: Date },
+): Promise<IssuedCertificate> {
+  const privateKey = newKey()
+  const extensions = [
+    extension(oids.keyUsage, keyUsage('digitalSignature'), 'critical'),
+    extension(oids.extendedKeyUsage, sequence(objectIdentifier(oids.timeStamping)), 'critical'),
+    extension(oids.subjectKeyIdentifier, octetString(keyIdentifier(publicKeyOf(privateKey)))),
+    extension(oids.authorityKeyIdentifier, sequence(der(0x80, keyIdentifier(publicKeyOf(root.privateKey))))),
+    extension(oids.certificatePolicies, sequence(sequence(objectIdentifier(oids.ownTimeStampPolicy)))),
+  ]
+  const subject = name([
+    [oids.commonName, `Own timestamps of ${cut(options.installationName, 46)}`],
+    [oids.organizationName, cut(options.installationName, 64)],
+    [oids.organizationalUnitName, 'Own clock: not an independent timestamp authority'],
+  ])
+  const certificate = await issue({ subject, privateKey, extensions, years: timestamperYears, now: options.now, root })
   return { certificate, privateKey }
 }
 
@@ -131,12 +158,7 @@ const publicKeyOf = (privateKey: KeyObject) => createPublicKey(privateKey).expor
 /** Method 1 of RFC 5280 §4.2.1.2. SHA-1 here names a key and protects nothing. */
 const keyIdentifier = (publicKey: Uint8Array) => createHash('sha1').update(publicKeyBits(publicKey)).digest()
 
-/** 128 random bits, the first of them 01, so that every number is positive and of the same length. */
-function serialNumber(): Uint8Array {
-  const bytes = randomBytes(16)
-  bytes[0] = (bytes[0]! & 0x7f) | 0x40
-  return integer(bytes)
-}
+const serialNumber = () => integer(positiveFrom(randomBytes(16)))
 
 type Attribute = [oid: string, value: string]
 

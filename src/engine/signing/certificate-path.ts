@@ -6,28 +6,32 @@ import { problem, type SignatureProblem } from './problems.ts'
 const maxPathLength = 8
 
 /**
- * The path from a signer's certificate to one of the roots, the signer's first and the root last; null when there is none.
- * An issuer is found by its name and by its key: another root of the same name leads nowhere.
+ * The shortest path from a signer's certificate to one of the roots, the signer's first and the root last; null when there is
+ * none. An issuer is found by its name and by its key: another root of the same name leads nowhere. Each certificate is tried
+ * once, however many of the others it could have issued.
  */
 export function findPath(
   signer: Certificate,
   intermediates: Certificate[],
   roots: Certificate[],
 ): Certificate[] | null {
-  return extendPath([signer], intermediates, roots)
-}
-
-function extendPath(path: Certificate[], intermediates: Certificate[], roots: Certificate[]): Certificate[] | null {
-  const last = path.at(-1)!
-  const root = roots.find(candidate => issued(candidate, last))
-  if (root) return [...path, root]
-  if (path.length >= maxPathLength) return null
-  const next = intermediates.filter(candidate => !path.includes(candidate) && issued(candidate, last))
-  for (const candidate of next) {
-    const found = extendPath([...path, candidate], intermediates, roots)
-    if (found) return found
+  const untried = new Set(intermediates)
+  let paths = [[signer]]
+  while (paths.length > 0) {
+    for (const path of paths) {
+      const root = roots.find(candidate => issued(candidate, path.at(-1)!))
+      if (root) return [...path, root]
+    }
+    paths = paths[0]!.length < maxPathLength ? paths.flatMap(path => extended(path, untried)) : []
   }
   return null
+}
+
+/** The path with each untried certificate that may have issued its last one. */
+function extended(path: Certificate[], untried: Set<Certificate>): Certificate[][] {
+  const issuers = [...untried].filter(candidate => issued(candidate, path.at(-1)!))
+  for (const issuer of issuers) untried.delete(issuer)
+  return issuers.map(issuer => [...path, issuer])
 }
 
 function issued(issuer: Certificate, certificate: Certificate): boolean {
@@ -36,16 +40,18 @@ function issued(issuer: Certificate, certificate: Certificate): boolean {
   return checkSignature({ publicKey: issuer.publicKey, identifier, data, signature }) === 'good'
 }
 
-/**
- * What is wrong with a path at a moment (RFC 5280 §6.1, without policies, names and revocation), and with its first
- * certificate as a document signer's.
- */
-export function pathProblems(path: Certificate[], at: Date): SignatureProblem[] {
-  const [signer, ...issuers] = path as [Certificate, ...Certificate[]]
+/** What is wrong with a path at a moment, and with its first certificate as a document signer's. */
+export const pathProblems = (path: Certificate[], at: Date): SignatureProblem[] => [
+  ...chainProblems(path, at),
+  ...purposeProblems(path[0]!),
+]
+
+/** What is wrong with a path at a moment, whatever it is for (RFC 5280 §6.1, without policies, names and revocation). */
+export function chainProblems(path: Certificate[], at: Date): SignatureProblem[] {
+  const [, ...issuers] = path
   return [
     ...path.flatMap(certificate => certificateProblems(certificate, at)),
     ...issuers.flatMap((issuer, below) => issuerProblems(issuer, below)),
-    ...purposeProblems(signer),
   ]
 }
 

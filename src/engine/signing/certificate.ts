@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { context, tags } from './der.ts'
+import { context, tags } from '../asn1/der.ts'
 import {
   DerError,
   DerReader,
@@ -10,7 +10,7 @@ import {
   readObjectIdentifier,
   readSmallInteger,
   readTime,
-} from './der-reader.ts'
+} from '../asn1/der-reader.ts'
 import { oids } from './object-identifiers.ts'
 
 /** An X.509 certificate of version 3 (RFC 5280 §4.1), read strictly. Byte fields are views of `der`. */

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { context, der, integer, objectIdentifier, octetString, sequence, setOf, tags, time } from '../asn1/der.ts'
+import { DerError, open, readDer } from '../asn1/der-reader.ts'
 import { readCertificate } from './certificate.ts'
 import { findPath, pathProblems } from './certificate-path.ts'
 import { sealCms, signCms } from './cms.ts'
 import { readSignedData, signedDataProblems } from './cms-reader.ts'
-import { context, der, integer, objectIdentifier, octetString, sequence, setOf, tags, time } from './der.ts'
-import { DerError, open, readDer } from './der-reader.ts'
 import { localSigner } from './local-signer.ts'
 import { oids } from './object-identifiers.ts'
 import type { SignatureAlgorithm, Signer } from './signer.ts'
@@ -37,11 +37,11 @@ describe('the CMS of a seal', () => {
   })
 
   it('has the three attributes of the baseline and no signing time', () => {
-    const { attributes, unsignedAttributeTypes } = readSignedData(cms)
+    const { attributes, unsignedAttributes } = readSignedData(cms)
     expect([...attributes.keys()].sort()).toEqual(
       [oids.contentType, oids.messageDigest, oids.signingCertificateV2].sort(),
     )
-    expect(unsignedAttributeTypes).toEqual([])
+    expect(unsignedAttributes).toEqual([])
   })
 
   it('carries every certificate of the chain', async () => {
@@ -69,7 +69,7 @@ describe('the CMS of a seal', () => {
     const attributes = builder.signedAttributes(digest)
     const token = sequence(objectIdentifier(oids.timeStampToken), setOf([sequence()]))
     const bytes = builder.assemble(attributes, await signer.sign(attributes), [token])
-    expect(readSignedData(bytes).unsignedAttributeTypes).toEqual([oids.timeStampToken])
+    expect(readSignedData(bytes).unsignedAttributes).toMatchObject([{ type: oids.timeStampToken }])
     expect(codes(bytes)).toEqual([])
   })
 

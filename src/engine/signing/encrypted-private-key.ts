@@ -1,5 +1,5 @@
 import { createCipheriv, type KeyObject, pbkdf2Sync, randomBytes } from 'node:crypto'
-import { derNull, integer, objectIdentifier, octetString, sequence } from './der.ts'
+import { derNull, integer, objectIdentifier, octetString, sequence } from '../asn1/der.ts'
 import { oids } from './object-identifiers.ts'
 
 /** What OWASP asks for with HMAC-SHA-256; `KeyObject.export` would take 2,048. */

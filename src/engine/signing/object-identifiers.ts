@@ -6,7 +6,11 @@ export const oids = {
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
   signingTime: '1.2.840.113549.1.9.5',
-  // RFC 5035; RFC 3161 appendix A
+  // RFC 3161
+  timeStampInfo: '1.2.840.113549.1.9.16.1.4',
+  timeStamping: '1.3.6.1.5.5.7.3.8',
+  // RFC 2634 and RFC 5035; RFC 3161 appendix A
+  signingCertificate: '1.2.840.113549.1.9.16.2.12',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   timeStampToken: '1.2.840.113549.1.9.16.2.14',
   // RFC 8018; NIST's AES-256 in CBC mode
@@ -34,4 +38,6 @@ export const oids = {
   authenticDocuments: '1.2.840.113583.1.1.5',
   /** Certificate policy of a test seal: not legally binding. A UUID of our own under 2.25 (ITU-T X.667). */
   testSealPolicy: '2.25.13079139821503860589376299417401945539',
+  /** Policy of timestamps by an installation's own authority: nobody independent vouches for the time. */
+  ownTimeStampPolicy: '2.25.297557791011508386374282295056232788178',
 } as const

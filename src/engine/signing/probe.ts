@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { DerError } from '../asn1/der-reader.ts'
 import { type Certificate, readCertificate } from './certificate.ts'
 import { findPath, pathProblems } from './certificate-path.ts'
 import { sealCms, signCms } from './cms.ts'
 import { readSignedData, signedDataProblems } from './cms-reader.ts'
-import { DerError } from './der-reader.ts'
 import { type Signer, SigningError } from './signer.ts'
 
 /**

@@ -15,6 +15,7 @@ const problemTexts = {
   'signature-type': 'The signature is not of the type that seals have',
   'signature-hidden': "The signature is not among the form's fields",
   'signed-in-the-future': 'The claimed signing time is in the future',
+  'timestamp-wrong': 'The timestamp of the signature does not hold',
   'record-unreadable': 'The record of completion cannot be read',
   'attachment-ambiguous': 'The seal attached two files with the same name',
   'original-mismatch': 'The document does not begin with the original named in its record of completion',
@@ -49,9 +50,12 @@ export function documentProblem(code: keyof typeof problemTexts, detail?: string
 const noteTexts = {
   'time-is-claimed': "The signing time is the signer's claim; no timestamp confirms it",
   'certificate-expired-since': "The signer's certificate has expired since",
+  'time-differs': 'The time that the signer claims is more than a day from that of the timestamp',
   'time-missing': 'No signing time is claimed; the certificates were checked as of now',
   'changed-since': 'The document was changed after this signature',
-  'time-stamp-unchecked': 'There is a timestamp, which was not checked',
+  'time-stamp-unchecked': 'There is a timestamp of the document, which was not checked',
+  'timestamp-untrusted':
+    'There is a timestamp, but its authority does not lead to a trusted root; the signing time is a claim',
   'original-elsewhere': 'The original is a separate file, identified by its SHA-256',
   'negotiation-unchecked': 'The text was negotiated; use --evidence to compare it with the agreed DOCX',
   'text-places-free': 'Dates, file names, formulas or references to clauses in the agreed text were not compared',

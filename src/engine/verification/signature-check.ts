@@ -1,3 +1,4 @@
+import { DerError } from '../asn1/der-reader.ts'
 import type { ByteSource } from '../byte-source.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import { PdfString } from '../pdf/objects.ts'
@@ -6,18 +7,18 @@ import { decodeTextString } from '../pdf/text-string.ts'
 import { type Certificate, issuerText, isTestCertificate, subjectText } from '../signing/certificate.ts'
 import { findPath, pathProblems } from '../signing/certificate-path.ts'
 import { readSignedData, type SignedData, signedDataProblems } from '../signing/cms-reader.ts'
-import { DerError } from '../signing/der-reader.ts'
 import { oids } from '../signing/object-identifiers.ts'
 import { problem } from '../signing/problems.ts'
 import { parsePdfDate } from './pdf-date.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
+import { checkTimestamps, type TimestampReport } from './signature-timestamps.ts'
 import { cmsOf, digestOfRange, gapProblems, readSignedRange, type SignedRange } from './signed-range.ts'
 
 /**
  * The names of signature levels as validators give them: the baseline of ETSI EN 319 142-1 §6, one of the same family that
  * breaks its rules, or another family.
  */
-export type SignatureLevel = 'PAdES-BASELINE-B' | 'PAdES-BES' | 'PDF-NOT-ETSI'
+export type SignatureLevel = 'PAdES-BASELINE-B' | 'PAdES-BASELINE-T' | 'PAdES-BES' | 'PDF-NOT-ETSI'
 
 /** One signature, checked. */
 export interface CheckedSignature {
@@ -32,6 +33,8 @@ export interface CheckedSignature {
   issuer: string | null
   /** The time that is claimed (`/M`). */
   signedAt: Date | null
+  /** What an authority says of the time. */
+  timestamp: TimestampReport | null
   level: SignatureLevel | null
   problems: Problem[]
   notes: Note[]
@@ -39,6 +42,8 @@ export interface CheckedSignature {
 
 export interface CheckOptions {
   roots: Certificate[]
+  /** Trusted for timestamps alone; `roots` are trusted for these too. */
+  timestampRoots: Certificate[]
   now: Date
 }
 
@@ -59,12 +64,15 @@ export function checkSignature(
   if ('code' in read)
     return { ...unchecked(signature, [...gapProblems(source, range, signature.contents), read]), range }
   const signedAt = claimedTime(document, signature)
-  const trust = checkTrust(read, signedAt ?? options.now, options.roots)
+  const stamped = checkTimestamps(read, [...options.roots, ...options.timestampRoots], options.now)
+  const provenAt = stamped.timestamp?.trusted ? new Date(stamped.timestamp.time) : null
+  const trust = checkTrust(read, provenAt ?? signedAt ?? options.now, options.roots)
   const problems = [
     ...typeProblems(signature),
     ...gapProblems(source, range, signature.contents),
     ...tolerant(() => signedDataProblems(read, rangeDigest(source, range, read))),
     ...timeProblems(signedAt, options.now),
+    ...stamped.problems,
     ...trust.problems,
   ]
   return {
@@ -74,14 +82,23 @@ export function checkSignature(
     ...names(read.signerCertificate),
     signedAt,
     ...trust,
-    level: problems.length > 0 ? null : levelOf(document, signature, read, signedAt),
+    timestamp: stamped.timestamp,
+    level: problems.length > 0 ? null : levelOf(document, signature, read, { signedAt, provenAt }),
     problems,
-    notes: timeNotes(signedAt, read, options.now),
+    notes: [...timeNotes({ signedAt, provenAt }, read, options.now), ...stamped.notes],
   }
 }
 
 function unchecked(signature: DocumentSignature, problems: Problem[]): CheckedSignature {
-  const unknown = { signer: null, subject: null, issuer: null, signedAt: null, level: null, range: null }
+  const unknown = {
+    signer: null,
+    subject: null,
+    issuer: null,
+    signedAt: null,
+    timestamp: null,
+    level: null,
+    range: null,
+  }
   return { signature, ...unknown, trusted: false, test: false, problems, notes: [] }
 }
 
@@ -131,11 +148,22 @@ const timeProblems = (signedAt: Date | null, now: Date): Problem[] =>
     ? [documentProblem('signed-in-the-future', signedAt.toISOString())]
     : []
 
-function timeNotes(signedAt: Date | null, read: SignedData, now: Date): Note[] {
-  const notes = [note(signedAt ? 'time-is-claimed' : 'time-missing')]
-  const { signerCertificate, unsignedAttributeTypes } = read
-  if (signedAt && signerCertificate && now > signerCertificate.notAfter) notes.push(note('certificate-expired-since'))
-  if (unsignedAttributeTypes.includes(oids.timeStampToken)) notes.push(note('time-stamp-unchecked'))
+/** When something was signed: as the signer claims, and as an authority says that one trusts. */
+interface SigningTimes {
+  signedAt: Date | null
+  provenAt: Date | null
+}
+
+/** A claim may differ from what is proven by so much: a seal that had to be tried again. */
+const claimToleranceMs = 24 * 60 * 60 * 1000
+
+function timeNotes({ signedAt, provenAt }: SigningTimes, { signerCertificate }: SignedData, now: Date): Note[] {
+  const notes: Note[] = []
+  if (!provenAt) notes.push(note(signedAt ? 'time-is-claimed' : 'time-missing'))
+  else if (signedAt && Math.abs(provenAt.getTime() - signedAt.getTime()) > claimToleranceMs)
+    notes.push(note('time-differs', signedAt.toISOString()))
+  if ((provenAt ?? signedAt) && signerCertificate && now > signerCertificate.notAfter)
+    notes.push(note('certificate-expired-since'))
   return notes
 }
 
@@ -170,15 +198,16 @@ function isTest(certificate: Certificate): boolean {
 
 /**
  * The level of a signature without problems (ETSI EN 319 142-1 §6.3): the baseline takes the time from `/M` and has neither a
- * signing-time attribute nor `/Cert`.
+ * signing-time attribute nor `/Cert`. Level T has the word of an authority that one trusts.
  */
 function levelOf(
   document: PdfDocument,
   signature: DocumentSignature,
   read: SignedData,
-  signedAt: Date | null,
+  { signedAt, provenAt }: SigningTimes,
 ): SignatureLevel {
   if (signature.subFilter !== 'ETSI.CAdES.detached') return 'PDF-NOT-ETSI'
   const hasCert = document.resolve(signature.value.get('Cert')) !== null
-  return signedAt && !hasCert && !read.attributes.has(oids.signingTime) ? 'PAdES-BASELINE-B' : 'PAdES-BES'
+  if (!signedAt || hasCert || read.attributes.has(oids.signingTime)) return 'PAdES-BES'
+  return provenAt ? 'PAdES-BASELINE-T' : 'PAdES-BASELINE-B'
 }

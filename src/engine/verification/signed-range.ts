@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { DerReader } from '../asn1/der-reader.ts'
 import type { ByteSource } from '../byte-source.ts'
 import type { DocumentSignature } from '../pdf/signatures.ts'
 import type { Digest } from '../signing/algorithms.ts'
-import { DerReader } from '../signing/der-reader.ts'
 import { documentProblem, type Problem } from './problems.ts'
 
 /** What a signature covers: the bytes before and after its own hexadecimal string (ISO 32000-2 §12.8.1). */

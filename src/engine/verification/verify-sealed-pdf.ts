@@ -9,10 +9,13 @@ import type { CompletionRecord } from './completion-record.ts'
 import { allowedChanges, type ChangeKind, laterChanges } from './later-changes.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 import { type CheckedSignature, type CheckOptions, checkSignature, type SignatureLevel } from './signature-check.ts'
+import type { TimestampReport } from './signature-timestamps.ts'
 
 export interface VerificationOptions {
   /** DER certificates of the roots that are trusted. Throws DerError when one cannot be read. */
   roots: Uint8Array[]
+  /** DER certificates of roots that are trusted for timestamps alone. */
+  timestampRoots?: Uint8Array[]
   now: Date
   /** The archive with everything that speaks for the document, to be checked too. */
   evidence?: Uint8Array
@@ -52,6 +55,7 @@ export interface SealReport {
   test: boolean
   /** Claimed by the signer; ISO 8601. */
   signedAt: string | null
+  timestamp: TimestampReport | null
 }
 
 export interface SignatureReport {
@@ -59,6 +63,7 @@ export interface SignatureReport {
   subject: string | null
   issuer: string | null
   signedAt: string | null
+  timestamp: TimestampReport | null
   level: SignatureLevel | null
   /** Whether nothing is wrong with it; the root aside. */
   intact: boolean
@@ -80,9 +85,10 @@ export interface SignatureReport {
  */
 export function verifySealedPdf(source: ByteSource, options: VerificationOptions): VerificationResult {
   const roots = options.roots.map(readCertificate)
+  const timestampRoots = (options.timestampRoots ?? []).map(readCertificate)
   try {
     const document = openPdf(source)
-    const result = verifyDocument(document, { roots, now: options.now }, options.evidence)
+    const result = verifyDocument(document, { roots, timestampRoots, now: options.now }, options.evidence)
     return { ...result, activeContent: activeContentOf(document) }
   } catch (error) {
     if (error instanceof PdfError) return unreadable(error)
@@ -207,6 +213,7 @@ const sealReport = (seal: CheckedSignature, sizeBytes: number): SealReport => ({
   coversWholeFile: endOf(seal) === sizeBytes,
   test: seal.test,
   signedAt: seal.signedAt?.toISOString() ?? null,
+  timestamp: seal.timestamp,
 })
 
 const signatureReport = (one: CheckedSignature, isSeal: boolean, sizeBytes: number): SignatureReport => ({
@@ -214,6 +221,7 @@ const signatureReport = (one: CheckedSignature, isSeal: boolean, sizeBytes: numb
   subject: one.subject,
   issuer: one.issuer,
   signedAt: one.signedAt?.toISOString() ?? null,
+  timestamp: one.timestamp,
   level: one.level,
   intact: one.problems.length === 0,
   trusted: one.trusted,

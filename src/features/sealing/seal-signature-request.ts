@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
-import { finishSignature } from '../../engine/pdf/prepare-signature.ts'
 import { resumeSha256 } from '../../engine/sealing/hash-state.ts'
-import { type SealCms, sealCms, signCms } from '../../engine/signing/cms.ts'
-import type { Signer } from '../../engine/signing/signer.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { PreparedRevision } from '../../tasks/pdf/pdf-tasks.ts'
 import { prepareCertificate, prepareSeal } from '../../tasks/pdf-pool.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { readSigningEvents } from '../events/read-events.ts'
@@ -33,6 +29,7 @@ import {
   type SubjectAttachment,
 } from './plan-seal.ts'
 import { sealTexts } from './seal-texts.ts'
+import { signRevision } from './sign-revision.ts'
 
 const prepareTimeoutMs = 60_000
 const errorTextMost = 250
@@ -140,28 +137,26 @@ const withPaths = ({ storage }: Platform, attachments: Attachment[]): Promise<Su
 
 async function storeSeal(platform: Platform, subject: SealSubject, attempt: number): Promise<SealedFile> {
   const { document, request } = subject
-  const signer = request.testMode ? platform.keys.testSeal : platform.keys.seal
-  const cms = cmsOf(platform, signer)
   const path = await platform.storage.localPath(document.documentKey)
-  const order = planSeal(subject, cms.maxSizeBytes)
-  const prepared = await platform.workers.run(
-    prepareSeal,
-    { path, hashState: document.hashState, order },
-    {
-      timeoutMs: prepareTimeoutMs,
-      lane: 'background',
-      files: [path, ...subject.imagePaths.values(), ...order.appendedPaths],
-    },
-  )
-  platform.failpoints.hit('seal-prepared')
-  const appendix = await finish(signer, cms, prepared)
+  const { appendix } = await signRevision(platform, request, reservedBytes => {
+    const order = planSeal(subject, reservedBytes)
+    return platform.workers.run(
+      prepareSeal,
+      { path, hashState: document.hashState, order },
+      {
+        timeoutMs: prepareTimeoutMs,
+        lane: 'background',
+        files: [path, ...subject.imagePaths.values(), ...order.appendedPaths],
+      },
+    )
+  })
   platform.failpoints.hit('seal-signed')
   const sealedKey = sealedKeyOf(request, attempt)
   const { sizeBytes } = await platform.storage.appendRevision(document.documentKey, sealedKey, appendix)
   const sealedSha256 = await hashWithAppendix(platform, subject, sealedKey, appendix)
   platform.failpoints.hit('seal-stored')
   const certificateKey = document.signatureCount > 0 ? certificateKeyOf(request, attempt) : null
-  if (certificateKey) await storeCertificate(platform, subject, signer, { sealedSha256, certificateKey })
+  if (certificateKey) await storeCertificate(platform, subject, { sealedSha256, certificateKey })
   return { sealedKey, sealedSha256, sealedSizeBytes: sizeBytes, certificateKey }
 }
 
@@ -169,27 +164,22 @@ async function storeSeal(platform: Platform, subject: SealSubject, attempt: numb
 async function storeCertificate(
   platform: Platform,
   subject: SealSubject,
-  signer: Signer,
   { sealedSha256, certificateKey }: { sealedSha256: string; certificateKey: string },
 ): Promise<void> {
-  const cms = cmsOf(platform, signer)
-  const order = planSeparateCertificate(subject, cms.maxSizeBytes, sealedSha256)
-  const prepared = await platform.workers.run(
-    prepareCertificate,
-    { order },
-    {
-      timeoutMs: prepareTimeoutMs,
-      lane: 'background',
-      files: [...subject.imagePaths.values(), ...order.appendedPaths],
-    },
-  )
-  const appendix = await finish(signer, cms, prepared)
+  const { prepared, appendix } = await signRevision(platform, subject.request, reservedBytes => {
+    const order = planSeparateCertificate(subject, reservedBytes, sealedSha256)
+    return platform.workers.run(
+      prepareCertificate,
+      { order },
+      {
+        timeoutMs: prepareTimeoutMs,
+        lane: 'background',
+        files: [...subject.imagePaths.values(), ...order.appendedPaths],
+      },
+    )
+  })
   await platform.storage.write(certificateKey, Buffer.concat([prepared.base, appendix]))
   platform.failpoints.hit('seal-certificate-stored')
-}
-
-async function finish(signer: Signer, cms: SealCms, prepared: PreparedRevision): Promise<Uint8Array> {
-  return finishSignature(prepared, await signCms(signer, cms, prepared.digest))
 }
 
 const sealedKeyOf = (request: SignatureRequest, attempt: number) => requestKey(request, `sealed-${attempt}.pdf`)
@@ -214,17 +204,6 @@ async function hashStored(platform: Platform, key: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of platform.storage.read(key)) hash.update(chunk)
   return hash.digest('hex')
-}
-
-/** A renewed seal has another signer. */
-const knownCms = () => new WeakMap<Signer, SealCms>()
-
-/** What all seals of a signer share is encoded once. */
-function cmsOf({ caches }: Platform, signer: Signer): SealCms {
-  const known = caches.of(knownCms)
-  const cms = known.get(signer) ?? sealCms(signer)
-  known.set(signer, cms)
-  return cms
 }
 
 /** The request shows that its seal is late or impossible, and why. */

@@ -8,7 +8,7 @@ import { writeDurably } from '../durable-files.ts'
 import type { Belonging, Vault } from './vault.ts'
 
 /** A certificate is a file `NAME.pem`, its private key `NAME.key`. */
-export type CertificateName = 'root' | 'seal' | 'test-seal'
+export type CertificateName = 'root' | 'seal' | 'test-seal' | 'timestamper'
 
 export async function writeIssued(
   folder: string,
@@ -17,9 +17,12 @@ export async function writeIssued(
   { certificate, privateKey }: IssuedCertificate,
 ): Promise<void> {
   const der = privateKey.export({ format: 'der', type: 'pkcs8' })
-  await writeDurably(join(folder, `${name}.pem`), certificateToPem(certificate))
+  await writeCertificateFile(folder, name, certificate)
   await writeDurably(join(folder, `${name}.key`), vault.encrypt(keyBelonging(name, certificate), der))
 }
+
+export const writeCertificateFile = (folder: string, name: CertificateName, certificate: Uint8Array): Promise<void> =>
+  writeDurably(join(folder, `${name}.pem`), certificateToPem(certificate))
 
 /** DER. */
 export async function readCertificateFile(folder: string, name: CertificateName): Promise<Uint8Array> {
@@ -62,7 +65,7 @@ export interface KeyFile {
 
 /** The private keys of the certificates that lie in a folder. */
 export const privateKeyFiles = (folder: string): KeyFile[] =>
-  (['root', 'seal', 'test-seal'] as const).map(name => ({
+  (['root', 'seal', 'test-seal', 'timestamper'] as const).map(name => ({
     path: join(folder, `${name}.key`),
     belonging: async () => keyBelonging(name, await readCertificateFile(folder, name)),
   }))

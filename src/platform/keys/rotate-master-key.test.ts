@@ -12,6 +12,7 @@ import { identitySecret, type Keys, openKeys } from './keys.ts'
 import { readRoot } from './root-key.ts'
 import { type Rotation, rotateMasterKey } from './rotate-master-key.ts'
 import { rotateSeals } from './seal-keys.ts'
+import { issueTimestamperKeys, openTimestamper } from './timestamper-keys.ts'
 import { createVault } from './vault.ts'
 
 let database: TestDatabase
@@ -28,7 +29,9 @@ beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'countersign-rotation-')), 'keys')
   await open()
   const vault = createVault(await fileKey())
-  await rotateSeals(folder, vault, await readRoot(folder, vault, null), { installationName: 'Test', now: new Date() })
+  const options = { installationName: 'Test', now: new Date() }
+  await rotateSeals(folder, vault, await readRoot(folder, vault, null), options)
+  await issueTimestamperKeys(folder, vault, null, options)
   before = await open()
   database = await createTestDatabase()
   client = new pg.Client(database.access)
@@ -109,7 +112,10 @@ describe('a rotation of the master key', () => {
     await expectReadable(keys)
     expect(keys.seal.certificates).toEqual(before.seal.certificates)
     expect(keys.tokenKeys.current.kid).toBe(before.tokenKeys.current.kid)
-    await readRoot(folder, createVault(await fileKey()), null)
+    const vault = createVault(await fileKey())
+    await readRoot(folder, vault, null)
+    await openTimestamper(folder, vault)
+    await issueTimestamperKeys(folder, vault, null, { installationName: 'Test', now: new Date() })
     await expect(open(old)).rejects.toThrow('cannot be opened')
   })
 

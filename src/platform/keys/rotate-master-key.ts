@@ -12,6 +12,7 @@ import { identitySecret } from './keys.ts'
 import { MASTER_KEY_FILE, parseMasterKey, readMasterKeyFile, UNFINISHED_ROTATION } from './master-key.ts'
 import { rewriteColumn } from './rewrite-column.ts'
 import { sealFolders } from './seal-keys.ts'
+import { timestamperFolders } from './timestamper-keys.ts'
 import { type Belonging, createVault, type Vault } from './vault.ts'
 
 export interface Rotation {
@@ -81,7 +82,7 @@ async function end(folder: string, isGiven: boolean): Promise<void> {
 const hexOf = (key: Uint8Array) => Buffer.from(key).toString('hex')
 
 async function everyKeyFile(folder: string): Promise<KeyFile[]> {
-  const folders = new Set([folder, ...(await sealFolders(folder))])
+  const folders = new Set([folder, ...(await sealFolders(folder)), ...(await timestamperFolders(folder))])
   return [...[...folders].flatMap(privateKeyFiles), ...(await tokenKeyFiles(folder))]
 }
 

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type IssuedCertificate, issueSeal } from '../../engine/signing/certificate-authority.ts'
 import { localSigner } from '../../engine/signing/local-signer.ts'
 import { probeSigner } from '../../engine/signing/probe.ts'
 import type { Signer } from '../../engine/signing/signer.ts'
 import type { Clock } from '../clock.ts'
-import { finishFolder, unfinishedFolder } from '../durable-files.ts'
+import { addDatedFolder, datedFolders } from './dated-folders.ts'
 import { readCertificateFile, readIssued, writeIssued } from './key-files.ts'
 import type { Vault } from './vault.ts'
 
@@ -24,8 +23,7 @@ const ROTATED = 'seals'
 
 /** The folders with a seal and a test seal, the oldest first; the last one's keys seal. */
 export async function sealFolders(folder: string): Promise<string[]> {
-  const names = (await readdir(join(folder, ROTATED)).catch(() => [])).filter(name => /^\d+$/.test(name))
-  const rotated = names.toSorted((one, other) => Number(one) - Number(other)).map(name => join(folder, ROTATED, name))
+  const rotated = await datedFolders(join(folder, ROTATED))
   return existsSync(join(folder, 'seal.pem')) ? [folder, ...rotated] : rotated
 }
 
@@ -84,12 +82,7 @@ export async function rotateSeals(
   root: IssuedCertificate,
   options: { installationName: string; now: Date },
 ): Promise<void> {
-  const parent = join(folder, ROTATED)
-  await mkdir(parent, { recursive: true, mode: 0o700 })
-  const unfinished = await unfinishedFolder(parent)
-  await writeSealPair(unfinished, vault, root, options)
-  const newest = Number(/(\d+)$/.exec((await sealFolders(folder)).at(-1) ?? '')?.[1] ?? 0)
-  const name = Math.max(options.now.getTime(), newest + 1)
-  if (!(await finishFolder(unfinished, join(parent, String(name)))))
-    throw new Error('another rotation was made at the same time')
+  await addDatedFolder(join(folder, ROTATED), options.now, unfinished =>
+    writeSealPair(unfinished, vault, root, options),
+  )
 }

@@ -1,5 +1,5 @@
 /**
- * Writing DER (ITU-T X.690 §10): the few types that a seal and its certificates need.
+ * Writing DER (ITU-T X.690 §10): the few types that seals, certificates and timestamps need.
  *
  * By hand, because a seal's bytes must be exact and cheap: the ASN.1 libraries take 100 ms to load in each worker
  * and build an object for every value, while everything but the digest and the signature of a seal is constant.
@@ -49,6 +49,13 @@ export function integer(value: number | Uint8Array): Uint8Array {
   const start = bytes.findIndex(byte => byte !== 0)
   const digits = start < 0 ? Uint8Array.of(0) : bytes.subarray(start)
   return der(tags.integer, ...(digits[0]! >= 0x80 ? [Uint8Array.of(0), digits] : [digits]))
+}
+
+/** From random bytes, the contents of a positive INTEGER that is as long as they are. */
+export function positiveFrom(random: Uint8Array): Uint8Array {
+  const bytes = Uint8Array.from(random)
+  bytes[0] = (bytes[0]! & 0x7f) | 0x40
+  return bytes
 }
 
 const lengthlessOctets = (value: number) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex')

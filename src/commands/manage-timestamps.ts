@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { readCertificate, subjectText } from '../engine/signing/certificate.ts'
+import type { Signer } from '../engine/signing/signer.ts'
+import type { TimestampToken } from '../engine/timestamps/token.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import { openVault } from '../platform/keys/keys.ts'
+import { readRoot } from '../platform/keys/root-key.ts'
+import { issueTimestamperKeys, openTimestamper, timestamperFolders } from '../platform/keys/timestamper-keys.ts'
+import { installationName } from '../platform/platform.ts'
+import { createTimestampClient } from '../platform/timestamps/timestamp-client.ts'
+import { readTimestampRoots } from '../platform/timestamps/timestamp-roots.ts'
+import { StartError } from '../start-error.ts'
+import { type AskPassphrase, existingFolder, exportedRoot } from './manage-keys.ts'
+
+/** Makes the authority's key and certificate. `root`: the file of the installation's root key. */
+export async function createTimestamper(
+  config: Config,
+  { root, ownRoot }: { root?: string | undefined; ownRoot: boolean },
+  ask: AskPassphrase,
+): Promise<Record<'subject' | 'validUntil' | 'rootCertificate', string>> {
+  if (ownRoot && root !== undefined) throw new StartError('Use either --root or --own-root.')
+  const folder = existingFolder(config)
+  const vault = await openVault({ folder, masterKey: config.masterKey })
+  const issuer = ownRoot ? null : await readRoot(folder, vault, await exportedRoot(root, ask))
+  const options = { installationName: installationName(config), now: new Date() }
+  const certificate = readCertificate(await issueTimestamperKeys(folder, vault, issuer, options))
+  return {
+    subject: subjectText(certificate),
+    validUntil: certificate.notAfter.toISOString(),
+    rootCertificate: join((await timestamperFolders(folder)).at(-1)!, 'root.pem'),
+  }
+}
+
+/** Throws a StartError when there is none, or its certificate ended. */
+export async function ownSigner(config: Config, clock: Clock): Promise<Signer> {
+  const folder = existingFolder(config)
+  const signer = await openTimestamper(folder, await openVault({ folder, masterKey: config.masterKey }))
+  const { notAfter } = readCertificate(signer.certificates[0]!)
+  if (clock.now() > notAfter)
+    throw new StartError(
+      `The certificate of the timestamp authority ended on ${notAfter.toISOString().slice(0, 10)}. Run "bin/countersign tsa create" for the next one.`,
+    )
+  return signer
+}
+
+/** What `tsa check` tells of an authority: a timestamp, or why it is not used. */
+export interface CheckedAuthority {
+  authority: string
+  tookMs: number
+  error: string | null
+  timestamp: CheckedTimestamp | null
+}
+
+interface CheckedTimestamp {
+  time: string
+  /** Null when the authority does not say. */
+  accuracyMs: number | null
+  policy: string
+  /** Of the authority's certificate. */
+  subject: string
+  validUntil: string
+  sizeBytes: number
+}
+
+/** Throws a StartError when none is configured. */
+export async function checkAuthorities(config: Config): Promise<CheckedAuthority[]> {
+  const { tsaUrls } = config
+  if (tsaUrls.length === 0) throw new StartError('TSA_URLS is not set: no timestamp authority is configured.')
+  const roots = await readTimestampRoots(config.tsaRoots)
+  const client = createTimestampClient({ urls: tsaUrls, roots, clock: systemClock })
+  const hash = createHash('sha256').update(randomBytes(32)).digest()
+  const answers = await client.askEach({ digest: 'sha256', hash })
+  return answers.map(({ authority, asked, tookMs }) => ({
+    authority,
+    tookMs: Math.round(tookMs),
+    error: asked.isStamped ? null : asked.error,
+    timestamp: asked.isStamped ? factsOf(asked.token, asked.bytes.length) : null,
+  }))
+}
+
+function factsOf({ info, signerCertificate }: TimestampToken, sizeBytes: number): CheckedTimestamp {
+  const { genTime, accuracyMs, policy } = info
+  const authority = signerCertificate!
+  return {
+    ...{ time: genTime.toISOString(), accuracyMs, policy, sizeBytes },
+    subject: subjectText(authority),
+    validUntil: authority.notAfter.toISOString(),
+  }
+}
+
+/** A line for the authority, and more about its timestamp or what is wrong. */
+export function checkedText({ authority, tookMs, error, timestamp }: CheckedAuthority): string {
+  if (timestamp === null) return `problem  ${authority}  ${tookMs} ms\n         ${error}\n`
+  const { time, accuracyMs, policy, subject, validUntil, sizeBytes } = timestamp
+  const accuracy = accuracyMs === null ? 'accuracy not stated' : `accurate to ${accuracyMs} ms`
+  return [
+    `ok       ${authority}  ${tookMs} ms`,
+    `         ${time}, ${accuracy}, policy ${policy}, ${sizeBytes} bytes`,
+    `         ${subject}, valid until ${validUntil.slice(0, 10)}\n`,
+  ].join('\n')
+}

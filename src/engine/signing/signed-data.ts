@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { context, der, integer, objectIdentifier, octetString, sequence, setOf, tags } from '../asn1/der.ts'
+import {
+  DerError,
+  type DerReader,
+  type DerValue,
+  open,
+  readDer,
+  readObjectIdentifier,
+  readSmallInteger,
+} from '../asn1/der-reader.ts'
+import { digestIdentifier, signatureIdentifiers } from './algorithms.ts'
+import { readCertificate } from './certificate.ts'
+import { oids } from './object-identifiers.ts'
+import type { Signer } from './signer.ts'
+
+/** Writes the parts of a CMS SignedData that depend on its one signer (RFC 5652 §5). The digest is SHA-256 throughout. */
+export interface SignerWriter {
+  /**
+   * The DER SET OF the attributes content-type, message-digest and signing-certificate-v2: the bytes to sign.
+   *
+   * @param contentType in dotted form
+   */
+  signedAttributes(contentType: string, digest: Uint8Array): Uint8Array
+  /** The SignerInfo, from what `signedAttributes` gave and the signature over it. `unsignedAttributes` are DER Attributes. */
+  signerInfo(signedAttributes: Uint8Array, signature: Uint8Array, unsignedAttributes: Uint8Array[]): Uint8Array
+}
+
+/** Encodes what is the same for all signatures of one signer. Throws DerError when the first certificate is not one. */
+export function signerWriter({ certificates, algorithm }: Pick<Signer, 'certificates' | 'algorithm'>): SignerWriter {
+  const { der: certificate, issuer, serialNumber } = readCertificate(certificates[0]!)
+  const signingCertificate = signingCertificateAttribute(certificate, issuer, integer(serialNumber))
+  const identifier = sequence(issuer, integer(serialNumber))
+  return {
+    signedAttributes: (contentType, digest) =>
+      setOf([
+        attribute(oids.contentType, objectIdentifier(contentType)),
+        attribute(oids.messageDigest, octetString(digest)),
+        signingCertificate,
+      ]),
+    signerInfo: (signedAttributes, signature, unsignedAttributes) =>
+      sequence(
+        integer(1),
+        identifier,
+        digestIdentifier.sha256,
+        implicit(0, signedAttributes),
+        signatureIdentifiers[algorithm],
+        octetString(signature),
+        ...(unsignedAttributes.length > 0 ? [setOf(unsignedAttributes, context(1))] : []),
+      ),
+  }
+}
+
+/** A SignedData of one signer, as ContentInfo. `content` is the EncapsulatedContentInfo. */
+export function signedData(parts: {
+  version: 1 | 3
+  content: Uint8Array
+  certificates: Uint8Array[]
+  signerInfo: Uint8Array
+}): Uint8Array {
+  const signed = sequence(
+    integer(parts.version),
+    setOf([digestIdentifier.sha256]),
+    parts.content,
+    ...(parts.certificates.length > 0 ? [setOf(parts.certificates, context(0))] : []),
+    setOf([parts.signerInfo]),
+  )
+  return sequence(objectIdentifier(oids.signedData), der(context(0), signed))
+}
+
+/** An Attribute of one value. */
+export const attribute = (oid: string, value: Uint8Array) => sequence(objectIdentifier(oid), setOf([value]))
+
+/**
+ * SigningCertificateV2 (RFC 5035 §3): the certificate's SHA-256, which as the default is not named, its issuer and serial
+ * number.
+ */
+function signingCertificateAttribute(
+  certificate: Uint8Array,
+  issuer: Uint8Array,
+  serialNumber: Uint8Array,
+): Uint8Array {
+  const hash = octetString(createHash('sha256').update(certificate).digest())
+  const generalNames = sequence(der(context(4), issuer))
+  return attribute(oids.signingCertificateV2, sequence(sequence(sequence(hash, sequence(generalNames, serialNumber)))))
+}
+
+/** The attributes as they stand in the SignerInfo: the same contents under `[number]` in the place of SET (RFC 5652 §5.4). */
+function implicit(number: number, set: Uint8Array): Uint8Array {
+  if (set[0] !== tags.set) throw new RangeError('not a SET')
+  const tagged = Uint8Array.from(set)
+  tagged[0] = context(number)
+  return tagged
+}
+
+/** The parts of a CMS SignedData (RFC 5652 §5.1), not read yet. */
+export interface SignedDataParts {
+  version: number
+  digestAlgorithms: DerValue[]
+  /** Over the EncapsulatedContentInfo. */
+  content: DerReader
+  certificates: DerValue | null
+  revocation: DerValue | null
+  signers: DerValue[]
+}
+
+/** Throws DerError when the bytes are no ContentInfo with a SignedData in DER. */
+export function readSignedDataParts(bytes: Uint8Array): SignedDataParts {
+  const contentInfo = open(readDer(bytes))
+  if (readObjectIdentifier(contentInfo.next()) !== oids.signedData) throw new DerError('not a SignedData')
+  const reader = open(readDer(contentInfo.next(context(0)).content))
+  contentInfo.end()
+  const parts = {
+    version: readSmallInteger(reader.next()),
+    digestAlgorithms: open(reader.next(tags.set), tags.set).rest(),
+    content: open(reader.next()),
+    certificates: reader.optional(context(0)),
+    revocation: reader.optional(context(1)),
+    signers: open(reader.next(tags.set), tags.set).rest(),
+  }
+  reader.end()
+  return parts
+}

@@ -1,0 +1,104 @@
+import { context, tags } from '../asn1/der.ts'
+import { DerReader, type DerValue, open, readDer, readObjectIdentifier, readSmallInteger } from '../asn1/der-reader.ts'
+import { acceptedDigest, checkSignature, type Digest } from './algorithms.ts'
+import type { Certificate } from './certificate.ts'
+import { oids } from './object-identifiers.ts'
+import { problem, type SignatureProblem } from './problems.ts'
+
+/** A CMS Attribute (RFC 5652 §5.3). */
+export interface Attribute {
+  type: string
+  values: DerValue[]
+}
+
+/** One signer of a CMS SignedData (RFC 5652 §5.3), with signed attributes. */
+export interface SignerInfo {
+  version: number
+  /** IssuerAndSerialNumber, or the key's identifier under `[0]`. */
+  identifier: DerValue
+  /** What is odd about the signed attributes. */
+  problems: SignatureProblem[]
+  /** Null when the named algorithm is not accepted. */
+  digest: Digest | null
+  /** DER AlgorithmIdentifier. */
+  signatureAlgorithm: Uint8Array
+  signature: Uint8Array
+  /** DER SET OF the signed attributes, and the attributes' single values by type. */
+  signedAttributes: Uint8Array
+  attributes: Map<string, DerValue>
+  unsignedAttributes: Attribute[]
+}
+
+/** Throws DerError when the value is no SignerInfo in DER, or has no signed attributes. */
+export function readSignerInfo(value: DerValue): SignerInfo {
+  const reader = open(value)
+  const version = readSmallInteger(reader.next())
+  const identifier = reader.next()
+  const digest = acceptedDigest(reader.next(tags.sequence).bytes)
+  const attributes = readSignedAttributes(reader.next(context(0)))
+  const signatureAlgorithm = reader.next(tags.sequence).bytes
+  const signature = reader.next(tags.octetString).content
+  const unsigned = reader.optional(context(1))
+  const unsignedAttributes = unsigned ? new DerReader(unsigned.content).rest().map(readAttribute) : []
+  reader.end()
+  return { version, identifier, digest, signatureAlgorithm, signature, unsignedAttributes, ...attributes }
+}
+
+/**
+ * The signature is over the attributes as a DER SET OF, so they must already stand in that order: re-sorted ones would
+ * leave room for another reading.
+ */
+function readSignedAttributes(value: DerValue): Pick<SignerInfo, 'signedAttributes' | 'attributes' | 'problems'> {
+  const elements = new DerReader(value.content).rest()
+  const attributes = new Map<string, DerValue>()
+  const problems: SignatureProblem[] = []
+  for (const element of elements) {
+    const { type, values } = readAttribute(element)
+    if (attributes.has(type) || values.length !== 1) problems.push(problem('signed-attributes', type))
+    else attributes.set(type, values[0]!)
+  }
+  const ordered = elements.every((element, i) => i === 0 || Buffer.compare(elements[i - 1]!.bytes, element.bytes) < 0)
+  if (!ordered) problems.push(problem('signed-attributes'))
+  const signedAttributes = Uint8Array.from(value.bytes)
+  signedAttributes[0] = tags.set
+  return { signedAttributes, attributes, problems }
+}
+
+function readAttribute(element: DerValue): Attribute {
+  const reader = open(element)
+  const type = readObjectIdentifier(reader.next())
+  const values = open(reader.next(tags.set), tags.set).rest()
+  reader.end()
+  return { type, values }
+}
+
+/** Tag of a SubjectKeyIdentifier in the place of IssuerAndSerialNumber. */
+const keyIdentifierTag = 0x80
+
+/** The certificate that a SignerInfo names, by issuer and serial number or by its key; null when it is not among them. */
+export function findSigner(identifier: DerValue, certificates: Certificate[]): Certificate | null {
+  if (identifier.tag === keyIdentifierTag)
+    return certificates.find(c => hasKeyIdentifier(c, identifier.content)) ?? null
+  const reader = open(identifier)
+  const issuer = reader.next(tags.sequence).bytes
+  const serialNumber = reader.next(tags.integer).content
+  reader.end()
+  return certificates.find(c => equal(c.issuer, issuer) && equal(c.serialNumber, serialNumber)) ?? null
+}
+
+function hasKeyIdentifier({ extensions }: Certificate, identifier: Uint8Array): boolean {
+  const extension = extensions.get(oids.subjectKeyIdentifier)
+  return extension !== undefined && equal(readDer(extension.value, tags.octetString).content, identifier)
+}
+
+/** What is wrong with the signature itself, by the key of this certificate. */
+export function signatureProblems(signer: SignerInfo, certificate: Certificate | null): SignatureProblem[] {
+  if (!signer.digest) return [problem('algorithm-refused')]
+  if (!certificate) return []
+  const { signatureAlgorithm: identifier, signedAttributes: data, signature, digest } = signer
+  const verdict = checkSignature({ publicKey: certificate.publicKey, identifier, digest, data, signature })
+  if (verdict === 'good') return []
+  return [problem(verdict === 'bad' ? 'signature-mismatch' : 'algorithm-refused')]
+}
+
+const equal = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { context, tags } from '../asn1/der.ts'
+import { type DerReader, type DerValue, open } from '../asn1/der-reader.ts'
+import { acceptedDigest } from './algorithms.ts'
+import type { Certificate } from './certificate.ts'
+import { oids } from './object-identifiers.ts'
+import { problem, type SignatureProblem } from './problems.ts'
+import type { SignerInfo } from './signer-info.ts'
+
+/**
+ * Whether the signed attributes name the signer's certificate (ESS signing-certificate-v2, RFC 5035): the first that they
+ * name is the signer's (§5.4).
+ *
+ * `orFirstVersion` takes signing-certificate (RFC 2634) too, which names it by SHA-1: authorities for timestamps still send it
+ * (RFC 3161 §2.4.2). It only says which certificate is meant; the signature is checked with that certificate's key.
+ */
+export function signingCertificateProblems(
+  { attributes }: SignerInfo,
+  certificate: Certificate | null,
+  orFirstVersion = false,
+): SignatureProblem[] {
+  const second = attributes.get(oids.signingCertificateV2)
+  const first = orFirstVersion ? attributes.get(oids.signingCertificate) : undefined
+  if (!second && !first) return [problem('signing-certificate-missing')]
+  if (!certificate) return []
+  const isNamed =
+    (!second || namesCertificate(second, certificate, readDigest)) &&
+    (!first || namesCertificate(first, certificate, () => 'sha1'))
+  return isNamed ? [] : [problem('signing-certificate-mismatch')]
+}
+
+function namesCertificate(
+  attribute: DerValue,
+  certificate: Certificate,
+  digestOf: (identifier: DerReader) => string | null,
+): boolean {
+  const identifier = open(open(open(attribute).next()).next())
+  const digest = digestOf(identifier)
+  const hash = identifier.next(tags.octetString).content
+  const issuerSerial = identifier.optional(tags.sequence)
+  identifier.end()
+  if (!digest || !equal(hash, createHash(digest).update(certificate.der).digest())) return false
+  return !issuerSerial || namesIssuer(open(issuerSerial), certificate)
+}
+
+/** SHA-256, unless another one is named before the hash; null when that is not accepted. */
+function readDigest(identifier: DerReader): string | null {
+  const algorithm = identifier.optional(tags.sequence)
+  return algorithm ? acceptedDigest(algorithm.bytes) : 'sha256'
+}
+
+function namesIssuer(issuerSerial: DerReader, certificate: Certificate): boolean {
+  const names = open(issuerSerial.next()).rest()
+  const serialNumber = issuerSerial.next(tags.integer).content
+  issuerSerial.end()
+  const issuer = names.length === 1 && names[0]!.tag === context(4) ? names[0]!.content : null
+  return issuer !== null && equal(issuer, certificate.issuer) && equal(serialNumber, certificate.serialNumber)
+}
+
+const equal = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0

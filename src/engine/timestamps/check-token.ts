@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { tags } from '../asn1/der.ts'
+import { DerError, readObjectIdentifier } from '../asn1/der-reader.ts'
+import {
+  basicConstraints,
+  type Certificate,
+  extendedKeyUsages,
+  hasKeyUsage,
+  issuerText,
+  subjectText,
+} from '../signing/certificate.ts'
+import { chainProblems, findPath } from '../signing/certificate-path.ts'
+import { oids } from '../signing/object-identifiers.ts'
+import { problem } from '../signing/problems.ts'
+import { signatureProblems } from '../signing/signer-info.ts'
+import { signingCertificateProblems } from '../signing/signing-certificate.ts'
+import { type MessageImprint, sameImprint } from './message-imprint.ts'
+import { type TimestampProblem, timestampProblem } from './problems.ts'
+import type { TimestampToken } from './token.ts'
+import type { TstInfo } from './tst-info.ts'
+
+/** What a timestamp must be to be used. */
+export interface ExpectedTimestamp {
+  imprint: MessageImprint
+  /** Trusted for timestamps. */
+  roots: Certificate[]
+  /** Of a timestamp that was just asked for. */
+  request?: {
+    nonce: Uint8Array
+    policy: string | null
+    /** When the answer came, by this machine's clock. */
+    now: Date
+    /** By how much the authority's time may differ from that, and how inaccurate it may call itself. */
+    toleranceMs: number
+  }
+}
+
+/**
+ * Everything that is wrong with a token; nothing when it may be used. The authority's certificates are judged as of the time in
+ * it; whether one was revoked is not known here.
+ */
+export function tokenProblems(token: TimestampToken, expected: ExpectedTimestamp): TimestampProblem[] {
+  return [
+    ...signedContentProblems(token),
+    ...(sameImprint(token.info.imprint, expected.imprint) ? [] : [timestampProblem('imprint-mismatch')]),
+    ...(expected.request ? requestProblems(token.info, expected.request) : []),
+    ...tolerant(() => signerProblems(token)),
+    ...tolerant(() => authorityProblems(token, expected.roots)),
+  ]
+}
+
+/** Attributes and extensions are read when they are checked; one that is no DER is a problem like any other. */
+function tolerant(check: () => TimestampProblem[]): TimestampProblem[] {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof DerError) return [timestampProblem('token-unreadable', error.message)]
+    throw error
+  }
+}
+
+function signedContentProblems({ content, signer: { attributes, digest } }: TimestampToken): TimestampProblem[] {
+  const type = attributes.get(oids.contentType)
+  const signed = attributes.get(oids.messageDigest)
+  const isSigned =
+    type?.tag === tags.objectIdentifier &&
+    readObjectIdentifier(type) === oids.timeStampInfo &&
+    signed?.tag === tags.octetString &&
+    // with a digest that is refused anyway, what it was over does not matter
+    (!digest || createHash(digest).update(content).digest().equals(signed.content))
+  return isSigned ? [] : [timestampProblem('token-content')]
+}
+
+function requestProblems(info: TstInfo, request: NonNullable<ExpectedTimestamp['request']>): TimestampProblem[] {
+  const { nonce, policy, now, toleranceMs } = request
+  const found: TimestampProblem[] = []
+  if (!info.nonce || Buffer.compare(info.nonce, nonce) !== 0) found.push(timestampProblem('nonce-mismatch'))
+  if (policy !== null && info.policy !== policy) found.push(timestampProblem('policy-mismatch', info.policy))
+  const aheadMs = info.genTime.getTime() - now.getTime()
+  if (Math.abs(aheadMs) > toleranceMs)
+    found.push(
+      timestampProblem('time-off', `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead' : 'behind'}`),
+    )
+  if ((info.accuracyMs ?? 0) > toleranceMs)
+    found.push(timestampProblem('time-inaccurate', `${Math.round(info.accuracyMs! / 1000)} s`))
+  return found
+}
+
+const signerProblems = ({ signer, signerCertificate }: TimestampToken): TimestampProblem[] => [
+  ...signer.problems,
+  ...(signerCertificate ? [] : [problem('signer-certificate-missing')]),
+  ...signatureProblems(signer, signerCertificate),
+  ...signingCertificateProblems(signer, signerCertificate, true),
+]
+
+function authorityProblems(token: TimestampToken, roots: Certificate[]): TimestampProblem[] {
+  const { signerCertificate: authority, certificates, info } = token
+  if (!authority) return []
+  const path = findPath(authority, certificates, roots)
+  const names = () => `${subjectText(authority)}; its path ends at ${issuerText(topOf(authority, certificates))}`
+  const purpose = isForTimestampsAlone(authority) ? [] : [timestampProblem('authority-purpose', subjectText(authority))]
+  return path
+    ? [...chainProblems(path, info.genTime), ...purpose]
+    : [timestampProblem('authority-untrusted', names()), ...purpose]
+}
+
+/** The last certificate of the token on the way to its root, which tells what to trust. */
+function topOf(authority: Certificate, certificates: Certificate[]): Certificate {
+  const untried = new Set(certificates)
+  let top = authority
+  for (let next: Certificate | undefined = top; next; next = issuerIn(untried, top)) {
+    untried.delete(next)
+    top = next
+  }
+  return top
+}
+
+const issuerIn = (certificates: Set<Certificate>, { issuer }: Certificate) =>
+  [...certificates].find(({ subject }) => Buffer.compare(subject, issuer) === 0)
+
+/** RFC 3161 §2.3: a critical extended key usage of timeStamping and nothing else. */
+function isForTimestampsAlone(certificate: Certificate): boolean {
+  const purposes = extendedKeyUsages(certificate)
+  return (
+    purposes?.length === 1 &&
+    purposes[0] === oids.timeStamping &&
+    certificate.extensions.get(oids.extendedKeyUsage)!.critical &&
+    !basicConstraints(certificate).authority &&
+    (hasKeyUsage(certificate, 'digitalSignature') !== false || hasKeyUsage(certificate, 'nonRepudiation') === true)
+  )
+}

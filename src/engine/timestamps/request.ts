@@ -1,0 +1,55 @@
+import { context, der, derTrue, integer, objectIdentifier, sequence, tags } from '../asn1/der.ts'
+import { DerError, open, readDer, readObjectIdentifier, readSmallInteger } from '../asn1/der-reader.ts'
+import { type MessageImprint, readImprint, writeImprint } from './message-imprint.ts'
+
+/** What an authority is asked for (RFC 3161 §2.4.1, TimeStampReq). */
+export interface TimestampRequest {
+  imprint: MessageImprint
+  /** Contents of an INTEGER, which the answer repeats. */
+  nonce: Uint8Array
+  /** In dotted form; null: whatever the authority has. */
+  policy: string | null
+}
+
+/** The DER of it. The authority is always asked for its certificate: without it nobody can check the timestamp later. */
+export const writeRequest = ({ imprint, nonce, policy }: TimestampRequest): Uint8Array =>
+  sequence(
+    integer(1),
+    writeImprint(imprint),
+    ...(policy === null ? [] : [objectIdentifier(policy)]),
+    der(tags.integer, nonce),
+    derTrue(),
+  )
+
+/** A request as an authority reads it. */
+export interface ReceivedRequest {
+  version: number
+  /** Null when its algorithm is not accepted. */
+  imprint: MessageImprint | null
+  policy: string | null
+  nonce: Uint8Array | null
+  wantsCertificate: boolean
+  hasExtensions: boolean
+}
+
+/** Throws DerError. */
+export function readRequest(bytes: Uint8Array): ReceivedRequest {
+  const reader = open(readDer(bytes))
+  const version = readSmallInteger(reader.next())
+  const imprint = readImprint(reader.next())
+  const policy = reader.optional(tags.objectIdentifier)
+  const nonce = reader.optional(tags.integer)
+  const wantsCertificate = reader.optional(tags.boolean)
+  const extensions = reader.optional(context(0))
+  reader.end()
+  if (wantsCertificate && ![0, 0xff].includes(wantsCertificate.content[0] ?? 1)) throw new DerError('bad boolean')
+  if (nonce?.content.length === 0) throw new DerError('bad nonce')
+  return {
+    version,
+    imprint,
+    policy: policy && readObjectIdentifier(policy),
+    nonce: nonce?.content ?? null,
+    wantsCertificate: wantsCertificate?.content[0] === 0xff,
+    hasExtensions: extensions !== null,
+  }
+}

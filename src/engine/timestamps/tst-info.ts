@@ -1,0 +1,104 @@
+import { context, der, integer, objectIdentifier, sequence, tags } from '../asn1/der.ts'
+import {
+  DerError,
+  DerReader,
+  type DerValue,
+  open,
+  readDer,
+  readObjectIdentifier,
+  readSmallInteger,
+} from '../asn1/der-reader.ts'
+import { type MessageImprint, readImprint, writeImprint } from './message-imprint.ts'
+
+/** What an authority says and signs (RFC 3161 §2.4.2, TSTInfo). */
+export interface TstInfo {
+  /** In dotted form. */
+  policy: string
+  /** Null when its algorithm is not accepted. */
+  imprint: MessageImprint | null
+  /** Contents of the INTEGER. */
+  serialNumber: Uint8Array
+  /** To the millisecond, cut. */
+  genTime: Date
+  /** By how much the time may be off; null when the authority does not say. */
+  accuracyMs: number | null
+  /** Contents of the INTEGER. */
+  nonce: Uint8Array | null
+}
+
+/** Throws DerError. */
+export function readTstInfo(bytes: Uint8Array): TstInfo {
+  const reader = open(readDer(bytes))
+  if (readSmallInteger(reader.next()) !== 1) throw new DerError('not a TSTInfo of version 1')
+  const policy = readObjectIdentifier(reader.next())
+  const imprint = readImprint(reader.next())
+  const serialNumber = reader.next(tags.integer).content
+  const genTime = readGenTime(reader.next(tags.generalizedTime))
+  const accuracy = reader.optional(tags.sequence)
+  readOrdering(reader.optional(tags.boolean))
+  const nonce = reader.optional(tags.integer)?.content ?? null
+  // tsa: who signed shows in the certificate
+  reader.optional(context(0))
+  const extensions = reader.optional(context(1))
+  reader.end()
+  if (extensions && new DerReader(extensions.content).rest().some(isCritical)) throw new DerError('critical extension')
+  return { policy, imprint, serialNumber, genTime, accuracyMs: accuracy && readAccuracy(open(accuracy)), nonce }
+}
+
+/** A fraction must not end in zeros, but authorities that write three digits of it always do so in one token of ten. */
+function readGenTime({ content }: DerValue): Date {
+  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d{1,9}))?Z$/.exec(Buffer.from(content).toString('latin1'))
+  if (!match) throw new DerError('bad time')
+  const [, year, month, day, hour, minute, second, fraction = ''] = match
+  const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`)
+  if (Number.isNaN(moment.getTime())) throw new DerError('bad time')
+  return moment
+}
+
+/** FALSE is the default, which DER leaves out and some authorities write. */
+function readOrdering(value: DerValue | null): void {
+  if (value && (value.content.length !== 1 || ![0, 0xff].includes(value.content[0]!))) throw new DerError('bad boolean')
+}
+
+/** One that must be understood, and none is. */
+function isCritical(extension: DerValue): boolean {
+  const reader = open(extension)
+  reader.next(tags.objectIdentifier)
+  return reader.optional(tags.boolean)?.content[0] === 0xff
+}
+
+const millisTag = 0x80
+const microsTag = 0x81
+
+function readAccuracy(reader: DerReader): number {
+  const seconds = reader.optional(tags.integer)
+  const part = (tag: number) => {
+    const value = reader.optional(tag)
+    return value ? readSmallInteger({ ...value, tag: tags.integer }) : 0
+  }
+  const millis = part(millisTag)
+  const micros = part(microsTag)
+  reader.end()
+  return (seconds ? readSmallInteger(seconds) : 0) * 1000 + millis + micros / 1000
+}
+
+/** The DER of it. The accuracy is in whole seconds; the time too, so that no fraction ends in zeros. */
+export function writeTstInfo(info: {
+  policy: string
+  imprint: MessageImprint
+  serialNumber: Uint8Array
+  genTime: Date
+  accuracySeconds: number
+  nonce: Uint8Array | null
+}): Uint8Array {
+  const digits = info.genTime.toISOString().replace(/[-:T]/g, '').slice(0, 14)
+  return sequence(
+    integer(1),
+    objectIdentifier(info.policy),
+    writeImprint(info.imprint),
+    integer(info.serialNumber),
+    der(tags.generalizedTime, Buffer.from(`${digits}Z`)),
+    sequence(integer(info.accuracySeconds)),
+    ...(info.nonce ? [der(tags.integer, info.nonce)] : []),
+  )
+}

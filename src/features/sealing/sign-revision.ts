@@ -1,0 +1,73 @@
+import { finishSignature } from '../../engine/pdf/prepare-signature.ts'
+import { type SealCms, sealCms } from '../../engine/signing/cms.ts'
+import type { Signer } from '../../engine/signing/signer.ts'
+import { assembleStamped, maxStampedSizeBytes, signatureImprint } from '../../engine/timestamps/signature-timestamp.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { PreparedRevision } from '../../tasks/pdf/pdf-tasks.ts'
+import type { SignatureRequest } from '../signature-requests/signature-request.ts'
+
+/** A revision with its seal in it: the bytes to append. */
+export interface SignedRevision<Prepared> {
+  prepared: Prepared
+  appendix: Uint8Array
+}
+
+/** What a process has learned of its authorities. */
+const tokenSize = () => ({ mostBytes: 8_192 })
+/** A later token of the same authority may be somewhat longer. */
+const tokenMarginBytes = 512
+const triesMost = 3
+
+/**
+ * Prepares a revision with room for its signature, and seals it, with a timestamp of the signature where an authority gives one. The
+ * token's size is known only when it is there, and the room is part of what is signed: a token that does not fit has the
+ * revision prepared once more. Without a token the seal is of level B, and the log says why. Test documents are not stamped: many
+ * authorities want to be paid for each timestamp.
+ */
+export async function signRevision<Prepared extends PreparedRevision>(
+  platform: Platform,
+  request: SignatureRequest,
+  prepare: (reservedBytes: number) => Promise<Prepared>,
+): Promise<SignedRevision<Prepared>> {
+  const signer = request.testMode ? platform.keys.testSeal : platform.keys.seal
+  const cms = cmsOf(platform, signer)
+  const size = platform.caches.of(tokenSize)
+  for (let left = platform.timestamps && !request.testMode ? triesMost : 0; ; left--) {
+    const prepared = await prepare(left > 0 ? maxStampedSizeBytes(cms, size.mostBytes) : cms.maxSizeBytes)
+    platform.failpoints.hit('seal-prepared')
+    const signedAttributes = cms.signedAttributes(prepared.digest)
+    const signature = await signer.sign(signedAttributes)
+    const token = left > 0 ? await tokenOf(platform, request, signature) : null
+    if (token && token.length > size.mostBytes) {
+      size.mostBytes = token.length + tokenMarginBytes
+      continue
+    }
+    const bytes = token
+      ? assembleStamped(cms, { signedAttributes, signature, token })
+      : cms.assemble(signedAttributes, signature)
+    return { prepared, appendix: finishSignature(prepared, bytes) }
+  }
+}
+
+/** Null when no authority gives a timestamp. No connection and no lock of the database is held meanwhile. */
+async function tokenOf(
+  { timestamps, log }: Platform,
+  { signatureRequestId }: SignatureRequest,
+  signature: Uint8Array,
+): Promise<Uint8Array | null> {
+  const stamped = await timestamps!.stamp(signatureImprint(signature))
+  if (stamped.isStamped) return stamped.bytes
+  log.warn({ signatureRequestId, errors: stamped.errors }, 'No authority gave a timestamp; the seal is of level B')
+  return null
+}
+
+/** A renewed seal has another signer. */
+const knownCms = () => new WeakMap<Signer, SealCms>()
+
+/** What all seals of a signer share is encoded once. */
+function cmsOf({ caches }: Platform, signer: Signer): SealCms {
+  const known = caches.of(knownCms)
+  const cms = known.get(signer) ?? sealCms(signer)
+  known.set(signer, cms)
+  return cms
+}

@@ -1,0 +1,24 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { finishFolder, unfinishedFolder } from '../durable-files.ts'
+
+/** The folders in this one whose names are moments in Unix ms, the oldest first: each holds what replaced the one before. */
+export async function datedFolders(parent: string): Promise<string[]> {
+  const names = (await readdir(parent).catch(() => [])).filter(name => /^\d+$/.test(name))
+  return names.toSorted((one, other) => Number(one) - Number(other)).map(name => join(parent, name))
+}
+
+/** Adds the newest of them, as a whole or not at all. It is the newest even when the clock went back. */
+export async function addDatedFolder(
+  parent: string,
+  now: Date,
+  fill: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  const unfinished = await unfinishedFolder(parent)
+  await fill(unfinished)
+  const newest = Number(basename((await datedFolders(parent)).at(-1) ?? '0'))
+  const name = Math.max(now.getTime(), newest + 1)
+  if (!(await finishFolder(unfinished, join(parent, String(name)))))
+    throw new Error('another rotation was made at the same time')
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { positiveFrom } from '../../engine/asn1/der.ts'
+import { DerError } from '../../engine/asn1/der-reader.ts'
+import type { Certificate } from '../../engine/signing/certificate.ts'
+import { tokenProblems } from '../../engine/timestamps/check-token.ts'
+import type { MessageImprint } from '../../engine/timestamps/message-imprint.ts'
+import { timestampProblem } from '../../engine/timestamps/problems.ts'
+import { writeRequest } from '../../engine/timestamps/request.ts'
+import { readResponse } from '../../engine/timestamps/response.ts'
+import { readToken, type TimestampToken } from '../../engine/timestamps/token.ts'
+import type { Clock } from '../clock.ts'
+import { createHttpClient, type Outcome } from '../http-client/http-client.ts'
+import type { AuthorityAddress } from './authority-address.ts'
+
+/** What an authority gave: a timestamp that was checked, or why it is not used. */
+export type Asked = { isStamped: true; bytes: Uint8Array; token: TimestampToken } | { isStamped: false; error: string }
+
+export interface AskOptions {
+  roots: Certificate[]
+  clock: Clock
+  timeoutMs: number
+}
+
+/** By how much an authority's clock and ours may differ: ours is set by NTP, or the seal would have a wrong time anyway. */
+const clockToleranceMs = 5 * 60 * 1000
+const nonceBytes = 8
+
+/**
+ * Asks one authority for a timestamp of this hash, and checks it. Never rejects. An authority is the operator's choice, so it may
+ * have a private address and no TLS: what it signs is checked, and it learns no more than a hash.
+ */
+export async function askAuthority(
+  { url, authorization }: AuthorityAddress,
+  imprint: MessageImprint,
+  { roots, clock, timeoutMs }: AskOptions,
+  signal?: AbortSignal,
+): Promise<Asked> {
+  const nonce = positiveFrom(randomBytes(nonceBytes))
+  const client = createHttpClient({ allowPrivate: true, timeouts: { totalMs: timeoutMs, bodyMs: timeoutMs } })
+  const body = Buffer.from(writeRequest({ imprint, nonce, policy: null }))
+  const headers = { 'content-type': 'application/timestamp-query', ...(authorization !== null && { authorization }) }
+  const answer = answerOf(await client.post({ url, headers, body }, signal))
+  if ('error' in answer) return { isStamped: false, error: answer.error }
+  const request = { nonce, policy: null, now: clock.now(), toleranceMs: clockToleranceMs }
+  return checked(answer.body, { imprint, roots, request })
+}
+
+/** A redirect is not followed: it would lead past what the operator set. */
+function answerOf(outcome: Outcome): { body: Uint8Array } | { error: string } {
+  if (outcome.kind === 'failed') return { error: outcome.error }
+  if (outcome.status !== 200) return { error: `The authority answered with HTTP ${outcome.status}` }
+  return outcome.isBodyCut ? { error: 'The response is too long, or did not end in time' } : { body: outcome.body }
+}
+
+function checked(body: Uint8Array, expected: Parameters<typeof tokenProblems>[1]): Asked {
+  const response = readResponse(body)
+  if ('problem' in response) return { isStamped: false, error: response.problem.message }
+  try {
+    const token = readToken(response.token)
+    const problems = tokenProblems(token, expected)
+    if (problems.length === 0) return { isStamped: true, bytes: response.token, token }
+    return { isStamped: false, error: problems.map(({ message }) => message).join('; ') }
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error
+    return { isStamped: false, error: timestampProblem('token-unreadable', error.message).message }
+  }
+}

@@ -1,0 +1,19 @@
+/** Where an authority is, from an entry of `TSA_URLS`. */
+export interface AuthorityAddress {
+  /** For logs and commands: without a password, and without a query, which may hold a key. */
+  name: string
+  /** Without user and password. */
+  url: string
+  /** Basic, where the entry has a user. */
+  authorization: string | null
+}
+
+export function authorityAddress(entry: string): AuthorityAddress {
+  const url = new URL(entry)
+  const credentials = [url.username, url.password].map(decodeURIComponent).join(':')
+  url.username = ''
+  url.password = ''
+  url.hash = ''
+  const authorization = credentials === ':' ? null : `Basic ${Buffer.from(credentials).toString('base64')}`
+  return { name: `${url.origin}${url.pathname}`, url: url.href, authorization }
+}

@@ -1,0 +1,28 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { TimestampClient } from './timestamp-client.ts'
+
+/** Adds how authorities have been to the metrics of a process, by their place in `TSA_URLS`: no label holds an address. */
+export function addTimestampMetrics(registers: Registry[], { states }: Pick<TimestampClient, 'states'>): void {
+  new Counter({
+    name: 'countersign_timestamp_requests_total',
+    help: 'Timestamps wanted of an authority, by what came of it; outcome="skipped": it had failed several times in a row',
+    labelNames: ['authority', 'outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [index, state] of states().entries())
+        for (const outcome of ['stamped', 'failed', 'skipped'] as const)
+          this.labels(String(index + 1), outcome).inc(state[outcome])
+    },
+  })
+  new Gauge({
+    name: 'countersign_timestamp_authority_skipped',
+    help: '1 while an authority is skipped after several failures',
+    labelNames: ['authority'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [index, { isSkipped }] of states().entries()) this.labels(String(index + 1)).set(isSkipped ? 1 : 0)
+    },
+  })
+}
