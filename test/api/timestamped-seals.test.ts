@@ -49,7 +49,10 @@ beforeEach(() => {
 async function completed(pdf: Uint8Array, body: Record<string, unknown> = {}) {
   const { templateId } = await readyTemplate(service.api, { pdf })
   const created = await embeddedRequest(service.api, { templateId, body })
-  const values: Record<string, string>[] = [{ 'Full name': 'Bea Buyer', 'Date of birth': '1990-05-03' }, { Price: '1250.50' }]
+  const values: Record<string, string>[] = [
+    { 'Full name': 'Bea Buyer', 'Date of birth': '1990-05-03' },
+    { Price: '1250.50' },
+  ]
   for (const [index, signer] of created.signers.entries()) {
     const session = new ApiClient(service.url, await signingToken(service.api, signer.recipientSignatureId))
     await session.post('/signing/session/viewed')
