@@ -25,9 +25,12 @@ export function hasMac(macData: DerValue, content: Uint8Array, password: string)
 function readMacData(macData: DerValue) {
   const reader = open(macData)
   const digestInfo = open(reader.next())
-  const oid = readObjectIdentifier(open(digestInfo.next()).next())
+  const identifier = open(digestInfo.next())
+  const oid = readObjectIdentifier(identifier.next())
   const digest = digests.get(oid)
   if (!digest) throw new Pkcs12Error('unsupported', `The file is protected with the algorithm ${oid}`)
+  identifier.optional(tags.null)
+  identifier.end()
   const expected = digestInfo.next(tags.octetString).content
   digestInfo.end()
   const salt = reader.next(tags.octetString).content
