@@ -144,6 +144,14 @@ describe('the command line of an installation whose seal key is elsewhere', () =
     expect(kms.calls).toHaveLength(before)
   })
 
+  it('ends with the reason when the key cannot be read', async () => {
+    const env = { ...inFile.env, SEAL_KEY_PASSWORD: 'hunter2' }
+    expect(await commandLine({ ...inFile, env }, 'keys', 'list')).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/The password is wrong\. Correct SEAL_KEY_PASSWORD (?![^]*hunter2)/),
+    })
+  })
+
   it('does not rotate a key that it does not have, and says where it is', async () => {
     expect(await commandLine(inFile, 'keys', 'rotate')).toMatchObject({
       code: 1,
