@@ -41,13 +41,18 @@ module.exports = {
       name: 'http-imports-only-tasks',
       severity: 'error',
       from: { path: '^src/http/', pathNot: TESTS },
-      to: { path: '^(src/(?!engine/|platform/|tasks/|http/|(config|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)' },
+      to: {
+        path: '^(src/(?!engine/|platform/|tasks/|http/|(config|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)',
+      },
     },
     {
       name: 'features-do-not-import-the-application',
       severity: 'error',
       from: { path: '^src/features/', pathNot: TESTS },
-      to: { path: '^(src/[^/]+\\.ts$|src/commands/|test/|web/|bench/)', pathNot: '^src/(config|seal-key-setting|start-error)\\.ts$' },
+      to: {
+        path: '^(src/[^/]+\\.ts$|src/commands/|test/|web/|bench/)',
+        pathNot: '^src/(config|seal-key-setting|start-error)\\.ts$',
+      },
     },
     {
       name: 'features-keep-store-and-routes',

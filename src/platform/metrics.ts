@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Conversion } from './conversion/conversion.ts'
 import type { Task } from './queue/worker.ts'
+import { addSealDays, type SealDays } from './seal-key/seal-expiry.ts'
 import type { TimestampClient } from './timestamps/timestamp-client.ts'
 import { addTimestampMetrics } from './timestamps/timestamp-metrics.ts'
 import { withSpan } from './tracing/trace.ts'
@@ -29,7 +30,7 @@ interface Measured {
   workers: Pick<Workers, 'loads'>
   conversion: Pick<Conversion, 'guard'>
   timestamps: Pick<TimestampClient, 'states'> | null
-  sealDaysLeft(): { seal: number; test: number }
+  sealDaysLeft(): SealDays
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -73,7 +74,7 @@ export function createMetrics(measured: Measured): Metrics {
   addWorkers(registers, measured.workers)
   addConversion(registers, measured.conversion)
   if (measured.timestamps) addTimestampMetrics(registers, measured.timestamps)
-  addSeals(registers, measured)
+  addSealDays(registers, measured.sealDaysLeft)
   addProcess(registers, eventLoop)
   return {
     observeRequest({ method, route, status, seconds }) {
@@ -245,20 +246,6 @@ function addConversion(registers: Registry[], conversion: Measured['conversion']
     async collect() {
       this.reset()
       this.labels(await conversion.guard()).set(1)
-    },
-  })
-}
-
-function addSeals(registers: Registry[], { sealDaysLeft }: Measured): void {
-  new Gauge({
-    name: 'countersign_seal_certificate_days',
-    help: 'Days until the seal can no longer be made because its certificate, or one above it, ends',
-    labelNames: ['seal'],
-    registers,
-    collect() {
-      const { seal, test } = sealDaysLeft()
-      this.labels('seal').set(seal)
-      this.labels('test').set(test)
     },
   })
 }

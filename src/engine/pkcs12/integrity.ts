@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import { tags } from '../signing/der.ts'
-import { type DerValue, open, readObjectIdentifier } from '../signing/der-reader.ts'
+import { tags } from '../asn1/der.ts'
+import { type DerValue, open, readObjectIdentifier } from '../asn1/der-reader.ts'
 import { readIterations } from './password-encryption.ts'
 import { Pkcs12Error } from './pkcs12-error.ts'
 

@@ -1,5 +1,5 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto'
-import { tags } from '../signing/der.ts'
+import { tags } from '../asn1/der.ts'
 import {
   DerError,
   type DerReader,
@@ -7,7 +7,7 @@ import {
   open,
   readObjectIdentifier,
   readSmallInteger,
-} from '../signing/der-reader.ts'
+} from '../asn1/der-reader.ts'
 import { oids } from '../signing/object-identifiers.ts'
 import { Pkcs12Error } from './pkcs12-error.ts'
 

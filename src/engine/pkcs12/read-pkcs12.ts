@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { context, tags } from '../signing/der.ts'
-import { DerError, open, readDer, readObjectIdentifier, readSmallInteger } from '../signing/der-reader.ts'
+import { context, tags } from '../asn1/der.ts'
+import { DerError, open, readDer, readObjectIdentifier, readSmallInteger } from '../asn1/der-reader.ts'
 import { oids } from '../signing/object-identifiers.ts'
 import { hasMac } from './integrity.ts'
 import { Pkcs12Error } from './pkcs12-error.ts'

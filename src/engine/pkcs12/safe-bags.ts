@@ -1,4 +1,4 @@
-import { context, tags } from '../signing/der.ts'
+import { context, tags } from '../asn1/der.ts'
 import {
   DerError,
   type DerReader,
@@ -7,7 +7,7 @@ import {
   readDer,
   readObjectIdentifier,
   readSmallInteger,
-} from '../signing/der-reader.ts'
+} from '../asn1/der-reader.ts'
 import { oids } from '../signing/object-identifiers.ts'
 import { decrypt } from './password-encryption.ts'
 

@@ -1,6 +1,6 @@
+import { DerError } from '../asn1/der-reader.ts'
 import { type Certificate, readCertificate } from './certificate.ts'
 import { findPath } from './certificate-path.ts'
-import { DerError } from './der-reader.ts'
 import { SigningError } from './signer.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AwsKms, awsError, startAwsKms } from '../../../test/support/aws-kms.ts'
 import {
   certificateFile,
@@ -168,6 +168,18 @@ describe('a key in AWS KMS', () => {
     const text = await refusal(env)
     expect(text).toContain('InvalidSignatureException')
     expect(text).not.toMatch(/wrongsecret|sessiontoken|Canonical/)
+  })
+
+  it('is used with the credentials of a profile where the environment has none', async () => {
+    const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, ...env } = await inService(services[0]!, p256.certificates)
+    const profile = `[seal]\naws_access_key_id = ${AWS_ACCESS_KEY_ID}\naws_secret_access_key = ${AWS_SECRET_ACCESS_KEY}\n`
+    await writeFile(join(folder, 'credentials'), profile)
+    vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', join(folder, 'credentials'))
+    vi.stubEnv('AWS_PROFILE', 'seal')
+    expect(await refusal(env)).toBe('none')
+    vi.stubEnv('AWS_PROFILE', 'other')
+    expect(await refusal(env)).toContain('kms:Sign for the key alias/seal failed')
+    vi.unstubAllEnvs()
   })
 
   it('is asked again after a failure that may pass, and not forever', async () => {

@@ -1,3 +1,4 @@
+import { Gauge, type Registry } from 'prom-client'
 import { readCertificate } from '../../engine/signing/certificate.ts'
 import type { Signer } from '../../engine/signing/signer.ts'
 import type { Clock } from '../clock.ts'
@@ -12,7 +13,12 @@ interface Seals {
 }
 
 /** How long each seal can still be made: until the first of its certificates ends. Negative once that is past. */
-export const daysLeft = (seals: Seals, now: Date): { seal: number; test: number } => ({
+export interface SealDays {
+  seal: number
+  test: number
+}
+
+export const daysLeft = (seals: Seals, now: Date): SealDays => ({
   seal: daysOf(seals.seal, now),
   test: daysOf(seals.testSeal, now),
 })
@@ -33,4 +39,18 @@ export function createExpiryWarning(seals: Seals, clock: Clock, log: Pick<Log, '
       log.warn({ seal, daysLeft: Math.floor(days) }, 'A seal certificate ends soon: renew it before then')
     if (ending.length > 0) warnedAt = now.getTime()
   }
+}
+
+export function addSealDays(registers: Registry[], daysNow: () => SealDays): void {
+  new Gauge({
+    name: 'countersign_seal_certificate_days',
+    help: 'Days until a seal can no longer be made because its certificate, or one above it, ends',
+    labelNames: ['seal'],
+    registers,
+    collect() {
+      const { seal, test } = daysNow()
+      this.labels('seal').set(seal)
+      this.labels('test').set(test)
+    },
+  })
 }
