@@ -47,7 +47,11 @@ async function inFile(content: KeyAndCertificates, more: Record<string, string> 
 }
 
 /** Settings of a key in the key service with these certificates. */
-async function inService({ env }: AwsKms, certificates: Uint8Array[], more: Record<string, string> = {}) {
+async function inService(
+  { env }: AwsKms,
+  certificates: Uint8Array[],
+  more: Record<string, string> = {},
+): Promise<Record<string, string>> {
   return { ...env, SEAL_CERTIFICATE_FILE: await certificateFile(folder, certificates), ...more }
 }
 
