@@ -7,6 +7,7 @@ import { readCertificateFile, serialNumberOf } from '../platform/keys/key-files.
 import { openVault } from '../platform/keys/keys.ts'
 import { exportRootKey, readRoot, rootKeyInFolder } from '../platform/keys/root-key.ts'
 import { rotateSeals, sealFolders } from '../platform/keys/seal-keys.ts'
+import { readTrustedRoots } from '../platform/keys/trusted-roots.ts'
 import { installationName } from '../platform/platform.ts'
 import { placeOf, readSealCertificates } from '../platform/seal-key/open-seal-key.ts'
 import { StartError } from '../start-error.ts'
@@ -34,35 +35,31 @@ export interface InstallationKeys {
   certificates: ListedCertificate[]
 }
 
-/** The root, then each seal and test seal, the oldest first. */
+/** Each root, the installation's own first, then each seal and test seal, the oldest first, and last a seal whose key is elsewhere. */
 export async function listKeys(config: Config): Promise<InstallationKeys> {
-  const folder = existingFolder(config)
   const { sealKey } = config
-  const pairs = await sealFolders(folder)
-  const own = pairs.flatMap((pair, index) =>
-    (['seal', 'test-seal'] as const).map(async name => {
-      const seals = index === pairs.length - 1 && (name === 'test-seal' || sealKey === null)
-      return listed(name, await readCertificateFile(pair, name), seals)
-    }),
-  )
+  const folder = existingFolder(config)
+  const elsewhere = sealKey ? await readSealCertificates(sealKey) : []
   return {
     rootKeyInFolder: rootKeyInFolder(folder),
     sealKeyPlace: sealKey && placeOf(sealKey),
     certificates: [
-      listed('root', await readCertificateFile(folder, 'root'), false),
-      ...(await Promise.all(own)),
-      ...(sealKey ? listedPath(await readSealCertificates(sealKey)) : []),
+      ...(await readTrustedRoots(folder)).map(root => listed('root', root, false)),
+      ...(await listOwn(folder, sealKey === null)),
+      ...elsewhere.slice(0, -1).map((der, index) => listed(index === 0 ? 'seal' : 'issuer', der, index === 0)),
     ],
   }
 }
 
-/** Of a seal whose key is elsewhere: its root, what is between them, and the seal. */
-function listedPath(certificates: Uint8Array[]): ListedCertificate[] {
-  const last = certificates.length - 1
-  const named = certificates.map((der, index) =>
-    listed(index === 0 ? 'seal' : index === last ? 'root' : 'issuer', der, index === 0),
+async function listOwn(folder: string, ownSeals: boolean): Promise<ListedCertificate[]> {
+  const pairs = await sealFolders(folder)
+  const own = pairs.flatMap((pair, index) =>
+    (['seal', 'test-seal'] as const).map(async name => {
+      const seals = index === pairs.length - 1 && (name === 'test-seal' || ownSeals)
+      return listed(name, await readCertificateFile(pair, name), seals)
+    }),
   )
-  return named.reverse()
+  return Promise.all(own)
 }
 
 function listed(name: string, der: Uint8Array, seals: boolean): ListedCertificate {
