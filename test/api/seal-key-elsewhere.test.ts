@@ -2,8 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesSource } from '../../src/engine/byte-source.ts'
+import { readCertificate, subjectText } from '../../src/engine/signing/certificate.ts'
 import { certificatesFromPem } from '../../src/engine/signing/pem.ts'
 import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
+import { presentSeal } from '../../src/features/settings/installation/seal-certificate.ts'
 import { type AwsKms, awsError, startAwsKms } from '../support/aws-kms.ts'
 import { embeddedRequest, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
 import { countersignWith } from '../support/command-line.ts'
@@ -77,9 +79,9 @@ const commandLine = ({ env, service }: typeof inFile, ...args: string[]) =>
 
 describe('a document sealed with a key that is elsewhere', () => {
   it.each([
-    ['a PKCS #12 file', () => inFile, () => rsa],
-    ['AWS KMS', () => inService, () => p256],
-  ])('in %s, is valid for pdfsig and under its root alone', async (_, running, key) => {
+    ['a PKCS #12 file', () => inFile, () => rsa, 'O=Example Authority, CN=Example Signer'],
+    ['AWS KMS', () => inService, () => p256, 'CN=Example GmbH Seal, O=Example GmbH'],
+  ])('in %s, is valid for pdfsig and under its root alone', async (_, running, key, subject) => {
     const { service } = running()
     const { bytes, path } = await sealed(service)
     expect((await pdfsig(path)).signatures).toEqual([{ valid: true, total: true }])
@@ -87,6 +89,10 @@ describe('a document sealed with a key that is elsewhere', () => {
     expect(verified(bytes, [root])).toMatchObject({ valid: true, problems: [], seal: { test: false } })
     expect(verified(bytes, await downloadedRoots(service))).toMatchObject({ valid: true })
     expect(Buffer.from((await downloadedRoots(service))[0]!)).toEqual(Buffer.from(root))
+    expect(presentSeal(service.platform)).toMatchObject({
+      subject,
+      root: { subject: subjectText(readCertificate(root)) },
+    })
   })
 
   it('is sealed by the test seal of the installation when it is a test', async () => {

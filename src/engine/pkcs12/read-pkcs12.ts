@@ -17,7 +17,7 @@ export function readPkcs12(file: Uint8Array, password: string): { privateKey: Ke
   const { keys, certificates } = whole(() => readSafe(file, password))
   const [key, ...others] = keys
   if (!key || others.length > 0)
-    throw new Pkcs12Error('unsupported', `The file holds ${keys.length} private keys; it must hold one`)
+    throw new Pkcs12Error('not-one-key', `The file holds ${keys.length} private keys; it must hold one`)
   return { privateKey: whole(() => privateKeyFrom(key)), certificates }
 }
 

@@ -45,6 +45,7 @@ function read(file: string, bytes: Uint8Array, password: string) {
 const remedies: Record<Pkcs12Error['code'], string> = {
   damaged: 'Restore the file from a copy.',
   'wrong-password': 'Correct SEAL_KEY_PASSWORD or SEAL_KEY_PASSWORD_FILE.',
+  'not-one-key': 'Export the key of the seal again, alone with its certificates.',
   unsupported:
     'Convert the file: openssl pkcs12 -legacy -in OLD.p12 -noenc -out key.pem && openssl pkcs12 -export -in key.pem -out NEW.p12 && rm key.pem',
 }
