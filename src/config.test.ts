@@ -75,6 +75,52 @@ describe('the configuration', () => {
   })
 })
 
+describe('the key of the seal', () => {
+  const aws = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'hunter2', AWS_SESSION_TOKEN: 'token' }
+
+  it('is in the data folder unless it is set, whatever else is set for AWS', () => {
+    expect(readConfig(aws).sealKey).toBeNull()
+  })
+
+  it('is read with what belongs to it', () => {
+    expect(readConfig({ SEAL_KEY: 'pkcs12:/a:b.p12', SEAL_KEY_PASSWORD: 'x' }).sealKey).toEqual({
+      kind: 'pkcs12',
+      file: '/a:b.p12',
+      password: { text: 'x' },
+      certificateFile: null,
+      rsaPadding: 'pkcs1',
+    })
+    const kms = { SEAL_KEY: 'aws-kms:arn:aws:kms:x', SEAL_CERTIFICATE_FILE: '/c.pem', AWS_DEFAULT_REGION: 'x', ...aws }
+    expect(readConfig({ ...kms, SEAL_RSA_PADDING: 'pss' }).sealKey).toEqual({
+      kind: 'aws-kms',
+      keyId: 'arn:aws:kms:x',
+      certificateFile: '/c.pem',
+      rsaPadding: 'pss',
+      region: 'x',
+      endpoint: null,
+      credentials: { accessKeyId: 'AKID', secretAccessKey: 'hunter2', sessionToken: 'token' },
+    })
+  })
+
+  it.each([
+    [{ SEAL_KEY: '/seal.p12' }, /^SEAL_KEY must be pkcs12:FILE or aws-kms:KEY/],
+    [{ SEAL_KEY: 'pkcs12:' }, /^SEAL_KEY must be/],
+    [{ SEAL_KEY_PASSWORD: 'hunter2' }, /^SEAL_KEY_PASSWORD is set without SEAL_KEY/],
+    [{ SEAL_KEY: 'pkcs12:/a', SEAL_KEY_PASSWORD: 'hunter2', SEAL_KEY_PASSWORD_FILE: '/b' }, /are both set/],
+    [{ SEAL_KEY: 'pkcs12:/a', SEAL_RSA_PADDING: 'none' }, /^SEAL_RSA_PADDING is "none"; it must be pkcs1 or pss/],
+    [{ SEAL_KEY: 'aws-kms:a' }, /^SEAL_CERTIFICATE_FILE must be set/],
+    [{ SEAL_KEY: 'aws-kms:a', SEAL_KEY_PASSWORD: 'hunter2' }, /^SEAL_KEY_PASSWORD is set, but a key in AWS KMS has no/],
+    [{ SEAL_KEY: 'aws-kms:a', SEAL_CERTIFICATE_FILE: '/c', AWS_SECRET_ACCESS_KEY: 'hunter2' }, /must be set together/],
+    [
+      { SEAL_KEY: 'aws-kms:a', SEAL_CERTIFICATE_FILE: '/c', AWS_ENDPOINT_URL_KMS: 'kms' },
+      /^AWS_ENDPOINT_URL_KMS is not/,
+    ],
+  ])('is refused at the start when it is half set or wrong: %j', (env, text) => {
+    expect(() => readConfig(env)).toThrow(text)
+    expect(() => readConfig(env)).toThrow(expect.not.stringContaining('hunter2'))
+  })
+})
+
 describe('the OpenID provider', () => {
   const provider = {
     OIDC_ISSUER: 'https://login.example.com',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { readSealKeySetting, type SealKeySetting } from './seal-key-setting.ts'
 import { StartError } from './start-error.ts'
 
 export type Service = 'web' | 'worker'
@@ -52,6 +53,8 @@ export interface Config {
   readonly metricsToken: string | null
   /** 32 bytes that encrypt the stored keys; null: the master key file in `dataDir`. */
   readonly masterKey: Uint8Array | null
+  /** null: the seal's key is in `dataDir`. */
+  readonly sealKey: SealKeySetting | null
   /** The command of LibreOffice; null: the one in the search path. */
   readonly sofficePath: string | null
   readonly searchPath: string
@@ -139,6 +142,7 @@ export function readConfig(env: Environment): Config {
     negotiationStorageMb: integer(env, 'NEGOTIATION_STORAGE_MB', 2_000, 0, 2_000_000_000),
     metricsToken: metricsToken(env),
     masterKey: masterKey(env),
+    sealKey: readSealKeySetting(name => text(env, name)),
     sofficePath: text(env, 'SOFFICE_PATH'),
     searchPath: text(env, 'PATH') ?? '',
     conversionSlots: integer(env, 'CONVERSION_SLOTS', 2, 1, 64),

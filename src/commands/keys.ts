@@ -4,14 +4,14 @@ import { configuration, newMasterKey, passphrase } from './configuration.ts'
 import { finish } from './finish.ts'
 import { exportRoot, type InstallationKeys, keysText, listKeys, rotateKeys } from './manage-keys.ts'
 import { print, printAs } from './print.ts'
-import { readRootCertificate } from './root-certificate.ts'
+import { readRootCertificates } from './root-certificate.ts'
 import { rotatedText, rotateMaster } from './rotate-master.ts'
 
 /** The certificates of the installation and their keys. */
 export function addKeyCommands(program: Command): void {
   const keys = addNoun(program, 'keys', 'Certificates of this installation and their private keys')
   addCommand(keys, 'list', {
-    about: 'List the certificates, show which of them seal, and where the private key of the root is.',
+    about: 'List the certificates, show which of them seal, and where the private keys of the root and the seal are.',
     example: 'keys list',
   }).action(finish(async ({ json }: JsonOption) => printKeys(await listKeys(configuration()), json)))
   addCommand(keys, 'export-root <file>', {
@@ -45,11 +45,12 @@ export function addKeyCommands(program: Command): void {
     }),
   )
   addCommand(program, 'root-certificate', {
-    about: 'Print the root certificate of this installation as PEM. Anyone who trusts it can verify the seals.',
+    about:
+      'Print the root certificate of this installation as PEM, and those of seals whose key is elsewhere. Anyone who trusts them can verify the seals.',
     example: 'root-certificate > root.pem',
   }).action(
     finish(async ({ json }: JsonOption) => {
-      const pem = await readRootCertificate(configuration())
+      const pem = await readRootCertificates(configuration())
       return printAs(json, { pem }, () => pem)
     }),
   )

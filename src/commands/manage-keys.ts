@@ -7,7 +7,9 @@ import { readCertificateFile, serialNumberOf } from '../platform/keys/key-files.
 import { openVault } from '../platform/keys/keys.ts'
 import { exportRootKey, readRoot, rootKeyInFolder } from '../platform/keys/root-key.ts'
 import { rotateSeals, sealFolders } from '../platform/keys/seal-keys.ts'
+import { readTrustedRoots } from '../platform/keys/trusted-roots.ts'
 import { installationName } from '../platform/platform.ts'
+import { placeOf, readSealCertificates } from '../platform/seal-key/open-seal-key.ts'
 import { StartError } from '../start-error.ts'
 
 /** How a passphrase is asked for: `twice` where a slip of the finger would lock something away. */
@@ -28,22 +30,39 @@ export interface ListedCertificate {
 
 export interface InstallationKeys {
   rootKeyInFolder: boolean
+  /** Where the seal's key is, when it is not in the data folder. */
+  sealKeyPlace: string | null
   certificates: ListedCertificate[]
 }
 
-/** The root, then each seal and test seal, the oldest first. */
+/** Each root, the installation's own first, then each seal and test seal, the oldest first, and last a seal whose key is elsewhere. */
 export async function listKeys(config: Config): Promise<InstallationKeys> {
+  const { sealKey } = config
   const folder = existingFolder(config)
-  const pairs = await sealFolders(folder)
-  const root = await listed(folder, 'root', false)
-  const seals = pairs.flatMap((pair, index) =>
-    (['seal', 'test-seal'] as const).map(name => listed(pair, name, index === pairs.length - 1)),
-  )
-  return { rootKeyInFolder: rootKeyInFolder(folder), certificates: [root, ...(await Promise.all(seals))] }
+  const elsewhere = sealKey ? await readSealCertificates(sealKey) : []
+  return {
+    rootKeyInFolder: rootKeyInFolder(folder),
+    sealKeyPlace: sealKey && placeOf(sealKey),
+    certificates: [
+      ...(await readTrustedRoots(folder)).map(root => listed('root', root, false)),
+      ...(await listOwn(folder, sealKey === null)),
+      ...elsewhere.slice(0, -1).map((der, index) => listed(index === 0 ? 'seal' : 'issuer', der, index === 0)),
+    ],
+  }
 }
 
-async function listed(folder: string, name: 'root' | 'seal' | 'test-seal', seals: boolean): Promise<ListedCertificate> {
-  const der = await readCertificateFile(folder, name)
+async function listOwn(folder: string, ownSeals: boolean): Promise<ListedCertificate[]> {
+  const pairs = await sealFolders(folder)
+  const own = pairs.flatMap((pair, index) =>
+    (['seal', 'test-seal'] as const).map(async name => {
+      const seals = index === pairs.length - 1 && (name === 'test-seal' || ownSeals)
+      return listed(name, await readCertificateFile(pair, name), seals)
+    }),
+  )
+  return Promise.all(own)
+}
+
+function listed(name: string, der: Uint8Array, seals: boolean): ListedCertificate {
   const certificate = readCertificate(der)
   const { notBefore, notAfter } = certificate
   return {
@@ -56,14 +75,15 @@ async function listed(folder: string, name: 'root' | 'seal' | 'test-seal', seals
   }
 }
 
-/** A line for each certificate, and one that says where the root's key is. */
-export function keysText({ certificates, rootKeyInFolder }: InstallationKeys): string {
+/** A line for each certificate, and one that says where each key is. */
+export function keysText({ certificates, rootKeyInFolder, sealKeyPlace }: InstallationKeys): string {
   const lines = certificates.map(({ name, subject, serialNumber, notBefore, notAfter, seals }) => {
     const validity = `${notBefore.slice(0, 10)} to ${notAfter.slice(0, 10)}`
     return `${name.padEnd(9)}  ${validity}  ${(seals ? 'seals' : '').padEnd(5)}  ${serialNumber}  ${subject}\n`
   })
   const place = rootKeyInFolder ? 'in the data folder; "keys export-root FILE" takes it out' : 'not in the data folder'
-  return `${lines.join('')}The root's private key is ${place}.\n`
+  const seal = sealKeyPlace === null ? '' : `The seal's private key is in ${sealKeyPlace}.\n`
+  return `${lines.join('')}The root's private key is ${place}.\n${seal}`
 }
 
 /** Moves the root's private key from the key folder into `file`, encrypted under a passphrase. */
@@ -82,6 +102,10 @@ export async function exportRoot(config: Config, file: string, ask: AskPassphras
 
 /** Makes the next seal and test seal. `rootFile` holds the root's key when it is no longer in the folder. */
 export async function rotateKeys(config: Config, rootFile: string | undefined, ask: AskPassphrase): Promise<void> {
+  if (config.sealKey !== null)
+    throw new StartError(
+      `The seal's key is in ${placeOf(config.sealKey)}. Renew it there and restart the service. To renew the test seal, run this command without SEAL_KEY.`,
+    )
   const folder = existingFolder(config)
   const vault = await openVault({ folder, masterKey: config.masterKey })
   const root = await readRoot(folder, vault, await exportedRoot(rootFile, ask))

@@ -10,7 +10,7 @@ import { StartError } from '../start-error.ts'
 import { addCommand, type JsonOption } from './command.ts'
 import { configuration } from './configuration.ts'
 import { finish } from './finish.ts'
-import { readRootCertificate } from './root-certificate.ts'
+import { readRootCertificates } from './root-certificate.ts'
 
 const EXIT_CODES = { valid: 0, 'not-valid': 1, 'not-checked': 2 } satisfies Record<
   VerificationResult['outcome'],
@@ -30,7 +30,7 @@ export function addVerifyCommand(program: Command): void {
       'Check the seal, events and hashes of a sealed PDF, offline. Exits with 0 if it is valid, 1 if it is not, and 2 if it could not be checked.',
     example: 'verify signed.pdf --root root.pem',
   })
-    .option('--root <file>', 'trust this root certificate (PEM) instead of the one of this installation')
+    .option('--root <file>', 'trust this root certificate (PEM) instead of those of this installation')
     .option('--tsa-root <file>', 'trust these root certificates (PEM) for timestamps instead of those of TSA_ROOTS')
     .option(
       '--evidence <zip>',
@@ -42,7 +42,7 @@ export function addVerifyCommand(program: Command): void {
 async function verify(file: string, options: VerifyOptions): Promise<number> {
   const { root: rootFile, evidence: archive, json } = options
   const roots = certificatesFromPem(
-    rootFile === undefined ? await readRootCertificate(configuration()) : (await readInput(rootFile)).toString(),
+    rootFile === undefined ? await readRootCertificates(configuration()) : (await readInput(rootFile)).toString(),
   )
   if (roots.length === 0) throw new StartError(`${rootFile} contains no certificate in PEM`)
   if (!existsSync(file)) throw new StartError(`There is no file ${file}`)

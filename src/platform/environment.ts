@@ -3,6 +3,9 @@ import { loadLibc, PR_SET_DUMPABLE } from './libc.ts'
 /** What stays: where programs, certificates and times are found, how Node runs, and where a database is. */
 const KEPT =
   /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|SSL_CERT_(FILE|DIR)|NODE_\w+|PG\w+)$/
+/** Where the AWS SDK finds credentials by itself; none of these holds any. */
+const KEPT_FOR_AWS =
+  /^AWS_(PROFILE|CONFIG_FILE|SHARED_CREDENTIALS_FILE|ROLE_ARN|ROLE_SESSION_NAME|WEB_IDENTITY_TOKEN_FILE|CONTAINER_CREDENTIALS_(RELATIVE|FULL)_URI|CONTAINER_AUTHORIZATION_TOKEN_FILE|REGION|DEFAULT_REGION|STS_REGIONAL_ENDPOINTS|EC2_METADATA_\w+)$/
 /** A setting like any other, which config.ts reads. */
 const PASSWORD = 'PGPASSWORD'
 /** After standard input, output and error. */
@@ -16,7 +19,7 @@ const FIRST_OF_OTHERS = 3
 export function forgetEnvironment(env: NodeJS.ProcessEnv): void {
   const libc = loadLibc()
   for (const name of Object.keys(env)) {
-    if (KEPT.test(name) && name !== PASSWORD) continue
+    if ((KEPT.test(name) || KEPT_FOR_AWS.test(name)) && name !== PASSWORD) continue
     libc?.wipeVariable(name)
     delete env[name]
   }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Conversion } from './conversion/conversion.ts'
 import type { Task } from './queue/worker.ts'
+import { addSealDays, type SealDays } from './seal-key/seal-expiry.ts'
 import type { TimestampClient } from './timestamps/timestamp-client.ts'
 import { addTimestampMetrics } from './timestamps/timestamp-metrics.ts'
 import { withSpan } from './tracing/trace.ts'
@@ -29,6 +30,7 @@ interface Measured {
   workers: Pick<Workers, 'loads'>
   conversion: Pick<Conversion, 'guard'>
   timestamps: Pick<TimestampClient, 'states'> | null
+  sealDaysLeft(): SealDays
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -72,6 +74,7 @@ export function createMetrics(measured: Measured): Metrics {
   addWorkers(registers, measured.workers)
   addConversion(registers, measured.conversion)
   if (measured.timestamps) addTimestampMetrics(registers, measured.timestamps)
+  addSealDays(registers, measured.sealDaysLeft)
   addProcess(registers, eventLoop)
   return {
     observeRequest({ method, route, status, seconds }) {

@@ -3,6 +3,8 @@ import type pg from 'pg'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { probeSigner } from '../engine/signing/probe.ts'
+import type { Signer } from '../engine/signing/signer.ts'
+import type { SealKeySetting } from '../seal-key-setting.ts'
 import { StartError } from '../start-error.ts'
 import { Caches } from './caches.ts'
 import { createChangeFeed } from './changes/change-feed.ts'
@@ -26,6 +28,7 @@ import type { MailAddress, Mailer } from './mailer/mailer.ts'
 import { readSmtpSettings } from './mailer/smtp-settings.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { migrateQueue, type Queue, queue } from './queue/queue.ts'
+import { createExpiryWarning, daysLeft } from './seal-key/seal-expiry.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
 import { createPendingFiles, type PendingFiles } from './storage/pending-files.ts'
 import type { Storage } from './storage/storage.ts'
@@ -126,8 +129,10 @@ export async function startPlatform(
     const changes = createChangeFeed(access, log)
     opened.push(() => changes.stop())
     const keys = await openKeysOf(config, clock)
+    const warnOfExpiry = createExpiryWarning(keys, clock, log)
+    warnOfExpiry()
     await bindStoredCiphertexts(pool, keys, log)
-    const refreshing = setInterval(() => refreshKeys(keys, log), REFRESH_KEYS_MS).unref()
+    const refreshing = setInterval(() => refreshKeys(keys, log).then(warnOfExpiry), REFRESH_KEYS_MS).unref()
     opened.push(async () => clearInterval(refreshing))
     const { workers, conversion } = overrides.processes ?? openProcesses(config, pools, log)
     if (!overrides.processes)
@@ -136,7 +141,13 @@ export async function startPlatform(
         () => conversion.stop(),
       )
     const timestamps = await openTimestamps(config, clock)
-    const metrics = createMetrics({ pool, workers, conversion, timestamps })
+    const metrics = createMetrics({
+      pool,
+      workers,
+      conversion,
+      timestamps,
+      sealDaysLeft: () => daysLeft(keys, clock.now()),
+    })
     opened.push(async () => metrics.stop())
     const database = openDatabase(pool)
     const organizationChanges = createClockFeed(database, log)
@@ -181,14 +192,16 @@ async function openServer(config: Config, overrides: PlatformOverrides): Promise
 }
 
 async function openKeysOf(config: Config, clock: Clock): Promise<Keys> {
+  const sealKey = config.sealKey && (await openSealKeyOf(config.sealKey, clock))
   const keys = await openKeys({
     folder: keysFolder(config),
     masterKey: config.masterKey,
     installationName: installationName(config),
     tokenLifetimeSeconds: config.tokenLifetimeSeconds,
     clock,
+    sealKey,
   })
-  for (const signer of [keys.seal, keys.testSeal]) {
+  for (const signer of sealKey ? [keys.testSeal] : [keys.seal, keys.testSeal]) {
     await probeSigner(signer, clock.now()).catch(error => {
       throw new StartError(
         `A probe signature with the seal's key does not verify (${error.message}). Restore the folder "keys" of the data folder from a backup.`,
@@ -201,6 +214,12 @@ async function openKeysOf(config: Config, clock: Clock): Promise<Keys> {
 async function openTimestamps(config: Config, clock: Clock): Promise<TimestampClient | null> {
   if (config.tsaUrls.length === 0) return null
   return createTimestampClient({ urls: config.tsaUrls, roots: await readTimestampRoots(config.tsaRoots), clock })
+}
+
+/** What reads key files and asks key services is loaded where the seal's key is elsewhere. */
+async function openSealKeyOf(setting: SealKeySetting, clock: Clock): Promise<Signer> {
+  const { openSealKey } = await import('./seal-key/open-seal-key.ts')
+  return openSealKey(setting, clock.now())
 }
 
 /** The name in the certificates: the host that people see in the links. */
@@ -249,6 +268,6 @@ function noteMissingGuards(log: Log): (floor: WorkerFloor) => void {
   }
 }
 
-function refreshKeys(keys: Keys, log: Log): void {
-  keys.refresh().catch(error => log.error({ err: error }, 'The keys could not be refreshed'))
+function refreshKeys(keys: Keys, log: Log): Promise<void> {
+  return keys.refresh().catch(error => log.error({ err: error }, 'The keys could not be refreshed'))
 }

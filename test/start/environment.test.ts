@@ -37,6 +37,8 @@ function secrets(): Record<string, string> {
     PGPASSWORD: databasePassword,
     SMTP_URL: 'smtp://mailer:planted-mail-password@127.0.0.1:1',
     METRICS_TOKEN,
+    AWS_SECRET_ACCESS_KEY: 'planted-secret-of-a-key-service',
+    AWS_SESSION_TOKEN: 'planted-session-of-a-key-service',
     SOME_OTHER_TOKEN: 'planted-token-of-another-program',
   }
 }

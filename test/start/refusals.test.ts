@@ -43,6 +43,11 @@ describe('the service does not start, and says what to do,', () => {
     await expectRefusal({ dataDir, env: { MAIL_FROM: 'Acme' } }, 'MAIL_FROM is "Acme"')
   })
 
+  it('when the key of the seal is set and cannot be read', async () => {
+    const env = { SEAL_KEY: 'pkcs12:/nowhere/seal.p12', SEAL_KEY_PASSWORD: 'hunter2' }
+    await expectRefusal({ dataDir: newDataDir(), env }, 'The file /nowhere/seal.p12 of SEAL_KEY could not be read')
+  })
+
   it('when the data folder is in use by another process, which goes on', async () => {
     const { dataDir } = await stoppedInstallation()
     const first = await startReadyService({ dataDir })

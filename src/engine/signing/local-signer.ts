@@ -23,8 +23,14 @@ const options = {
   'rsa-pss-sha256': { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 },
 } as const
 
-function algorithmOf(key: KeyObject): SignatureAlgorithm {
-  if (key.asymmetricKeyType === 'rsa') return 'rsa-pkcs1-sha256'
+const LEAST_RSA_BITS = 2048
+
+/** How a private or public key signs. Throws SigningError `unsupported-key` for one that seals cannot use. */
+export function algorithmOf(key: KeyObject, rsaPadding: 'pkcs1' | 'pss' = 'pkcs1'): SignatureAlgorithm {
+  const bits = key.asymmetricKeyDetails?.modulusLength
+  if (bits !== undefined && bits < LEAST_RSA_BITS)
+    throw new SigningError('unsupported-key', `The RSA key has ${bits} bits; it must have ${LEAST_RSA_BITS} or more`)
+  if (key.asymmetricKeyType === 'rsa') return rsaPadding === 'pss' ? 'rsa-pss-sha256' : 'rsa-pkcs1-sha256'
   if (key.asymmetricKeyType === 'rsa-pss') return 'rsa-pss-sha256'
   if (key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1')
     return 'ecdsa-p256-sha256'

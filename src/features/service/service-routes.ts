@@ -58,7 +58,8 @@ export const serviceRoutes: Route[] = [
     versioned: false,
     operationId: 'readRootCertificate',
     summary: 'Download the root certificate',
-    description: 'In PEM format. Anyone who trusts this certificate can verify the seals of this installation offline.',
+    description:
+      'In PEM format. Anyone who trusts this certificate can verify the seals of this installation offline. If the key of the seal is not in the data folder, or was not, there are several: the root of the current seal first.',
     access: anyone,
     produces: 'application/x-pem-file',
     errors: [],

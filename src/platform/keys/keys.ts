@@ -3,18 +3,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRoot } from '../../engine/signing/certificate-authority.ts'
 import { certificateToPem } from '../../engine/signing/pem.ts'
+import type { Signer } from '../../engine/signing/signer.ts'
 import { StartError } from '../../start-error.ts'
 import type { Clock } from '../clock.ts'
 import { finishFolder, unfinishedFolder, writeDurably } from '../durable-files.ts'
-import { bindKeyFiles, readCertificateFile, writeIssued } from './key-files.ts'
+import { bindKeyFiles, writeIssued } from './key-files.ts'
 import { MASTER_KEY_FILE, readMasterKey } from './master-key.ts'
 import { openSealKeys, type SealKeys, writeSealPair } from './seal-keys.ts'
 import { openTokenKeys, type TokenKeys } from './token-keys.ts'
+import { readTrustedRoots, rememberRoot } from './trusted-roots.ts'
 import { createVault, type Vault } from './vault.ts'
 
 /** The keys of an installation, opened. */
 export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt' | 'bind'>, Pick<SealKeys, 'seal' | 'testSeal'> {
-  /** Under which both seals are trusted. */
+  /** PEM: under which this installation's seals are trusted, that of the seal first. */
   readonly rootCertificatePem: string
   readonly tokenKeys: TokenKeys
   /** For the HMAC of download links. */
@@ -38,6 +40,8 @@ export interface KeysOptions {
   installationName: string
   tokenLifetimeSeconds: number
   clock: Clock
+  /** Seals in the place of the folder's own key; the test seal stays that of the folder. */
+  sealKey?: Signer | null
 }
 
 /**
@@ -45,11 +49,12 @@ export interface KeysOptions {
  * of the root is not read, so it need not be there. Throws a StartError when they cannot be decrypted.
  */
 export async function openKeys(options: KeysOptions): Promise<Keys> {
-  const { folder, clock } = options
+  const { folder, clock, sealKey } = options
   if (!existsSync(folder)) await createFolder(options)
   const vault = await openVault(options)
   try {
     await bindKeyFiles(folder, vault)
+    if (sealKey) await rememberRoot(folder, sealKey.certificates.at(-1)!)
     const seals = await openSealKeys(folder, vault, clock)
     const tokenKeys = await openTokenKeys(join(folder, 'tokens'), vault, clock, options.tokenLifetimeSeconds)
     return {
@@ -61,12 +66,12 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
       identitySecret: identitySecret(vault),
       outboxPassword: vault.deriveKey('outbox password').subarray(0, 16).toString('base64url'),
       get seal() {
-        return seals.seal
+        return sealKey ?? seals.seal
       },
       get testSeal() {
         return seals.testSeal
       },
-      rootCertificatePem: certificateToPem(await readCertificateFile(folder, 'root')),
+      rootCertificatePem: rootsPem(await readTrustedRoots(folder), sealKey ?? seals.seal),
       tokenKeys,
       refresh: async () => {
         await Promise.all([seals.refresh(), tokenKeys.refresh()])
@@ -78,6 +83,12 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
         'Restore that folder from a backup, and COUNTERSIGN_MASTER_KEY as it was when the keys were created.',
     )
   }
+}
+
+/** Programs that read one certificate of a PEM file read the first. */
+function rootsPem(roots: Uint8Array[], { certificates }: Signer): string {
+  const first = Buffer.from(certificates.at(-1)!)
+  return [first, ...roots.filter(root => !first.equals(root))].map(certificateToPem).join('')
 }
 
 export const identitySecret = (vault: Pick<Vault, 'deriveKey'>): string =>

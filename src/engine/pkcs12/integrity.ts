@@ -1,0 +1,58 @@
+import { createHash, createHmac } from 'node:crypto'
+import { tags } from '../asn1/der.ts'
+import { type DerValue, open, readObjectIdentifier } from '../asn1/der-reader.ts'
+import { readIterations } from './password-encryption.ts'
+import { Pkcs12Error } from './pkcs12-error.ts'
+
+/** The hash and the bytes of its blocks (RFC 7292 appendix B.2: `v`). SHA-1 is that of files which are then told apart. */
+const digests = new Map([
+  ['1.3.14.3.2.26', { name: 'sha1', blockBytes: 64 }],
+  ['2.16.840.1.101.3.4.2.1', { name: 'sha256', blockBytes: 64 }],
+  ['2.16.840.1.101.3.4.2.2', { name: 'sha384', blockBytes: 128 }],
+  ['2.16.840.1.101.3.4.2.3', { name: 'sha512', blockBytes: 128 }],
+])
+
+/** For a MAC, out of the purposes of RFC 7292 appendix B.3. */
+const MAC_PURPOSE = 3
+
+/** Whether `content` is what the MAC was made over under this password. Both wrong and damaged give false. */
+export function hasMac(macData: DerValue, content: Uint8Array, password: string): boolean {
+  const { digest, expected, salt, iterations } = readMacData(macData)
+  const key = macKey(digest, salt, iterations, password)
+  return createHmac(digest.name, key).update(content).digest().equals(expected)
+}
+
+function readMacData(macData: DerValue) {
+  const reader = open(macData)
+  const digestInfo = open(reader.next())
+  const identifier = open(digestInfo.next())
+  const oid = readObjectIdentifier(identifier.next())
+  const digest = digests.get(oid)
+  if (!digest) throw new Pkcs12Error('unsupported', `The file is protected with the algorithm ${oid}`)
+  identifier.optional(tags.null)
+  identifier.end()
+  const expected = digestInfo.next(tags.octetString).content
+  digestInfo.end()
+  const salt = reader.next(tags.octetString).content
+  const iterations = reader.done ? 1 : readIterations(reader.next())
+  reader.end()
+  return { digest, expected, salt, iterations }
+}
+
+/** RFC 7292 appendix B.2, for a key as long as the hash, so that the first round gives all of it. */
+function macKey(
+  { name, blockBytes }: { name: string; blockBytes: number },
+  salt: Uint8Array,
+  iterations: number,
+  password: string,
+): Buffer {
+  const purpose = Buffer.alloc(blockBytes, MAC_PURPOSE)
+  const text = Buffer.from(`${password}\0`, 'utf16le').swap16()
+  let key: Buffer = Buffer.concat([purpose, repeated(salt, blockBytes), repeated(text, blockBytes)])
+  for (let round = 0; round < iterations; round++) key = createHash(name).update(key).digest()
+  return key
+}
+
+/** To the next whole block. */
+const repeated = (bytes: Uint8Array, blockBytes: number) =>
+  Buffer.alloc(Math.ceil(bytes.length / blockBytes) * blockBytes, bytes)

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { forgetEnvironment } from './environment.ts'
+
+it('the environment keeps where the AWS SDK finds credentials, and no credentials', () => {
+  const kept = { AWS_PROFILE: 'seal', AWS_WEB_IDENTITY_TOKEN_FILE: '/token', AWS_ROLE_ARN: 'arn:aws:iam::1:role/seal' }
+  const env: NodeJS.ProcessEnv = {
+    ...kept,
+    AWS_ACCESS_KEY_ID: 'AKID',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_SESSION_TOKEN: 'token',
+    AWS_CONTAINER_AUTHORIZATION_TOKEN: 'token',
+    SEAL_KEY_PASSWORD: 'secret',
+  }
+  forgetEnvironment(env)
+  expect(env).toEqual(kept)
+})

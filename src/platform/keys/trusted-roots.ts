@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { certificatesFromPem, certificateToPem } from '../../engine/signing/pem.ts'
+import { writeDurably } from '../durable-files.ts'
+import { readCertificateFile } from './key-files.ts'
+
+/** Of the key folder: the roots, beside its own, under which this installation has sealed, each a file `<SHA-256>.pem`. */
+const ROOTS = 'seal-roots'
+
+/** Keeps the root of a seal whose key is elsewhere: its seals stay trusted when another key takes its place. */
+export async function rememberRoot(folder: string, root: Uint8Array): Promise<void> {
+  const file = join(folder, ROOTS, `${createHash('sha256').update(root).digest('hex')}.pem`)
+  if (existsSync(file)) return
+  await writeDurably(file, certificateToPem(root))
+}
+
+/** DER: the installation's own root, then the others. */
+export async function readTrustedRoots(folder: string): Promise<Uint8Array[]> {
+  const parent = join(folder, ROOTS)
+  const names = (await readdir(parent).catch(() => [])).filter(name => /^[0-9a-f]{64}\.pem$/.test(name)).toSorted()
+  const texts = await Promise.all(names.map(name => readFile(join(parent, name), 'utf8')))
+  return [await readCertificateFile(folder, 'root'), ...texts.flatMap(certificatesFromPem)]
+}

@@ -1,0 +1,51 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Pkcs12Error } from '../../engine/pkcs12/pkcs12-error.ts'
+import { readPkcs12 } from '../../engine/pkcs12/read-pkcs12.ts'
+import { algorithmOf, localSigner } from '../../engine/signing/local-signer.ts'
+import type { Signer } from '../../engine/signing/signer.ts'
+import { signerCertificates } from '../../engine/signing/signer-certificates.ts'
+import type { Pkcs12Setting } from '../../seal-key-setting.ts'
+import { StartError } from '../../start-error.ts'
+
+/** @param others DER certificates that the file may lack. Throws a StartError or a SigningError. */
+export async function openPkcs12(setting: Pkcs12Setting, others: Uint8Array[]): Promise<Signer> {
+  const bytes = await readFile(setting.file).catch(error => {
+    throw new StartError(`The file ${setting.file} of SEAL_KEY could not be read (${error.code}).`)
+  })
+  const { privateKey, certificates } = read(setting.file, bytes, await passwordOf(setting))
+  const algorithm = algorithmOf(privateKey, setting.rsaPadding)
+  const publicKey = publicKeyOf(privateKey)
+  const isKeys = (certificate: { publicKey: Uint8Array }) => publicKey.equals(certificate.publicKey)
+  return localSigner(privateKey, signerCertificates([...certificates, ...others], isKeys), algorithm)
+}
+
+const publicKeyOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' })
+
+/** Of a file, the first line: editors and `echo` end it with one. */
+async function passwordOf({ password }: Pkcs12Setting): Promise<string> {
+  if ('text' in password) return password.text
+  const text = await readFile(password.file, 'utf8').catch(error => {
+    throw new StartError(`SEAL_KEY_PASSWORD_FILE ${password.file} could not be read (${error.code}).`)
+  })
+  return text.replace(/\r?\n.*$/s, '')
+}
+
+function read(file: string, bytes: Uint8Array, password: string) {
+  try {
+    return readPkcs12(bytes, password)
+  } catch (error) {
+    if (!(error instanceof Pkcs12Error)) throw error
+    throw new StartError(
+      `The key of the seal could not be read from ${file}. ${error.message}. ${remedies[error.code]}`,
+    )
+  }
+}
+
+const remedies: Record<Pkcs12Error['code'], string> = {
+  damaged: 'Restore the file from a copy.',
+  'wrong-password': 'Correct SEAL_KEY_PASSWORD or SEAL_KEY_PASSWORD_FILE.',
+  'not-one-key': 'Export the key of the seal again, alone with its certificates.',
+  unsupported:
+    'Convert the file: openssl pkcs12 -legacy -in OLD.p12 -noenc -out key.pem && openssl pkcs12 -export -in key.pem -out NEW.p12 && rm key.pem',
+}

@@ -1,0 +1,107 @@
+import { StartError } from './start-error.ts'
+
+/** Where the key of the seal is, when it is not in the data folder. */
+export type SealKeySetting = Pkcs12Setting | AwsKmsSetting
+
+export type RsaPadding = 'pkcs1' | 'pss'
+
+export interface Pkcs12Setting {
+  readonly kind: 'pkcs12'
+  readonly file: string
+  readonly password: { readonly text: string } | { readonly file: string }
+  /** PEM, with issuers that are missing from the file; null: none are. */
+  readonly certificateFile: string | null
+  readonly rsaPadding: RsaPadding
+}
+
+export interface AwsKmsSetting {
+  readonly kind: 'aws-kms'
+  /** An id, an alias (`alias/…`) or an ARN. */
+  readonly keyId: string
+  /** PEM: the certificate of the key, its issuers and the root. */
+  readonly certificateFile: string
+  readonly rsaPadding: RsaPadding
+  /** null: as the AWS SDK finds it. */
+  readonly region: string | null
+  readonly endpoint: string | null
+  readonly credentials: {
+    readonly accessKeyId: string
+    readonly secretAccessKey: string
+    readonly sessionToken?: string
+  } | null
+}
+
+type Read = (name: string) => string | null
+
+const PASSWORDS = ['SEAL_KEY_PASSWORD', 'SEAL_KEY_PASSWORD_FILE']
+const OTHERS = [...PASSWORDS, 'SEAL_CERTIFICATE_FILE', 'SEAL_RSA_PADDING']
+
+/** @param read gives the text of a variable, or null when it is not set */
+export function readSealKeySetting(read: Read): SealKeySetting | null {
+  const value = read('SEAL_KEY')
+  if (value === null) {
+    const stray = OTHERS.find(name => read(name) !== null)
+    if (stray !== undefined)
+      throw new StartError(`${stray} is set without SEAL_KEY. Set SEAL_KEY too, or unset ${stray}.`)
+    return null
+  }
+  const [, kind, rest] = /^(pkcs12|aws-kms):(.+)$/.exec(value) ?? []
+  if (rest === undefined) throw new StartError('SEAL_KEY must be pkcs12:FILE or aws-kms:KEY. Correct it or unset it.')
+  return kind === 'pkcs12' ? pkcs12(rest, read) : awsKms(rest, read)
+}
+
+function pkcs12(file: string, read: Read): Pkcs12Setting {
+  const [text, passwordFile] = PASSWORDS.map(read)
+  if (text && passwordFile)
+    throw new StartError('SEAL_KEY_PASSWORD and SEAL_KEY_PASSWORD_FILE are both set. Unset one of them.')
+  return {
+    kind: 'pkcs12',
+    file,
+    password: passwordFile ? { file: passwordFile } : { text: text ?? '' },
+    certificateFile: read('SEAL_CERTIFICATE_FILE'),
+    rsaPadding: rsaPadding(read),
+  }
+}
+
+function awsKms(keyId: string, read: Read): AwsKmsSetting {
+  const stray = PASSWORDS.find(name => read(name) !== null)
+  if (stray !== undefined) throw new StartError(`${stray} is set, but a key in AWS KMS has no password. Unset it.`)
+  const certificateFile = read('SEAL_CERTIFICATE_FILE')
+  if (certificateFile === null)
+    throw new StartError(
+      'SEAL_CERTIFICATE_FILE must be set with a key in AWS KMS: a PEM file with its certificate, the issuers and the root.',
+    )
+  return {
+    kind: 'aws-kms',
+    keyId,
+    certificateFile,
+    rsaPadding: rsaPadding(read),
+    region: read('AWS_REGION') ?? read('AWS_DEFAULT_REGION'),
+    endpoint: endpoint(read('AWS_ENDPOINT_URL_KMS')),
+    credentials: credentials(read),
+  }
+}
+
+function rsaPadding(read: Read): RsaPadding {
+  const value = read('SEAL_RSA_PADDING') ?? 'pkcs1'
+  if (value !== 'pkcs1' && value !== 'pss')
+    throw new StartError(`SEAL_RSA_PADDING is "${value}"; it must be pkcs1 or pss. Correct it or unset it.`)
+  return value
+}
+
+function endpoint(value: string | null): string | null {
+  if (value !== null && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+    throw new StartError('AWS_ENDPOINT_URL_KMS is not an address. Correct it or unset it.')
+  return value
+}
+
+/** Those of the environment; the AWS SDK finds all others by itself. */
+function credentials(read: Read): AwsKmsSetting['credentials'] {
+  const accessKeyId = read('AWS_ACCESS_KEY_ID')
+  const secretAccessKey = read('AWS_SECRET_ACCESS_KEY')
+  if ((accessKeyId === null) !== (secretAccessKey === null))
+    throw new StartError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together.')
+  if (accessKeyId === null || secretAccessKey === null) return null
+  const sessionToken = read('AWS_SESSION_TOKEN')
+  return { accessKeyId, secretAccessKey, ...(sessionToken !== null && { sessionToken }) }
+}

@@ -1,0 +1,178 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bytesSource } from '../../src/engine/byte-source.ts'
+import { readCertificate, subjectText } from '../../src/engine/signing/certificate.ts'
+import { certificatesFromPem } from '../../src/engine/signing/pem.ts'
+import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
+import { presentSeal } from '../../src/features/settings/installation/seal-certificate.ts'
+import { type AwsKms, awsError, startAwsKms } from '../support/aws-kms.ts'
+import { embeddedRequest, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
+import { countersignWith } from '../support/command-line.ts'
+import { pdfsig } from '../support/pdf-tools.ts'
+import {
+  certificateFile,
+  type KeyAndCertificates,
+  p256Key,
+  pkcs12File,
+  rsaKey,
+  temporaryFolder,
+} from '../support/seal-key-files.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+const rsa = rsaKey()
+let folder: string
+let p256: KeyAndCertificates
+let kms: AwsKms
+let inFile: { env: Record<string, string>; service: TestApp }
+let inService: { env: Record<string, string>; service: TestApp }
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  p256 = await p256Key()
+  kms = await startAwsKms(p256.key)
+  inFile = await started({
+    SEAL_KEY: `pkcs12:${await pkcs12File(folder, rsa, 'secret')}`,
+    SEAL_KEY_PASSWORD: 'secret',
+  })
+  inService = await started({ ...kms.env, SEAL_CERTIFICATE_FILE: await certificateFile(folder, p256.certificates) })
+})
+afterAll(async () => {
+  await inFile?.service.stop()
+  await inService?.service.stop()
+  await kms.stop()
+  await rm(folder, { recursive: true })
+})
+
+const started = async (env: Record<string, string>) => ({ env, service: await startTestApp({ env }) })
+
+/** A document that both signers have signed; sealed once `untilSealed` is over. */
+async function signed(service: TestApp, body?: Record<string, unknown>): Promise<string> {
+  const { templateId } = await readyTemplate(service.api)
+  const created = await embeddedRequest(service.api, { templateId, ...(body && { body }) })
+  for (const [index, { recipientSignatureId }] of created.signers.entries()) {
+    const session = await signingSession(service, recipientSignatureId)
+    await sign(session, index === 0 ? { 'Full name': 'Bea Buyer', 'Date of birth': '1990-05-03' } : undefined)
+  }
+  return created.signatureRequestId
+}
+
+async function untilSealed(service: TestApp, id: string) {
+  await untilStatus(service.api, id, 'Completed')
+  const { body } = await service.api.get(`/v1/signature-requests/${id}/signed-envelope`)
+  const bytes = await service.anonymous.bytes(body.signedEnvelopePresignedUrl)
+  const path = join(folder, `${id}.pdf`)
+  await writeFile(path, bytes)
+  return { bytes, path }
+}
+
+const sealed = async (service: TestApp, body?: Record<string, unknown>) =>
+  untilSealed(service, await signed(service, body))
+
+const verified = (bytes: Uint8Array, roots: Uint8Array[]) =>
+  verifySealedPdf(bytesSource(bytes), { roots, now: new Date() })
+
+const downloadedRoots = async ({ url }: TestApp) =>
+  certificatesFromPem(await (await fetch(`${url}/.well-known/countersign/root.pem`)).text())
+
+const commandLine = ({ env, service }: typeof inFile, ...args: string[]) =>
+  countersignWith({ dataDir: service.platform.config.dataDir, env }, ...args)
+
+describe('a document sealed with a key that is elsewhere', () => {
+  it.each([
+    ['a PKCS #12 file', () => inFile, () => rsa, 'O=Example Authority, CN=Example Signer'],
+    ['AWS KMS', () => inService, () => p256, 'CN=Example GmbH Seal, O=Example GmbH'],
+  ])('in %s, is valid for pdfsig and under its root alone', async (_, running, key, subject) => {
+    const { service } = running()
+    const { bytes, path } = await sealed(service)
+    expect((await pdfsig(path)).signatures).toEqual([{ valid: true, total: true }])
+    const root = key().certificates.at(-1)!
+    expect(verified(bytes, [root])).toMatchObject({ valid: true, problems: [], seal: { test: false } })
+    expect(verified(bytes, await downloadedRoots(service))).toMatchObject({ valid: true })
+    expect(Buffer.from((await downloadedRoots(service))[0]!)).toEqual(Buffer.from(root))
+    expect(presentSeal(service.platform)).toMatchObject({
+      subject,
+      root: { subject: subjectText(readCertificate(root)) },
+    })
+  })
+
+  it('is sealed by the test seal of the installation when it is a test', async () => {
+    const { service } = inService
+    const before = kms.calls.length
+    const { bytes } = await sealed(service, { testMode: true })
+    const roots = await downloadedRoots(service)
+    expect(verified(bytes, roots)).toMatchObject({
+      valid: true,
+      seal: { test: true, subject: expect.stringMatching(/^CN=TEST SEAL/) },
+    })
+    expect(verified(bytes, [p256.certificates.at(-1)!])).toMatchObject({ valid: false })
+    expect(kms.calls).toHaveLength(before)
+  })
+
+  it('waits for a key service that does not sign, and the request says so', async () => {
+    const { service } = inService
+    kms.next.push(...Array.from({ length: 20 }, () => awsError(400, 'DisabledException', 'The key is disabled')))
+    const id = await signed(service)
+    await expect
+      .poll(async () => (await service.api.get(`/v1/signature-requests/${id}`)).body.sealing)
+      .toMatchObject({ lastError: 'key_service_failed' })
+    kms.next.splice(0)
+    await untilSealed(service, id)
+  })
+})
+
+describe('the command line of an installation whose seal key is elsewhere', () => {
+  it('verifies its seals without being given a root, also once the key is in the data folder again', async () => {
+    const { path } = await sealed(inFile.service)
+    expect(await commandLine(inFile, 'verify', path)).toMatchObject({ code: 0 })
+    expect(await commandLine({ ...inFile, env: {} }, 'verify', path)).toMatchObject({ code: 0 })
+  })
+
+  it('verifies what was sealed under the root of the installation before', async () => {
+    const own = await startTestApp()
+    const { path } = await sealed(own)
+    const { dataDir } = own.platform.config
+    const before = await readFile(join(dataDir, 'keys', 'root.pem'), 'utf8')
+    expect(await countersignWith({ dataDir, env: inFile.env }, 'verify', path)).toMatchObject({ code: 0 })
+    expect(await countersignWith({ dataDir, env: inFile.env }, 'root-certificate')).toMatchObject({ output: before })
+    await own.stop()
+  })
+
+  it('lists the certificate that seals and where its key is, and asks no key service', async () => {
+    const before = kms.calls.length
+    const { output } = await commandLine(inService, 'keys', 'list')
+    expect(output).toContain("The seal's private key is in AWS KMS (alias/seal).")
+    const { certificates } = JSON.parse((await commandLine(inFile, 'keys', 'list', '--json')).output)
+    expect(certificates.map(({ name, seals }: { name: string; seals: boolean }) => [name, seals])).toEqual([
+      ['root', false],
+      ['root', false],
+      ['seal', false],
+      ['test-seal', true],
+      ['seal', true],
+      ['issuer', false],
+    ])
+    expect(kms.calls).toHaveLength(before)
+  })
+
+  it('ends with the reason when the key cannot be read', async () => {
+    const env = { ...inFile.env, SEAL_KEY_PASSWORD: 'hunter2' }
+    expect(await commandLine({ ...inFile, env }, 'keys', 'list')).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/The password is wrong\. Correct SEAL_KEY_PASSWORD (?!.*hunter2)/s),
+    })
+  })
+
+  it('does not rotate a key that it does not have, and says where it is', async () => {
+    expect(await commandLine(inFile, 'keys', 'rotate')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining("The seal's key is in the PKCS #12 file"),
+    })
+  })
+})
+
+it('the metrics tell the days until the seal certificate ends', async () => {
+  const { body } = await inService.service.anonymous.get('/metrics')
+  const [, days] = /countersign_seal_certificate_days\{seal="seal"\} ([\d.]+)/.exec(body)!
+  expect(Number(days)).toBeGreaterThan(3_600)
+  expect(Number(days)).toBeLessThan(3_660)
+  expect(body).toMatch(/countersign_seal_certificate_days\{seal="test"\} \d/)
+})
