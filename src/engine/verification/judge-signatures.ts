@@ -34,7 +34,10 @@ export function judgeSignatures(document: PdfDocument, options: TrustOptions): J
   const all = document.signatures()
   const signed = all.filter(one => !isDocumentTimestamp(one))
   const ranges = signed.map(one => readSignedRange(document.source, one))
-  const { body, upgrades } = withoutUpgrades(document, Math.max(0, ...ranges.map(range => ('end' in range ? range.end : 0))))
+  const { body, upgrades } = withoutUpgrades(
+    document,
+    Math.max(0, ...ranges.map(range => ('end' in range ? range.end : 0))),
+  )
   const stored = readStores([body, ...upgrades.revisions])
   const { roots, timestampRoots, now } = options
   const trust = { roots: [...roots, ...timestampRoots], certificates: stored.certificates, now }

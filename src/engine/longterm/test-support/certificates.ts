@@ -81,7 +81,10 @@ function extensionsOf(kind: Kind, key: KeyObject, signerKey: KeyObject): Uint8Ar
 
 const publicKeyOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' })
 
-const identifierOf = (key: KeyObject) => createHash('sha1').update(publicKeyBits(publicKeyOf(key))).digest()
+const identifierOf = (key: KeyObject) =>
+  createHash('sha1')
+    .update(publicKeyBits(publicKeyOf(key)))
+    .digest()
 
 const extension = (oid: string, value: Uint8Array, isCritical = false) =>
   sequence(objectIdentifier(oid), ...(isCritical ? [derTrue()] : []), octetString(value))
