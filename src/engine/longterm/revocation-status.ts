@@ -14,6 +14,8 @@ export interface RevocationStatus {
   revokedAt: Date | null
   /** Certificates about which no list says that they were good at the moment. */
   unknown: Certificate[]
+  /** How many certificates a list says to have been good. */
+  listed: number
 }
 
 /**
@@ -23,15 +25,18 @@ export interface RevocationStatus {
 export function revocationStatus(path: Certificate[], at: Date, lists: DatedList[]): RevocationStatus {
   const unknown: Certificate[] = []
   const revoked: Date[] = []
+  let listed = 0
   for (const [i, certificate] of path.slice(0, -1).entries()) {
     if (certificate.extensions.has(oids.noRevocationAvailable)) continue
     const own = listsOf(path[i + 1]!, i + 2 === path.length, lists)
     const dates = own.flatMap(list => revokedAt(list, certificate) ?? [])
     revoked.push(...dates)
-    if (dates.length === 0 && !own.some(list => coversMoment(list, certificate, at))) unknown.push(certificate)
+    if (dates.length > 0) continue
+    if (own.some(list => coversMoment(list, certificate, at))) listed++
+    else unknown.push(certificate)
   }
   const [earliest = null] = revoked.toSorted((a, b) => a.getTime() - b.getTime())
-  return { revokedAt: earliest, unknown }
+  return { revokedAt: earliest, unknown, listed }
 }
 
 function listsOf(issuer: Certificate, isRoot: boolean, lists: DatedList[]): RevocationList[] {

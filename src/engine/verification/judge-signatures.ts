@@ -45,7 +45,7 @@ export function judgeSignatures(document: PdfDocument, options: TrustOptions): J
   const proof = provePast(timestamps, stored, now)
   const past = { proof, stored }
   const signatures = signed.map(one => checkSignature(document, one, { ...options, past }))
-  const levelOf = (one: CheckedSignature, end: number) => levelBy(one, proof, stored, end)
+  const levelOf = (one: CheckedSignature, end: number) => levelBy(one, proof, end)
   return {
     signatures: signatures.toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0)),
     timestamps,
@@ -56,7 +56,7 @@ export function judgeSignatures(document: PdfDocument, options: TrustOptions): J
     notesOn: one => [
       ...proof.notes,
       ...timestamps.flatMap(untrusted),
-      ...(levelOf(one, document.source.sizeBytes) === 'PAdES-BASELINE-T' && stored.hasStoreBy(document.source.sizeBytes)
+      ...(levelOf(one, document.source.sizeBytes) === 'PAdES-BASELINE-T' && stored.hasStore
         ? [note('revocation-unknown')]
         : []),
     ],

@@ -12,7 +12,7 @@ import { type Authority, standingNotes, standingOf } from './timestamp-standing.
 export interface StoredData {
   certificates: Certificate[]
   lists: { list: RevocationList; end: number }[]
-  hasStoreBy(end: number): boolean
+  hasStore: boolean
 }
 
 /** @param revisions the oldest first */
@@ -24,7 +24,7 @@ export function readStores(revisions: PdfDocument[]): StoredData {
   return {
     certificates: stores.at(-1)?.store?.certificates ?? [],
     lists: [...lists.values()],
-    hasStoreBy: end => stores.some(one => one.store !== null && one.end <= end),
+    hasStore: stores.some(({ store }) => store !== null),
   }
 }
 

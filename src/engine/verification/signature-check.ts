@@ -102,7 +102,11 @@ export function checkSignature(
     authority: stamped.authority,
     level: problems.length > 0 ? null : levelOf(document, signature, read, { signedAt, provenAt }),
     problems,
-    notes: [...timeNotes({ signedAt, provenAt }, read, options.now), ...stamped.notes, ...revocation.notes],
+    notes: [
+      ...timeNotes({ signedAt, provenAt, isOwn: stamped.authority !== null }, read, options.now),
+      ...stamped.notes,
+      ...revocation.notes,
+    ],
   }
 }
 
@@ -200,14 +204,24 @@ interface SigningTimes {
 /** A claim may differ from what is proven by so much: a seal that had to be tried again. */
 const claimToleranceMs = 24 * 60 * 60 * 1000
 
-function timeNotes({ signedAt, provenAt }: SigningTimes, { signerCertificate }: SignedData, now: Date): Note[] {
+function timeNotes(
+  { signedAt, provenAt, isOwn }: SigningTimes & { isOwn: boolean },
+  { signerCertificate }: SignedData,
+  now: Date,
+): Note[] {
   const notes: Note[] = []
   if (!provenAt) notes.push(note(signedAt ? 'time-is-claimed' : 'time-missing'))
-  else if (signedAt && Math.abs(provenAt.getTime() - signedAt.getTime()) > claimToleranceMs)
+  else if (signedAt && differenceMs(signedAt, provenAt, isOwn) > claimToleranceMs)
     notes.push(note('time-differs', signedAt.toISOString()))
   if ((provenAt ?? signedAt) && signerCertificate && now > signerCertificate.notAfter)
     notes.push(note('certificate-expired-since'))
   return notes
+}
+
+/** A timestamp of the document says only that the signature is not younger. */
+function differenceMs(signedAt: Date, provenAt: Date, isOwn: boolean): number {
+  const aheadMs = signedAt.getTime() - provenAt.getTime()
+  return isOwn ? Math.abs(aheadMs) : aheadMs
 }
 
 /**
