@@ -9,7 +9,7 @@ import { finish } from './finish.ts'
 import { readInput } from './input-file.ts'
 import { upgradeFile } from './manage-upgrade.ts'
 import { print } from './print.ts'
-import { readRootCertificate } from './root-certificate.ts'
+import { readRootCertificates } from './root-certificate.ts'
 
 interface UpgradeOptions extends JsonOption {
   output: string
@@ -31,13 +31,13 @@ export function addUpgradeCommand(program: Command): void {
       (file: string, files: string[]) => [...files, file],
       [],
     )
-    .option('--root <file>', 'the root certificate (PEM) of the seal instead of the one of this installation')
+    .option('--root <file>', 'the root certificate (PEM) of the seal instead of those of this installation')
     .action(finish(upgrade))
 }
 
 async function upgrade(file: string, { output, revocationList, root, json }: UpgradeOptions): Promise<number> {
   const config = configuration()
-  const pem = root === undefined ? await readRootCertificate(config) : (await readInput(root)).toString()
+  const pem = root === undefined ? await readRootCertificates(config) : (await readInput(root)).toString()
   const roots = certificatesFromPem(pem).map(readCertificate)
   const lists = await Promise.all(revocationList.map(async path => listBytes(await readInput(path))))
   const { bytes, level } = await upgradeFile(config, { file: await readInput(file), roots, lists })

@@ -51,11 +51,14 @@ export function judgeSignatures(document: PdfDocument, options: TrustOptions): J
     timestamps,
     body,
     upgrades: upgrades.added,
-    problems: [...proof.problems, ...upgradeProblems(upgrades.added, timestamps)],
+    problems: [
+      ...proof.problems.filter(({ end }) => end > body.source.sizeBytes).map(({ problem }) => problem),
+      ...upgradeProblems(upgrades.added, timestamps),
+    ],
     levelOf,
     notesOn: one => [
-      ...proof.notes,
-      ...timestamps.flatMap(untrusted),
+      ...proof.notes.filter(({ end }) => end > (one.range?.end ?? 0)).map(({ note }) => note),
+      ...timestamps.filter(({ range }) => range && range.end > (one.range?.end ?? 0)).flatMap(untrusted),
       ...(levelOf(one, document.source.sizeBytes) === 'PAdES-BASELINE-T' && stored.hasStore
         ? [note('revocation-unknown')]
         : []),

@@ -45,8 +45,9 @@ export interface PastProof {
   covering(end: number): HoldingTimestamp | null
   /** The lists in revisions that end there or before. */
   listsBy(end: number): DatedList[]
-  notes: Note[]
-  problems: Problem[]
+  /** On timestamps, by where they end. */
+  notes: { end: number; note: Note }[]
+  problems: { end: number; problem: Problem }[]
 }
 
 /** An authority's clock may be ahead of a later one's by so much. */
@@ -80,11 +81,12 @@ function judge(
 ) {
   const existedBy = proof.existedBy(end)
   if (authority.at.getTime() > existedBy.getTime() + clockToleranceMs) {
-    proof.problems.push(documentProblem('document-timestamp-wrong', 'it is later than the one that covers it'))
+    const problem = documentProblem('document-timestamp-wrong', 'it is later than the one that covers it')
+    proof.problems.push({ end, problem })
     return
   }
   const lists = proof.listsBy(Number.POSITIVE_INFINITY)
   const standing = standingOf(authority, { existedBy, lists }, proof.holding.length > 0)
-  proof.notes.push(...standingNotes(standing, report!.subject))
+  proof.notes.push(...standingNotes(standing, report!.subject).map(note => ({ end, note })))
   if (standing === 'holds') proof.holding.unshift({ end, authority, report: { ...report!, holds: true } })
 }

@@ -197,6 +197,20 @@ describe('a timestamp of the document', () => {
   })
 })
 
+describe('a store that no timestamp covers', () => {
+  it('gives no more than it proves, wherever a byte of it is changed', () => {
+    const levelLt = withStore(levelT, { certificates: certificatesOf(world), lists: listsAt(world, day('2027-03-05')) })
+    for (let at = levelT.length; at < levelLt.length; at += 23) {
+      const flipped = Uint8Array.from(levelLt)
+      flipped[at]! ^= 1
+      const { outcome, level, seal } = verify(flipped)
+      expect(['valid', 'not-valid']).toContain(outcome)
+      expect(level).not.toBe('PAdES-BASELINE-LTA')
+      if (outcome === 'valid') expect(seal?.timestamp?.time).toBe(sealedAt.toISOString())
+    }
+  })
+})
+
 describe('upgrades of files with other structures', () => {
   it('leave earlier pages, fields and attachments readable', () => {
     const document = openPdf(bytesSource(levelLta))
