@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bytesSource } from '../byte-source.ts'
 import { type Issued, issue } from '../longterm/test-support/certificates.ts'
 import {
   certificatesOf,
@@ -8,11 +7,11 @@ import {
   listsAt,
   longTermWorld,
   sealedInWorld,
+  verifyInWorld,
   withStamp,
   withStore,
 } from '../longterm/test-support/long-term-world.ts'
 import { type ListOptions, revocationList } from '../longterm/test-support/revocation-lists.ts'
-import { verifySealedPdf } from './verify-sealed-pdf.ts'
 
 const sealedAt = day('2027-03-04')
 const listedAt = day('2027-03-05')
@@ -27,12 +26,8 @@ beforeAll(async () => {
   levelT = await sealedInWorld(world, sealedAt, sealedAt)
 })
 
-function brief(file: Uint8Array, now = day('2028-01-01'), timestampRoots: Issued[] = [world.timeRoot]) {
-  const { outcome, level, problems, notes } = verifySealedPdf(bytesSource(file), {
-    roots: [world.root.certificate],
-    timestampRoots: timestampRoots.map(({ certificate }) => certificate),
-    now,
-  })
+function brief(file: Uint8Array, now?: Date, timestampRoots?: Issued[]) {
+  const { outcome, level, problems, notes } = verifyInWorld(world, file, now, timestampRoots)
   return {
     outcome,
     level: level?.replace('PAdES-BASELINE-', ''),
@@ -47,6 +42,32 @@ const year = 365 * 24 * 3600 * 1000
 const listOf = (issuer: Issued, options: Partial<ListOptions> = {}) =>
   revocationList({ issuer, thisUpdate: listedAt, nextUpdate: new Date(listedAt.getTime() + year), ...options })
 const timeList = () => listOf(world.timeRoot)
+
+describe('an upgrade', () => {
+  it('appends, and is named with the level that it gives', async () => {
+    const levelLt = store(levelT, listsAt(world, listedAt))
+    const levelLta = await archived(levelLt)
+    const good = { outcome: 'valid', problems: [], notes: [] }
+    expect(Buffer.compare(levelLta.subarray(0, levelT.length), levelT)).toBe(0)
+    expect([levelT, levelLt, levelLta].map(file => brief(file))).toEqual(
+      ['T', 'LT', 'LTA'].map(level => ({ ...good, level })),
+    )
+    const { seal, upgrades } = verifyInWorld(world, levelLta)
+    expect(seal).toMatchObject({ coversWholeFile: false, timestamp: { time: sealedAt.toISOString(), holds: true } })
+    const authority = { time: archivedAt.toISOString(), subject: 'CN=Time 2026-01-01', holds: true }
+    expect(upgrades).toEqual([
+      { kind: 'store', level: 'PAdES-BASELINE-LT', time: null, subject: null, holds: null },
+      { kind: 'timestamp', level: 'PAdES-BASELINE-LTA', ...authority },
+    ])
+  })
+
+  it('gives no level to a seal whose root is unknown', async () => {
+    const other = longTermWorld()
+    const file = await archived(store(levelT, listsAt(world, listedAt)))
+    const result = verifyInWorld({ ...world, root: other.root }, file)
+    expect(result).toMatchObject({ outcome: 'not-checked', level: 'PAdES-BASELINE-T' })
+  })
+})
 
 describe('with the clock years ahead', () => {
   it('a seal whose newest timestamp holds is valid in 2036 and 2046, though every earlier certificate has ended', async () => {

@@ -7,6 +7,7 @@ import {
   listsAt,
   longTermWorld,
   sealedInWorld,
+  verifyInWorld,
   withStamp,
   withStore,
 } from '../longterm/test-support/long-term-world.ts'
@@ -15,7 +16,6 @@ import { dict, isDict, name, type PdfDict, PdfRef, PdfString } from '../pdf/obje
 import type { Revision } from '../pdf/revision.ts'
 import { localSigner } from '../signing/local-signer.ts'
 import { appended, plainPdf, sealed } from './test-support/seal.ts'
-import { verifySealedPdf } from './verify-sealed-pdf.ts'
 
 const sealedAt = day('2027-03-04')
 
@@ -29,12 +29,7 @@ beforeAll(async () => {
   levelLta = await withStamp(withStore(levelT, data), world.authorities[2026], day('2027-03-06'))
 })
 
-const verify = (file: Uint8Array) =>
-  verifySealedPdf(bytesSource(file), {
-    roots: [world.root.certificate],
-    timestampRoots: [world.timeRoot.certificate],
-    now: day('2028-01-01'),
-  })
+const verify = (file: Uint8Array) => verifyInWorld(world, file)
 const signerOf = ({ key, certificate }: LongTermWorld['seal'], root: LongTermWorld['root']) =>
   localSigner(key, [certificate, root.certificate])
 const codes = (file: Uint8Array) => verify(file).problems.map(({ code }) => code)

@@ -8,6 +8,7 @@ import type { MessageImprint } from '../../timestamps/message-imprint.ts'
 import { maxStampedSizeBytes } from '../../timestamps/signature-timestamp.ts'
 import { forgeToken } from '../../timestamps/test-support/forge.ts'
 import { plainPdf, sealed } from '../../verification/test-support/seal.ts'
+import { verifySealedPdf } from '../../verification/verify-sealed-pdf.ts'
 import { appendStore, type ValidationData } from '../append-store.ts'
 import { appendTimestamp } from '../append-timestamp.ts'
 import { type Issued, issue, newKey } from './certificates.ts'
@@ -70,13 +71,13 @@ export const withStore = (file: Uint8Array, data: ValidationData): Uint8Array =>
 
 export const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-/** The lists of both roots at a moment, for a year. */
+/** The lists of both roots at a moment, for a month. */
 export function listsAt(
   { root, timeRoot }: LongTermWorld,
   thisUpdate: Date,
   revoked: { seal?: ListOptions['revoked']; time?: ListOptions['revoked'] } = {},
 ): Uint8Array[] {
-  const nextUpdate = new Date(thisUpdate.getTime() + 365 * 24 * 3600 * 1000)
+  const nextUpdate = new Date(thisUpdate.getTime() + 30 * 24 * 3600 * 1000)
   const of = (issuer: Issued, entries: ListOptions['revoked'] = []) =>
     revocationList({ issuer, thisUpdate, nextUpdate, revoked: entries })
   return [of(root, revoked.seal), of(timeRoot, revoked.time)]
@@ -84,3 +85,16 @@ export function listsAt(
 
 export const certificatesOf = ({ root, timeRoot, seal, authorities }: LongTermWorld): Uint8Array[] =>
   [root, timeRoot, seal, ...Object.values(authorities)].map(({ certificate }) => certificate)
+
+/** The verdict of whoever trusts the seals' root, and these for timestamps. */
+export const verifyInWorld = (
+  world: LongTermWorld,
+  file: Uint8Array,
+  now = day('2028-01-01'),
+  timestampRoots = [world.timeRoot],
+) =>
+  verifySealedPdf(bytesSource(file), {
+    roots: [world.root.certificate],
+    timestampRoots: timestampRoots.map(({ certificate }) => certificate),
+    now,
+  })
