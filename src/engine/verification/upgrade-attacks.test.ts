@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bytesSource } from '../byte-source.ts'
 import {
@@ -7,13 +8,16 @@ import {
   listsAt,
   longTermWorld,
   sealedInWorld,
+  stampBy,
   verifyInWorld,
   withStamp,
   withStore,
 } from '../longterm/test-support/long-term-world.ts'
 import { openPdf } from '../pdf/document.ts'
-import { dict, isDict, name, type PdfDict, PdfRef, PdfString } from '../pdf/objects.ts'
-import type { Revision } from '../pdf/revision.ts'
+import { dict, name, type PdfDict, PdfRef, PdfString } from '../pdf/objects.ts'
+import { finishSignature, prepareSignature } from '../pdf/prepare-signature.ts'
+import { Revision } from '../pdf/revision.ts'
+import { hybridDocument, linearizedDocument, xrefStreamDocument } from '../pdf/test-documents.ts'
 import { localSigner } from '../signing/local-signer.ts'
 import { appended, plainPdf, sealed } from './test-support/seal.ts'
 
@@ -155,12 +159,12 @@ describe('shadows that were laid before the seal', () => {
     return sealed(appended(plainPdf(), change), signerOf(seal, root), { options: { signedAt: sealedAt } })
   }
 
-  it('a page that refers to an object that is not there yet', async () => {
-    const file = await prepared(r =>
-      r.edit(firstPage(r), page => page.set('Contents', [page.get('Contents')!, new PdfRef(500)])),
-    )
-    const shown = withStoreAnd(r => r.addStream(new Map(), otherText, { at: new PdfRef(500) }), file)
-    expect(codes(shown)).toContain('not-whole-file')
+  it('a page with a font that is not there yet', async () => {
+    const missing = dict({ Font: dict({ F1: new PdfRef(500) }) })
+    const file = await prepared(r => r.edit(firstPage(r), page => page.set('Resources', missing)))
+    const font = dict({ Type: name('Font'), Subtype: name('Type1'), BaseFont: name('Symbol') })
+    expect(codes(withStoreAnd(() => undefined, file))).toEqual([])
+    expect(codes(withStoreAnd(r => r.add(font, new PdfRef(500)), file))).toContain('not-whole-file')
   })
 
   it('a security store that is also what a page shows', async () => {
@@ -171,9 +175,26 @@ describe('shadows that were laid before the seal', () => {
 })
 
 describe('a timestamp of the document', () => {
-  it('that does not cover its whole revision is refused', () => {
-    const more = appended(levelLta, () => undefined)
-    expect(codes(more)).toContain('not-whole-file')
+  it('over only a part of its revision is refused', async () => {
+    const options = { fieldName: 'Timestamp', subFilter: 'ETSI.RFC3161', reservedBytes: 8_192 } as const
+    const prepared = prepareSignature(new Revision(openPdf(bytesSource(levelT))), options)
+    const { appendix, byteRange, contentsOffset, contentsLength } = prepared
+    const left = 40
+    const text = Buffer.from(appendix).toString('latin1')
+    const whole = `[${byteRange.join(' ')}]`
+    const partly = `[${[...byteRange.slice(0, 3), byteRange[3] - left].join(' ')}]`
+    appendix.set(Buffer.from(partly.padEnd(whole.length), 'latin1'), text.indexOf(whole))
+    const after = appendix.subarray(contentsOffset + contentsLength, appendix.length - left)
+    const hash = createHash('sha256').update(levelT).update(appendix.subarray(0, contentsOffset)).update(after).digest()
+    const token = await stampBy(world.authorities[2026], day('2027-03-06'))({ digest: 'sha256', hash })
+    const file = Buffer.concat([levelT, finishSignature(prepared, token)])
+    expect(verify(file).problems.map(({ message }) => message)).toEqual([
+      'The timestamp of the document does not hold (it covers only a part of the file)',
+    ])
+  })
+
+  it('with nothing but an empty revision behind it is refused', () => {
+    expect(codes(appended(levelLta, () => undefined))).toContain('not-whole-file')
   })
 
   it('that another signature follows is no upgrade', async () => {
@@ -183,7 +204,7 @@ describe('a timestamp of the document', () => {
   })
 
   it('is found changed wherever a byte of the file is', () => {
-    const step = Math.ceil(levelLta.length / 150)
+    const step = Math.ceil(levelLta.length / 100)
     for (let at = 20; at < levelLta.length; at += step) {
       const flipped = Uint8Array.from(levelLta)
       flipped[at]! ^= 1
@@ -195,7 +216,7 @@ describe('a timestamp of the document', () => {
 describe('a store that no timestamp covers', () => {
   it('gives no more than it proves, wherever a byte of it is changed', () => {
     const levelLt = withStore(levelT, { certificates: certificatesOf(world), lists: listsAt(world, day('2027-03-05')) })
-    for (let at = levelT.length; at < levelLt.length; at += 23) {
+    for (let at = levelT.length; at < levelLt.length; at += 61) {
       const flipped = Uint8Array.from(levelLt)
       flipped[at]! ^= 1
       const { outcome, level, seal } = verify(flipped)
@@ -206,11 +227,37 @@ describe('a store that no timestamp covers', () => {
   })
 })
 
-describe('upgrades of files with other structures', () => {
-  it('leave earlier pages, fields and attachments readable', () => {
-    const document = openPdf(bytesSource(levelLta))
-    expect(document.pages()).toHaveLength(1)
-    expect(document.signatures().map(({ fieldName }) => fieldName)).toEqual(['Seal', 'Timestamp'])
-    expect(isDict(document.resolve(document.catalog.get('DSS')))).toBe(true)
+describe('an upgrade of', () => {
+  const upgraded = async (file: Uint8Array) => {
+    const data = { certificates: certificatesOf(world), lists: listsAt(world, day('2027-03-05')) }
+    return verify(await withStamp(withStore(file, data), world.authorities[2026], day('2027-03-06')))
+  }
+  const seal = (file: Uint8Array, options = {}) =>
+    sealed(file, signerOf(world.seal, world.root), { options: { signedAt: sealedAt, ...options } })
+
+  it.each([
+    ['a file with cross-reference streams', xrefStreamDocument().bytes()],
+    ['a hybrid file', hybridDocument('two-sections').bytes()],
+    ['a linearized file', linearizedDocument().bytes()],
+    ['a file with bytes before its header', Buffer.concat([Buffer.from('junk\n'), plainPdf()])],
+    ['a file of two pages', plainPdf(2)],
+  ])('%s leaves it valid', async (_, file) => {
+    const { outcome, level, problems } = await upgraded(await seal(file))
+    expect({ outcome, level, problems }).toEqual({ outcome: 'valid', level: 'PAdES-BASELINE-LTA', problems: [] })
+  })
+
+  it('a document that came with a signature says nothing of the upgrade in the note on that', async () => {
+    const other = longTermWorld()
+    const came = await sealed(plainPdf(), signerOf(other.seal, other.root), {
+      options: { signedAt: sealedAt, certification: undefined, fieldName: 'Author' },
+    })
+    const { outcome, level, signatures } = await upgraded(await seal(came))
+    expect({ outcome, level }).toEqual({ outcome: 'valid', level: 'PAdES-BASELINE-LTA' })
+    expect(signatures.map(({ field, isSeal }) => [field, isSeal])).toEqual([
+      ['Author', false],
+      ['Seal', true],
+      ['Timestamp', false],
+    ])
+    expect(signatures[1]!.notes).toEqual([])
   })
 })
