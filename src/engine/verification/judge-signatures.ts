@@ -1,9 +1,10 @@
 import { prefixSource } from '../byte-source.ts'
 import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
+import type { DocumentSignature } from '../pdf/signatures.ts'
 import { checkDocumentTimestamp, type DocumentTimestamp, isDocumentTimestamp } from './document-timestamps.ts'
 import { levelBy } from './long-term-level.ts'
-import { provePast, readStores } from './past-proof.ts'
+import { type PastProof, provePast, readStores } from './past-proof.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 import { type CheckedSignature, type CheckOptions, checkSignature, type SignatureLevel } from './signature-check.ts'
 import { readSignedRange } from './signed-range.ts'
@@ -33,11 +34,7 @@ export interface JudgedSignatures {
 export function judgeSignatures(document: PdfDocument, options: TrustOptions): JudgedSignatures {
   const all = document.signatures()
   const signed = all.filter(one => !isDocumentTimestamp(one))
-  const ranges = signed.map(one => readSignedRange(document.source, one))
-  const { body, upgrades } = withoutUpgrades(
-    document,
-    Math.max(0, ...ranges.map(range => ('end' in range ? range.end : 0))),
-  )
+  const { body, upgrades } = withoutUpgrades(document, lastEnd(document, signed))
   const stored = readStores([body, ...upgrades.revisions])
   const { roots, timestampRoots, now } = options
   const trust = { roots: [...roots, ...timestampRoots], certificates: stored.certificates, now }
@@ -57,15 +54,21 @@ export function judgeSignatures(document: PdfDocument, options: TrustOptions): J
     ],
     levelOf,
     notesOn: one => [
-      ...proof.notes.filter(({ end }) => end > (one.range?.end ?? 0)).map(({ note }) => note),
-      ...timestamps.filter(({ range }) => range && range.end > (one.range?.end ?? 0)).flatMap(untrusted),
-      ...(levelOf(one, document.source.sizeBytes) === 'PAdES-BASELINE-T' && stored.hasStore
+      ...laterNotes(one, proof, timestamps),
+      ...(stored.hasStore && levelOf(one, document.source.sizeBytes) === 'PAdES-BASELINE-T'
         ? [note('revocation-unknown')]
         : []),
     ],
     holds: ({ range }) => proof.holding.some(one => one.end === range?.end),
   }
 }
+
+/** Where the last signature ends. */
+const lastEnd = ({ source }: PdfDocument, signatures: DocumentSignature[]): number =>
+  signatures.reduce((last, signature) => {
+    const range = readSignedRange(source, signature)
+    return 'end' in range ? Math.max(last, range.end) : last
+  }, 0)
 
 function withoutUpgrades(document: PdfDocument, end: number): { body: PdfDocument; upgrades: Upgrades } {
   const nothing = { body: document, upgrades: { revisions: [], added: [] } }
@@ -89,6 +92,15 @@ function upgradeProblems(upgrades: Upgrade[], timestamps: DocumentTimestamp[]): 
       return [documentProblem('document-timestamp-wrong', 'it covers only a part of the file')]
     return timestamp ? timestamp.problems : [documentProblem('document-timestamp-wrong')]
   })
+}
+
+/** On timestamps after a signature that prove nothing of it. */
+function laterNotes(one: CheckedSignature, proof: PastProof, timestamps: DocumentTimestamp[]): Note[] {
+  const signedEnd = one.range?.end ?? 0
+  return [
+    ...proof.notes.filter(({ end }) => end > signedEnd).map(({ note }) => note),
+    ...timestamps.filter(({ range }) => range && range.end > signedEnd).flatMap(untrusted),
+  ]
 }
 
 const untrusted = ({ report }: DocumentTimestamp): Note[] =>

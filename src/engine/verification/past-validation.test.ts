@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bytesSource } from '../byte-source.ts'
 import { type Issued, issue } from '../longterm/test-support/certificates.ts'
 import {
   certificatesOf,
@@ -12,6 +13,7 @@ import {
   withStore,
 } from '../longterm/test-support/long-term-world.ts'
 import { type ListOptions, revocationList } from '../longterm/test-support/revocation-lists.ts'
+import { sealCertificates } from './seal-certificates.ts'
 
 const sealedAt = day('2027-03-04')
 const listedAt = day('2027-03-05')
@@ -59,6 +61,14 @@ describe('an upgrade', () => {
       { kind: 'store', level: 'PAdES-BASELINE-LT', time: null, subject: null, holds: null },
       { kind: 'timestamp', level: 'PAdES-BASELINE-LTA', ...authority },
     ])
+  })
+
+  it('leaves the certificates of the seal to be found', async () => {
+    const found = sealCertificates(bytesSource(await archived(levelT)))
+    expect(found.map(({ name }) => name)).toEqual(sealCertificates(bytesSource(levelT)).map(({ name }) => name))
+    expect(found.some(({ name, der }) => name === 'seal' && Buffer.compare(der, world.seal.certificate) === 0)).toBe(
+      true,
+    )
   })
 
   it('gives no level to a seal whose root is unknown', async () => {

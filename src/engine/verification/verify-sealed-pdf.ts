@@ -124,7 +124,7 @@ function verifyDocument(
   if (!seal) return verdict('not-valid', [documentProblem(timestamps.length > 0 ? 'signature-type' : 'no-signature')])
   for (const one of signatures) if (one.range && one.range.end < body.source.sizeBytes) addLaterChanges(body, one)
   const evidence = checkEvidence(sealedRevision(body, seal), seal.test)
-  const given = archive && checkArchive(archive, document, evidence.record)
+  const given = archive && checkArchive(archive, body, evidence.record)
   const problems = [
     ...seal.problems,
     ...wholeFileProblems(signatures, seal, body.source.sizeBytes),
