@@ -26,7 +26,7 @@ export function checkDocumentTimestamp(
   const problems = [
     ...gapProblems(source, range, signature.contents),
     ...(signature.foundIn === 'form' ? [] : [documentProblem('signature-hidden')]),
-    ...(problem ? [documentProblem('document-timestamp-wrong', problem.message)] : []),
+    ...(problem === null ? [] : [documentProblem('document-timestamp-wrong', problem)]),
   ]
   return { signature, range, report, authority: problems.length > 0 ? null : authority, problems }
 }
@@ -50,5 +50,5 @@ function checkRange(
 const refused = (detail: string): CheckedToken => ({
   report: null,
   authority: null,
-  problem: documentProblem('document-timestamp-wrong', detail),
+  problem: detail,
 })

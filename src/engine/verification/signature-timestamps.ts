@@ -58,7 +58,7 @@ export function checkTimestamps(read: SignedData, trust: TimestampTrust, proof: 
   return {
     timestamp: best?.report ?? null,
     authority: best?.report.holds ? best.authority : null,
-    problems: checked.flatMap(({ problem }) => problem ?? []),
+    problems: checked.flatMap(({ problem }) => (problem === null ? [] : documentProblem('timestamp-wrong', problem))),
     notes: best ? notesOn(best.report, best.standing) : [],
   }
 }
@@ -73,7 +73,8 @@ export interface CheckedToken {
   report: Omit<TimestampReport, 'holds'> | null
   /** Null when it does not lead to a root. */
   authority: Authority | null
-  problem: Problem | null
+  /** What is wrong, in words. */
+  problem: string | null
 }
 
 /** An authority's clock may be ahead of ours by so much. */
@@ -86,27 +87,26 @@ export function checkToken(
   { roots, certificates, now }: TimestampTrust,
 ): CheckedToken {
   const found = readable(bytes)
-  if ('code' in found) return wrong(found)
+  if (typeof found === 'string') return wrong(found)
   const token = { ...found, certificates: [...found.certificates, ...certificates] }
   // with an algorithm that is refused anyway, what is hashed does not matter
   const digest = token.info.imprint?.digest ?? 'sha256'
   const problems = tokenProblems(token, { imprint: { digest, hash: hashOf(digest) }, roots })
   const problem = problems.find(({ code }) => code !== 'authority-untrusted')
-  if (problem) return wrong(documentProblem('timestamp-wrong', problem.message))
+  if (problem) return wrong(problem.message)
   const { genTime } = token.info
-  if (genTime.getTime() > now.getTime() + clockToleranceMs)
-    return wrong(documentProblem('timestamp-wrong', 'its time is in the future'))
+  if (genTime.getTime() > now.getTime() + clockToleranceMs) return wrong('its time is in the future')
   const path = token.signerCertificate && findPath(token.signerCertificate, token.certificates, roots)
   return { report: reportOf(token, path !== null), authority: path && { path, at: genTime }, problem: null }
 }
 
-const wrong = (problem: Problem): CheckedToken => ({ report: null, authority: null, problem })
+const wrong = (problem: string): CheckedToken => ({ report: null, authority: null, problem })
 
-function readable(bytes: Uint8Array): TimestampToken | Problem {
+function readable(bytes: Uint8Array): TimestampToken | string {
   try {
     return readToken(bytes)
   } catch (error) {
-    if (error instanceof DerError) return documentProblem('timestamp-wrong', error.message)
+    if (error instanceof DerError) return error.message
     throw error
   }
 }

@@ -137,7 +137,7 @@ function verifyDocument(
   return {
     outcome,
     valid: outcome === 'valid',
-    level: judged.levelOf(seal, sizeBytes),
+    level: judged.problems.length > 0 ? null : judged.levelOf(seal, sizeBytes),
     seal: sealReport(seal, sizeBytes),
     upgrades: upgrades.map(one => upgradeReport(one, judged, seal)),
     signatures: inOrder([
