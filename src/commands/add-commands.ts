@@ -17,6 +17,7 @@ const groups: { nouns: string[]; load: () => Promise<AddCommands> }[] = [
   { nouns: ['backup', 'restore'], load: async () => (await import('./backup.ts')).addBackupCommands },
   { nouns: ['keys', 'root-certificate'], load: async () => (await import('./keys.ts')).addKeyCommands },
   { nouns: ['tsa'], load: async () => (await import('./timestamps.ts')).addTimestampCommands },
+  { nouns: ['upgrade'], load: async () => (await import('./upgrade.ts')).addUpgradeCommand },
   { nouns: ['verify'], load: async () => (await import('./verify.ts')).addVerifyCommand },
 ]
 

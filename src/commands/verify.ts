@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Certificate } from '../engine/signing/certificate.ts'
 import { certificatesFromPem } from '../engine/signing/pem.ts'
@@ -10,6 +9,7 @@ import { StartError } from '../start-error.ts'
 import { addCommand, type JsonOption } from './command.ts'
 import { configuration } from './configuration.ts'
 import { finish } from './finish.ts'
+import { readInput } from './input-file.ts'
 import { readRootCertificates } from './root-certificate.ts'
 
 const EXIT_CODES = { valid: 0, 'not-valid': 1, 'not-checked': 2 } satisfies Record<
@@ -69,12 +69,6 @@ function timestampRootsOf({ root, tsaRoot }: VerifyOptions): Promise<Certificate
   return readTimestampRoots(root === undefined ? configuration().tsaRoots : null)
 }
 
-async function readInput(path: string): Promise<Buffer> {
-  return readFile(path).catch(error => {
-    throw new StartError(`${path} could not be read (${error.message})`)
-  })
-}
-
 function verdictText(outcome: VerificationResult['outcome'], result: Omit<VerificationResult, 'outcome'>): string {
   const verdicts = { valid: 'Valid', 'not-valid': 'NOT VALID', 'not-checked': 'Could not be checked' }
   const { seal, chain, evidence } = result
@@ -84,8 +78,8 @@ function verdictText(outcome: VerificationResult['outcome'], result: Omit<Verifi
     seal &&
       `  sealed by ${seal.subject ?? 'an unnamed certificate'}, issued by ${seal.issuer ?? 'an unnamed issuer'}${seal.test ? ' (a test seal, not legally binding)' : ''}`,
     seal && `  ${timeText(seal)}`,
-    seal &&
-      `  level ${result.level ?? 'unknown'}, ${seal.coversWholeFile ? 'covers the whole file' : 'does not cover the whole file'}`,
+    seal && `  level ${result.level ?? 'unknown'}, ${coverText(result)}`,
+    ...result.upgrades.map(one => `  ${upgradeText(one)}`),
     chain &&
       `  events ${chain.valid ? 'intact' : 'NOT intact'}${chain.lastHash ? `, last hash ${chain.lastHash}` : ''}`,
     evidence && evidenceText(evidence),
@@ -97,8 +91,20 @@ function verdictText(outcome: VerificationResult['outcome'], result: Omit<Verifi
 
 /** At what time, and who says so. */
 function timeText({ signedAt, timestamp }: NonNullable<VerificationResult['seal']>): string {
-  if (timestamp?.trusted) return `timestamp of ${timestamp.time}, by ${timestamp.subject ?? 'an unnamed authority'}`
+  if (timestamp?.holds) return `timestamp of ${timestamp.time}, by ${timestamp.subject ?? 'an unnamed authority'}`
   return signedAt === null ? 'no signing time is claimed' : `signed at ${signedAt}, says the signer`
+}
+
+/** Whether anything was done to the document since. */
+function coverText({ seal, upgrades }: Pick<VerificationResult, 'seal' | 'upgrades'>): string {
+  if (seal!.coversWholeFile) return 'covers the whole file'
+  return upgrades.length > 0 ? 'unchanged since but for what is listed next' : 'does not cover the whole file'
+}
+
+function upgradeText({ kind, level, time, subject, holds }: VerificationResult['upgrades'][number]): string {
+  const what = kind === 'store' ? 'a store of certificates and revocation data' : 'a timestamp of the document'
+  const who = time === null ? '' : ` of ${time}, by ${subject ?? 'an unnamed authority'}`
+  return `added: ${what}${who}${holds === false ? ', which proves nothing' : ''} (level ${level ?? 'unknown'})`
 }
 
 function evidenceText({ valid, fileCount, negotiation }: NonNullable<VerificationResult['evidence']>): string {

@@ -51,19 +51,21 @@ const SIGNATURE_FLAGS = 3
 const BYTE_RANGE_WIDTH = 46
 
 /**
- * Completes a revision with an invisible signature field on the first page, and builds it.
- * @throws PdfError 'certified-no-changes' for a document whose certification forbids every change; 'revision-unreadable'
- * when the result does not read back as it should
+ * Completes a revision with an invisible signature field on the first page, and builds it. The field of a timestamp is on no
+ * page: what people see stays as it was, object by object.
+ * @throws PdfError 'certified-no-changes' for a document whose certification forbids every change, timestamps excepted
+ * (ISO 32000-2 §12.8.2.2.2); 'revision-unreadable' when the result does not read back as it should
  */
 export function prepareSignature(revision: Revision, options: SignatureOptions): PreparedSignature {
   const { document } = revision
   const earlier = document.signatures()
-  if (document.certification === 1)
+  const isTimestamp = options.subFilter === 'ETSI.RFC3161'
+  if (document.certification === 1 && !isTimestamp)
     throw new PdfError('certified-no-changes', 'the certification of the document forbids changes')
   const certification = earlier.length === 0 ? (options.certification ?? null) : null
   const value = revision.reserve()
   const fieldName = freeFieldName(revision, options.fieldName)
-  const fieldRef = addField(revision, fieldName, value)
+  const fieldRef = isTimestamp ? revision.add(widget(fieldName, value)) : addField(revision, fieldName, value)
   addToForm(revision, fieldRef, earlier.length > 0)
   setPermissions(revision, value, certification, earlier.length > 0)
   const { bytes, byteRangeAt, contentsAt } = signatureObject(value, options, certification)
@@ -118,21 +120,21 @@ function rootFields(revision: Revision): PdfObject[] {
 }
 
 /** Field and widget in one (§12.5.6.19), without extent. */
+const widget = (fieldName: string, value: PdfRef) =>
+  dict({
+    Type: name('Annot'),
+    Subtype: name('Widget'),
+    FT: name('Sig'),
+    T: textString(fieldName),
+    V: value,
+    F: WIDGET_FLAGS,
+    Rect: [0, 0, 0, 0],
+  })
+
 function addField(revision: Revision, fieldName: string, value: PdfRef): PdfRef {
   const page = revision.document.pages()[0]
   if (page === undefined) throw new PdfError('no-such-page', 'the document has no page for the signature field')
-  const field = revision.add(
-    dict({
-      Type: name('Annot'),
-      Subtype: name('Widget'),
-      FT: name('Sig'),
-      T: textString(fieldName),
-      V: value,
-      P: page.ref,
-      F: WIDGET_FLAGS,
-      Rect: [0, 0, 0, 0],
-    }),
-  )
+  const field = revision.add(widget(fieldName, value).set('P', page.ref))
   revision.edit(page.ref, entries => {
     const annotations = revision.resolve(entries.get('Annots'))
     entries.set('Annots', [...(Array.isArray(annotations) ? annotations : []), field])

@@ -30,8 +30,11 @@ export interface Certificate {
   /** DER AlgorithmIdentifier of the issuer's signature, and the signature. */
   signatureAlgorithm: Uint8Array
   signature: Uint8Array
-  extensions: Map<string, { critical: boolean; value: Uint8Array }>
+  extensions: Extensions
 }
+
+/** By object identifier. */
+export type Extensions = Map<string, { critical: boolean; value: Uint8Array }>
 
 /** Throws DerError when the bytes are not one such certificate. */
 export function readCertificate(bytes: Uint8Array): Certificate {
@@ -65,14 +68,15 @@ function readSignedPart(signedPart: DerValue) {
   validity.end()
   const subject = reader.next(tags.sequence).bytes
   const publicKey = reader.next(tags.sequence).bytes
-  const extensions = readExtensions(reader.next(context(3)))
+  const extensions = readExtensions(readDer(reader.next(context(3)).content))
   reader.end()
   return { serialNumber, innerAlgorithm, issuer, notBefore, notAfter, subject, publicKey, extensions }
 }
 
-function readExtensions(wrapper: DerValue): Certificate['extensions'] {
-  const extensions: Certificate['extensions'] = new Map()
-  for (const value of open(readDer(wrapper.content)).rest()) {
+/** Extensions (RFC 5280 §4.1), of which there is none twice. */
+export function readExtensions(list: DerValue): Extensions {
+  const extensions: Extensions = new Map()
+  for (const value of open(list).rest()) {
     const reader = open(value)
     const oid = readObjectIdentifier(reader.next())
     const critical = readTrue(reader.optional(tags.boolean))

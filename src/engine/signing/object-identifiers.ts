@@ -31,6 +31,10 @@ export const oids = {
   authorityKeyIdentifier: '2.5.29.35',
   extendedKeyUsage: '2.5.29.37',
   noRevocationAvailable: '2.5.29.56',
+  // RFC 5280 §5.2 and §5.3
+  cRLNumber: '2.5.29.20',
+  reasonCode: '2.5.29.21',
+  invalidityDate: '2.5.29.24',
   // extended key usages that a document signer may have: RFC 5280, RFC 9336, Adobe's
   anyExtendedKeyUsage: '2.5.29.37.0',
   emailProtection: '1.3.6.1.5.5.7.3.4',

@@ -16,6 +16,8 @@ const problemTexts = {
   'signature-hidden': "The signature is not among the form's fields",
   'signed-in-the-future': 'The claimed signing time is in the future',
   'timestamp-wrong': 'The timestamp of the signature does not hold',
+  'document-timestamp-wrong': 'The timestamp of the document does not hold',
+  'certificate-revoked': 'A certificate had been revoked by the time of signing, as far as that time is proven',
   'record-unreadable': 'The record of completion cannot be read',
   'attachment-ambiguous': 'The seal attached two files with the same name',
   'original-mismatch': 'The document does not begin with the original named in its record of completion',
@@ -53,9 +55,16 @@ const noteTexts = {
   'time-differs': 'The time that the signer claims is more than a day from that of the timestamp',
   'time-missing': 'No signing time is claimed; the certificates were checked as of now',
   'changed-since': 'The document was changed after this signature',
-  'time-stamp-unchecked': 'There is a timestamp of the document, which was not checked',
   'timestamp-untrusted':
     'There is a timestamp, but its authority does not lead to a trusted root; the signing time is a claim',
+  'timestamp-ended':
+    "The certificate of the timestamp's authority has ended, and no later timestamp covers it: it proves nothing any more",
+  'timestamp-revoked':
+    "The certificate of the timestamp's authority was revoked before a later timestamp covered it: it proves nothing",
+  'timestamp-unknown':
+    "No revocation data says that the certificate of the timestamp's authority was good: it is not counted",
+  'revocation-unknown': 'The validation data in the file does not say that every certificate was good',
+  'certificate-revoked-since': 'A certificate was revoked after the time of the timestamp',
   'original-elsewhere': 'The original is a separate file, identified by its SHA-256',
   'negotiation-unchecked': 'The text was negotiated; use --evidence to compare it with the agreed DOCX',
   'text-places-free': 'Dates, file names, formulas or references to clauses in the agreed text were not compared',

@@ -2,11 +2,14 @@ import type { ByteSource } from '../byte-source.ts'
 import { openPdf } from '../pdf/document.ts'
 import type { Certificate } from '../signing/certificate.ts'
 import { readSignedData } from '../signing/cms-reader.ts'
+import { isDocumentTimestamp } from './document-timestamps.ts'
 import { cmsOf } from './signed-range.ts'
 
-/** The certificates in the last signature of a sealed document, each under a name that says what it is; DER. */
+/** The certificates in the last signature of a sealed document that is no timestamp, each under a name that says what it is; DER. */
 export function sealCertificates(source: ByteSource): { name: string; der: Uint8Array }[] {
-  const signatures = openPdf(source).signatures()
+  const signatures = openPdf(source)
+    .signatures()
+    .filter(one => !isDocumentTimestamp(one))
   const seal = signatures.toSorted((a, b) => endOf(a) - endOf(b)).at(-1)
   if (!seal) throw new TypeError('The document is not sealed')
   const { certificates, signerCertificate } = readSignedData(cmsOf(seal.contents))

@@ -1,5 +1,6 @@
 import { DerError } from '../asn1/der-reader.ts'
 import type { ByteSource } from '../byte-source.ts'
+import { revocationStatus } from '../longterm/revocation-status.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import { PdfString } from '../pdf/objects.ts'
 import type { DocumentSignature } from '../pdf/signatures.ts'
@@ -9,23 +10,33 @@ import { findPath, pathProblems } from '../signing/certificate-path.ts'
 import { readSignedData, type SignedData, signedDataProblems } from '../signing/cms-reader.ts'
 import { oids } from '../signing/object-identifiers.ts'
 import { problem } from '../signing/problems.ts'
+import type { PastProof, StoredData } from './past-proof.ts'
 import { parsePdfDate } from './pdf-date.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 import { checkTimestamps, type TimestampReport } from './signature-timestamps.ts'
 import { cmsOf, digestOfRange, gapProblems, readSignedRange, type SignedRange } from './signed-range.ts'
+import type { Authority } from './timestamp-standing.ts'
 
 /**
  * The names of signature levels as validators give them: the baseline of ETSI EN 319 142-1 §6, one of the same family that
  * breaks its rules, or another family.
  */
-export type SignatureLevel = 'PAdES-BASELINE-B' | 'PAdES-BASELINE-T' | 'PAdES-BES' | 'PDF-NOT-ETSI'
+export type SignatureLevel =
+  | 'PAdES-BASELINE-B'
+  | 'PAdES-BASELINE-T'
+  | 'PAdES-BASELINE-LT'
+  | 'PAdES-BASELINE-LTA'
+  | 'PAdES-BES'
+  | 'PDF-NOT-ETSI'
 
 /** One signature, checked. */
 export interface CheckedSignature {
   signature: DocumentSignature
   range: SignedRange | null
   signer: Certificate | null
-  /** Whether the signer's certificate leads to one of the roots. */
+  /** From the signer's certificate to one of the roots; empty when there is no way. */
+  path: Certificate[]
+  /** Whether there is. */
   trusted: boolean
   /** Whether it is the seal of a test document. */
   test: boolean
@@ -33,8 +44,11 @@ export interface CheckedSignature {
   issuer: string | null
   /** The time that is claimed (`/M`). */
   signedAt: Date | null
-  /** What an authority says of the time. */
+  /** What an authority says of the time: that of the signature, or the first of the document. */
   timestamp: TimestampReport | null
+  /** The authority of a timestamp of the signature that holds. */
+  authority: Authority | null
+  /** Up to T: what the whole file gives it is known later. */
   level: SignatureLevel | null
   problems: Problem[]
   notes: Note[]
@@ -45,6 +59,8 @@ export interface CheckOptions {
   /** Trusted for timestamps alone; `roots` are trusted for these too. */
   timestampRoots: Certificate[]
   now: Date
+  /** Of the whole document. */
+  past: { proof: PastProof; stored: StoredData }
 }
 
 /** A signer's clock may be ahead of ours by so much. */
@@ -56,17 +72,16 @@ export function checkSignature(
   options: CheckOptions,
 ): CheckedSignature {
   const { source } = document
-  if (signature.subFilter === 'ETSI.RFC3161')
-    return { ...unchecked(signature, []), notes: [note('time-stamp-unchecked')] }
   const range = readSignedRange(source, signature)
   if ('code' in range) return unchecked(signature, [range])
   const read = readContents(signature)
   if ('code' in read)
     return { ...unchecked(signature, [...gapProblems(source, range, signature.contents), read]), range }
   const signedAt = claimedTime(document, signature)
-  const stamped = checkTimestamps(read, [...options.roots, ...options.timestampRoots], options.now)
-  const provenAt = stamped.timestamp?.trusted ? new Date(stamped.timestamp.time) : null
+  const stamped = provenTime(read, range, options)
+  const { provenAt } = stamped
   const trust = checkTrust(read, provenAt ?? signedAt ?? options.now, options.roots)
+  const revocation = revocationOf(trust.path, provenAt, options)
   const problems = [
     ...typeProblems(signature),
     ...gapProblems(source, range, signature.contents),
@@ -74,6 +89,7 @@ export function checkSignature(
     ...timeProblems(signedAt, options.now),
     ...stamped.problems,
     ...trust.problems,
+    ...revocation.problems,
   ]
   return {
     signature,
@@ -83,9 +99,14 @@ export function checkSignature(
     signedAt,
     ...trust,
     timestamp: stamped.timestamp,
+    authority: stamped.authority,
     level: problems.length > 0 ? null : levelOf(document, signature, read, { signedAt, provenAt }),
     problems,
-    notes: [...timeNotes({ signedAt, provenAt }, read, options.now), ...stamped.notes],
+    notes: [
+      ...timeNotes({ signedAt, provenAt, isOwn: stamped.authority !== null }, read, options.now),
+      ...stamped.notes,
+      ...revocation.notes,
+    ],
   }
 }
 
@@ -96,10 +117,36 @@ function unchecked(signature: DocumentSignature, problems: Problem[]): CheckedSi
     issuer: null,
     signedAt: null,
     timestamp: null,
+    authority: null,
     level: null,
     range: null,
   }
-  return { signature, ...unknown, trusted: false, test: false, problems, notes: [] }
+  return { signature, ...unknown, path: [], trusted: false, test: false, problems, notes: [] }
+}
+
+/** When a signature existed: by its own timestamp, else by the first of the document that covers it. */
+function provenTime(read: SignedData, range: SignedRange, { past, roots, timestampRoots, now }: CheckOptions) {
+  const { proof, stored } = past
+  const trust = { roots: [...roots, ...timestampRoots], certificates: stored.certificates, now }
+  const lists = proof.listsBy(Number.POSITIVE_INFINITY)
+  const stamped = checkTimestamps(read, trust, { existedBy: proof.existedBy(range.end), lists })
+  const later = stamped.authority ? null : proof.covering(range.end)
+  return {
+    ...stamped,
+    timestamp: later?.report ?? stamped.timestamp,
+    provenAt: stamped.authority?.at ?? later?.authority.at ?? null,
+  }
+}
+
+/** A certificate that was revoked does harm unless the signature is proven to be older. */
+function revocationOf(path: Certificate[], provenAt: Date | null, { past, now }: CheckOptions) {
+  const lists = past.proof.listsBy(Number.POSITIVE_INFINITY)
+  const { revokedAt } = revocationStatus(path, provenAt ?? now, lists)
+  const isLater = revokedAt && provenAt && revokedAt > provenAt
+  return {
+    problems: revokedAt && !isLater ? [documentProblem('certificate-revoked', revokedAt.toISOString())] : [],
+    notes: isLater ? [note('certificate-revoked-since', revokedAt.toISOString())] : [],
+  }
 }
 
 function readContents(signature: DocumentSignature): SignedData | Problem {
@@ -157,14 +204,24 @@ interface SigningTimes {
 /** A claim may differ from what is proven by so much: a seal that had to be tried again. */
 const claimToleranceMs = 24 * 60 * 60 * 1000
 
-function timeNotes({ signedAt, provenAt }: SigningTimes, { signerCertificate }: SignedData, now: Date): Note[] {
+function timeNotes(
+  { signedAt, provenAt, isOwn }: SigningTimes & { isOwn: boolean },
+  { signerCertificate }: SignedData,
+  now: Date,
+): Note[] {
   const notes: Note[] = []
   if (!provenAt) notes.push(note(signedAt ? 'time-is-claimed' : 'time-missing'))
-  else if (signedAt && Math.abs(provenAt.getTime() - signedAt.getTime()) > claimToleranceMs)
+  else if (signedAt && differenceMs(signedAt, provenAt, isOwn) > claimToleranceMs)
     notes.push(note('time-differs', signedAt.toISOString()))
   if ((provenAt ?? signedAt) && signerCertificate && now > signerCertificate.notAfter)
     notes.push(note('certificate-expired-since'))
   return notes
+}
+
+/** A timestamp of the document says only that the signature is not younger. */
+function differenceMs(signedAt: Date, provenAt: Date, isOwn: boolean): number {
+  const aheadMs = signedAt.getTime() - provenAt.getTime()
+  return isOwn ? Math.abs(aheadMs) : aheadMs
 }
 
 /**
@@ -175,15 +232,15 @@ function checkTrust(
   read: SignedData,
   at: Date,
   roots: Certificate[],
-): { trusted: boolean; test: boolean; problems: Problem[] } {
+): { path: Certificate[]; trusted: boolean; test: boolean; problems: Problem[] } {
   const { signerCertificate: signer, certificates } = read
   const path = signer && findPath(signer, certificates, roots)
-  if (!path) return { trusted: false, test: false, problems: [] }
+  if (!path) return { path: [], trusted: false, test: false, problems: [] }
   const problems = tolerant(() => pathProblems(path, at))
   const used = new Set(path.map(hexOf))
   for (const certificate of certificates)
     if (!used.has(hexOf(certificate))) problems.push(problem('certificate-unused', subjectText(certificate)))
-  return { trusted: true, test: isTest(signer), problems }
+  return { path, trusted: true, test: isTest(signer), problems }
 }
 
 const hexOf = (certificate: Certificate) => Buffer.from(certificate.der).toString('hex')

@@ -80,10 +80,19 @@ describe('a seal with a timestamp', () => {
     expect(result.notes.map(({ code }) => code)).toEqual(['time-is-claimed', 'timestamp-untrusted'])
   })
 
-  it('is judged as of the timestamp, long after seal and authority have ended', async () => {
+  it('holds for as long as the certificate of its authority', async () => {
+    const result = verify(await stamped({}), { now: hours(999) })
+    expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-T', seal: { timestamp: { holds: true } } })
+  })
+
+  it('proves nothing any more once its authority has ended, and says so', async () => {
     const result = verify(await stamped({}), { now: hours(24 * 365 * 12) })
-    expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-T' })
-    expect(result.notes.map(({ code }) => code)).toEqual(['certificate-expired-since'])
+    expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-B', seal: { timestamp: { holds: false } } })
+    expect(result.notes.map(({ code }) => code)).toEqual([
+      'time-is-claimed',
+      'certificate-expired-since',
+      'timestamp-ended',
+    ])
   })
 
   it('takes the earliest timestamp that is trusted', async () => {

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { DerError } from '../asn1/der-reader.ts'
+import type { Digest } from '../signing/algorithms.ts'
 import { type Certificate, subjectText } from '../signing/certificate.ts'
+import { findPath } from '../signing/certificate-path.ts'
 import type { SignedData } from '../signing/cms-reader.ts'
 import { oids } from '../signing/object-identifiers.ts'
 import { tokenProblems } from '../timestamps/check-token.ts'
 import { readToken, type TimestampToken } from '../timestamps/token.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
+import { type Authority, standingNotes, standingOf, type TimeOfProof } from './timestamp-standing.ts'
 
-/** When a signature existed, and who says so. */
+/** When something existed, and who says so. */
 export interface TimestampReport {
   /** ISO 8601. */
   time: string
@@ -17,69 +20,98 @@ export interface TimestampReport {
   subject: string | null
   /** Whether the authority leads to one of the roots. */
   trusted: boolean
+  /** Whether it still proves the time: the authority's certificate has neither ended nor been revoked since, unproven. */
+  holds: boolean
+}
+
+/** Whom to believe. */
+export interface TimestampTrust {
+  /** Trusted for timestamps. */
+  roots: Certificate[]
+  /** On the way to the roots, beside those in the timestamp. */
+  certificates: Certificate[]
+  now: Date
 }
 
 export interface CheckedTimestamps {
-  /** The earliest, of those that are trusted where there are any. */
+  /** The earliest, of those that hold or are trusted where there are any. */
   timestamp: TimestampReport | null
+  /** The authority of a timestamp that holds. */
+  authority: Authority | null
   problems: Problem[]
   notes: Note[]
 }
 
 /**
  * Checks the timestamps of a signature (ETSI EN 319 122-1 §5.3), each as of the time in it. One that does not hold is a problem: no
- * honest program adds one. One of an unknown authority is told, and proves nothing here.
- * @param roots trusted for timestamps
+ * honest program adds one. One of an unknown authority, or of one whose certificate has ended since, is told, and proves nothing.
  */
-export function checkTimestamps(read: SignedData, roots: Certificate[], now: Date): CheckedTimestamps {
+export function checkTimestamps(read: SignedData, trust: TimestampTrust, proof: TimeOfProof): CheckedTimestamps {
   const values = read.unsignedAttributes.flatMap(({ type, values }) => (type === oids.timeStampToken ? values : []))
-  const checked = values.map(({ bytes }) => checkToken(bytes, read.signature, roots, now))
-  const reports = checked.flatMap(({ report }) => report ?? [])
-  const [timestamp = null] = reports.toSorted(
-    (a, b) => Number(b.trusted) - Number(a.trusted) || Date.parse(a.time) - Date.parse(b.time),
-  )
+  const hashOf = (digest: Digest) => createHash(digest).update(read.signature).digest()
+  const checked = values.map(({ bytes }) => checkToken(bytes, hashOf, trust))
+  const judged = checked.flatMap(({ report, authority }) => {
+    const standing = authority && standingOf(authority, proof)
+    return report ? [{ report: { ...report, holds: standing === 'holds' }, authority, standing }] : []
+  })
+  const [best] = judged.toSorted(({ report: a }, { report: b }) => rank(b) - rank(a) || a.time.localeCompare(b.time))
   return {
-    timestamp,
-    problems: checked.flatMap(({ problem }) => problem ?? []),
-    notes: timestamp && !timestamp.trusted ? [note('timestamp-untrusted', timestamp.subject ?? '')] : [],
+    timestamp: best?.report ?? null,
+    authority: best?.report.holds ? best.authority : null,
+    problems: checked.flatMap(({ problem }) => (problem === null ? [] : documentProblem('timestamp-wrong', problem))),
+    notes: best ? notesOn(best.report, best.standing) : [],
   }
 }
 
-interface CheckedToken {
-  report: TimestampReport | null
-  problem: Problem | null
+const rank = ({ trusted, holds }: TimestampReport) => Number(trusted) + Number(holds)
+
+const notesOn = ({ subject }: TimestampReport, standing: ReturnType<typeof standingOf> | null): Note[] =>
+  standing ? standingNotes(standing, subject) : [note('timestamp-untrusted', subject ?? '')]
+
+/** A token that was checked against what it is over, as of the time in it. */
+export interface CheckedToken {
+  report: Omit<TimestampReport, 'holds'> | null
+  /** Null when it does not lead to a root. */
+  authority: Authority | null
+  /** What is wrong, in words. */
+  problem: string | null
 }
 
 /** An authority's clock may be ahead of ours by so much. */
 const clockToleranceMs = 5 * 60 * 1000
 
-function checkToken(bytes: Uint8Array, signature: Uint8Array, roots: Certificate[], now: Date): CheckedToken {
-  const token = readable(bytes)
-  if ('code' in token) return { report: null, problem: token }
-  const found = tokenProblems(token, { imprint: imprintOf(token, signature), roots })
-  const wrong = found.find(({ code }) => code !== 'authority-untrusted')
-  if (wrong) return { report: null, problem: documentProblem('timestamp-wrong', wrong.message) }
-  if (token.info.genTime.getTime() > now.getTime() + clockToleranceMs)
-    return { report: null, problem: documentProblem('timestamp-wrong', 'its time is in the future') }
-  return { report: reportOf(token, found.length === 0), problem: null }
+/** @param hashOf what the token is over, hashed as the authority was asked */
+export function checkToken(
+  bytes: Uint8Array,
+  hashOf: (digest: Digest) => Uint8Array,
+  { roots, certificates, now }: TimestampTrust,
+): CheckedToken {
+  const found = readable(bytes)
+  if (typeof found === 'string') return wrong(found)
+  const token = { ...found, certificates: [...found.certificates, ...certificates] }
+  // with an algorithm that is refused anyway, what is hashed does not matter
+  const digest = token.info.imprint?.digest ?? 'sha256'
+  const problems = tokenProblems(token, { imprint: { digest, hash: hashOf(digest) }, roots })
+  const problem = problems.find(({ code }) => code !== 'authority-untrusted')
+  if (problem) return wrong(problem.message)
+  const { genTime } = token.info
+  if (genTime.getTime() > now.getTime() + clockToleranceMs) return wrong('its time is in the future')
+  const path = token.signerCertificate && findPath(token.signerCertificate, token.certificates, roots)
+  return { report: reportOf(token, path !== null), authority: path && { path, at: genTime }, problem: null }
 }
 
-function readable(bytes: Uint8Array): TimestampToken | Problem {
+const wrong = (problem: string): CheckedToken => ({ report: null, authority: null, problem })
+
+function readable(bytes: Uint8Array): TimestampToken | string {
   try {
     return readToken(bytes)
   } catch (error) {
-    if (error instanceof DerError) return documentProblem('timestamp-wrong', error.message)
+    if (error instanceof DerError) return error.message
     throw error
   }
 }
 
-/** Hashed as the authority was asked; with an algorithm that is refused anyway, what is hashed does not matter. */
-function imprintOf({ info }: TimestampToken, signature: Uint8Array) {
-  const digest = info.imprint?.digest ?? 'sha256'
-  return { digest, hash: createHash(digest).update(signature).digest() }
-}
-
-const reportOf = ({ info, signerCertificate }: TimestampToken, trusted: boolean): TimestampReport => ({
+const reportOf = ({ info, signerCertificate }: TimestampToken, trusted: boolean) => ({
   time: info.genTime.toISOString(),
   accuracyMs: info.accuracyMs,
   subject: signerCertificate && subjectText(signerCertificate),

@@ -6,10 +6,19 @@ import { type ActiveContentReport, findActiveContent } from '../static-content/f
 import { checkEvidence } from './attached-evidence.ts'
 import { type ArchiveReport, checkArchive } from './check-archive.ts'
 import type { CompletionRecord } from './completion-record.ts'
+import { judgeSignatures, type TrustOptions } from './judge-signatures.ts'
 import { allowedChanges, type ChangeKind, laterChanges } from './later-changes.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
-import { type CheckedSignature, type CheckOptions, checkSignature, type SignatureLevel } from './signature-check.ts'
-import type { TimestampReport } from './signature-timestamps.ts'
+import type { CheckedSignature, SignatureLevel } from './signature-check.ts'
+import {
+  type SealReport,
+  type SignatureReport,
+  sealReport,
+  signatureReport,
+  timestampReport,
+  type UpgradeReport,
+  upgradeReport,
+} from './signature-reports.ts'
 
 export interface VerificationOptions {
   /** DER certificates of the roots that are trusted. Throws DerError when one cannot be read. */
@@ -32,6 +41,8 @@ export interface VerificationResult {
   /** Of the seal; null without one or when it is broken. */
   level: SignatureLevel | null
   seal: SealReport | null
+  /** What was added after the seal to have it hold longer, in order. */
+  upgrades: UpgradeReport[]
   /** Every signature of the document, in the order in which they were made. */
   signatures: SignatureReport[]
   /** The events attached by the seal; null without them. */
@@ -47,38 +58,10 @@ export interface VerificationResult {
   activeContent: ActiveContentReport[]
 }
 
-export interface SealReport {
-  subject: string | null
-  issuer: string | null
-  coversWholeFile: boolean
-  /** Whether it is the seal of a test document, which binds nobody. */
-  test: boolean
-  /** Claimed by the signer; ISO 8601. */
-  signedAt: string | null
-  timestamp: TimestampReport | null
-}
-
-export interface SignatureReport {
-  field: string
-  subject: string | null
-  issuer: string | null
-  signedAt: string | null
-  timestamp: TimestampReport | null
-  level: SignatureLevel | null
-  /** Whether nothing is wrong with it; the root aside. */
-  intact: boolean
-  /** Whether it leads to one of the roots. */
-  trusted: boolean
-  coversWholeFile: boolean
-  isSeal: boolean
-  problems: Problem[]
-  notes: Note[]
-}
-
 /**
  * Checks the seal of a document, every other signature, and the evidence that the seal attached. Stricter than the usual
- * validators, each of which lets something pass: every byte of the file must be signed or be the signature itself. Never
- * fetches anything.
+ * validators, each of which lets something pass: every byte of the file must be signed, be the signature itself, or upgrade the
+ * document to a level that holds longer and do nothing else. Never fetches anything.
  *
  * The seal is the last signature that leads to a root, or the last one when none does. Other people's signatures are reported
  * and do not spoil the verdict on the seal, except that nothing may follow a certification that allows no changes.
@@ -117,6 +100,7 @@ const verdict = (outcome: VerificationResult['outcome'], problems: Problem[]): V
   valid: false,
   level: null,
   seal: null,
+  upgrades: [],
   signatures: [],
   chain: null,
   evidence: null,
@@ -130,45 +114,53 @@ const maxSignatures = 100
 
 function verifyDocument(
   document: PdfDocument,
-  options: CheckOptions,
+  options: TrustOptions,
   archive?: Uint8Array,
 ): Omit<VerificationResult, 'activeContent'> {
   if (document.signatures().length > maxSignatures) throw new PdfError('too-complex', 'too many signatures')
-  const checked = document.signatures().map(signature => checkSignature(document, signature, options))
-  const inOrder = checked.toSorted((a, b) => endOf(a) - endOf(b))
-  const seal = inOrder.findLast(one => one.trusted) ?? inOrder.at(-1)
-  if (!seal) return verdict('not-valid', [documentProblem('no-signature')])
-  const sizeBytes = document.source.sizeBytes
-  for (const one of inOrder) if (one.range && one.range.end < sizeBytes) addLaterChanges(document, one)
-  const evidence = checkEvidence(sealedRevision(document, seal), seal.test)
-  const given = archive && checkArchive(archive, document, evidence.record)
+  const judged = judgeSignatures(document, options)
+  const { signatures, timestamps, body, upgrades } = judged
+  const seal = signatures.findLast(one => one.trusted) ?? signatures.at(-1)
+  if (!seal) return verdict('not-valid', [documentProblem(timestamps.length > 0 ? 'signature-type' : 'no-signature')])
+  for (const one of signatures) if (one.range && one.range.end < body.source.sizeBytes) addLaterChanges(body, one)
+  const evidence = checkEvidence(sealedRevision(body, seal), seal.test)
+  const given = archive && checkArchive(archive, body, evidence.record)
   const problems = [
     ...seal.problems,
-    ...wholeFileProblems(inOrder, seal, sizeBytes),
+    ...wholeFileProblems(signatures, seal, body.source.sizeBytes),
+    ...judged.problems,
     ...evidence.problems,
     ...(given?.problems ?? []),
   ]
   const outcome = problems.length > 0 ? 'not-valid' : seal.trusted ? 'valid' : 'not-checked'
+  const sizeBytes = document.source.sizeBytes
   return {
     outcome,
     valid: outcome === 'valid',
-    level: seal.level,
+    level: judged.problems.length > 0 ? null : judged.levelOf(seal, sizeBytes),
     seal: sealReport(seal, sizeBytes),
-    signatures: inOrder.map(one => signatureReport(one, one === seal, sizeBytes)),
+    upgrades: upgrades.map(one => upgradeReport(one, judged, seal)),
+    signatures: inOrder([
+      ...signatures.map(one => signatureReport(one, judged.levelOf(one, sizeBytes), one === seal, sizeBytes)),
+      ...timestamps.map(one => timestampReport(one, judged, sizeBytes)),
+    ]),
     chain: evidence.chain,
     evidence: given?.report ?? null,
     problems: outcome === 'not-checked' ? [documentProblem('unknown-root')] : problems,
-    notes: [...seal.notes, ...evidence.notes, ...(given?.notes ?? notGiven(evidence.record))],
+    notes: [...seal.notes, ...judged.notesOn(seal), ...evidence.notes, ...(given?.notes ?? notGiven(evidence.record))],
   }
 }
 
 const notGiven = (record: CompletionRecord | null) => (record?.negotiation ? [note('negotiation-unchecked')] : [])
 
-const endOf = (one: CheckedSignature) => one.range?.end ?? 0
+const endOf = (one: { range: CheckedSignature['range'] }) => one.range?.end ?? 0
+
+const inOrder = (reports: { end: number; report: SignatureReport }[]) =>
+  reports.toSorted((a, b) => a.end - b.end).map(({ report }) => report)
 
 /**
- * Nothing may follow the seal, nor a certification that says so; and a seal must be of a type that was checked, which a
- * time stamp is not.
+ * Nothing may follow the seal, nor a certification that says so; and a seal must be of a type that was checked. What upgrades a
+ * document to a level that holds longer does not count (ISO 32000-2 §12.8.2.2.2).
  */
 function wholeFileProblems(checked: CheckedSignature[], seal: CheckedSignature, sizeBytes: number): Problem[] {
   const found: Problem[] = []
@@ -206,27 +198,3 @@ function changesSince(document: PdfDocument, one: CheckedSignature): ChangeKind[
     throw error
   }
 }
-
-const sealReport = (seal: CheckedSignature, sizeBytes: number): SealReport => ({
-  subject: seal.subject,
-  issuer: seal.issuer,
-  coversWholeFile: endOf(seal) === sizeBytes,
-  test: seal.test,
-  signedAt: seal.signedAt?.toISOString() ?? null,
-  timestamp: seal.timestamp,
-})
-
-const signatureReport = (one: CheckedSignature, isSeal: boolean, sizeBytes: number): SignatureReport => ({
-  field: one.signature.fieldName,
-  subject: one.subject,
-  issuer: one.issuer,
-  signedAt: one.signedAt?.toISOString() ?? null,
-  timestamp: one.timestamp,
-  level: one.level,
-  intact: one.problems.length === 0,
-  trusted: one.trusted,
-  coversWholeFile: endOf(one) === sizeBytes,
-  isSeal,
-  problems: one.problems,
-  notes: one.notes,
-})

@@ -1,0 +1,82 @@
+import type { Config } from '../config.ts'
+import { DerError } from '../engine/asn1/der-reader.ts'
+import { bytesSource } from '../engine/byte-source.ts'
+import { appendStore } from '../engine/longterm/append-store.ts'
+import { appendTimestamp } from '../engine/longterm/append-timestamp.ts'
+import { readRevocationList } from '../engine/longterm/revocation-list.ts'
+import type { Certificate } from '../engine/signing/certificate.ts'
+import type { MessageImprint } from '../engine/timestamps/message-imprint.ts'
+import { pathCertificates } from '../engine/verification/path-certificates.ts'
+import { type VerificationResult, verifySealedPdf } from '../engine/verification/verify-sealed-pdf.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createTimestampClient } from '../platform/timestamps/timestamp-client.ts'
+import { readTimestampRoots } from '../platform/timestamps/timestamp-roots.ts'
+import { StartError } from '../start-error.ts'
+
+interface UpgradedFile {
+  bytes: Uint8Array
+  level: string
+}
+
+type Stamp = (imprint: MessageImprint) => Promise<Uint8Array>
+
+/**
+ * The file with all that level LTA needs behind it: a timestamp if it has none that holds, a security store, and a timestamp over
+ * that. Throws a StartError when it does not become of that level: a file that only looks archived helps nobody.
+ */
+export async function upgradeFile(
+  config: Config,
+  { file, roots, lists }: { file: Uint8Array; roots: Certificate[]; lists: Uint8Array[] },
+): Promise<UpgradedFile> {
+  const timestampRoots = await readTimestampRoots(config.tsaRoots)
+  const verify = (bytes: Uint8Array) =>
+    verifySealedPdf(bytesSource(bytes), {
+      roots: roots.map(({ der }) => der),
+      timestampRoots: timestampRoots.map(({ der }) => der),
+      now: systemClock.now(),
+    })
+  for (const list of lists) requireReadable(list)
+  const before = requireValid(verify(file))
+  const stamp = stamper(config, timestampRoots)
+  const stamped = before.seal?.timestamp?.holds ? file : await withTimestamp(file, stamp)
+  const certificates = pathCertificates(bytesSource(stamped), [...roots, ...timestampRoots])
+  const store = appendStore(bytesSource(stamped), { certificates, lists })
+  const bytes = await withTimestamp(store ? Buffer.concat([stamped, store]) : stamped, stamp)
+  return { bytes, level: requireArchived(requireValid(verify(bytes))) }
+}
+
+const withTimestamp = async (file: Uint8Array, stamp: Stamp): Promise<Uint8Array> =>
+  Buffer.concat([file, await appendTimestamp(bytesSource(file), stamp)])
+
+function stamper({ tsaUrls }: Config, roots: Certificate[]): Stamp {
+  if (tsaUrls.length === 0) throw new StartError('TSA_URLS is not set: no timestamp authority is configured.')
+  const client = createTimestampClient({ urls: tsaUrls, roots, clock: systemClock })
+  return async imprint => {
+    const stamped = await client.stamp(imprint)
+    if (stamped.isStamped) return stamped.bytes
+    const errors = stamped.errors.map(({ authority, error }) => `${authority}: ${error}`)
+    throw new StartError(`No timestamp authority answered as it should (${errors.join('; ')}).`)
+  }
+}
+
+function requireReadable(list: Uint8Array): void {
+  try {
+    readRevocationList(list)
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error
+    throw new StartError(`A revocation list could not be read (${error.message}).`)
+  }
+}
+
+function requireValid(result: VerificationResult): VerificationResult {
+  if (result.valid) return result
+  throw new StartError(`Only valid files are upgraded: ${result.problems.map(({ message }) => message).join('; ')}.`)
+}
+
+function requireArchived({ level, notes }: VerificationResult): string {
+  if (level === 'PAdES-BASELINE-LTA') return level
+  const reasons = notes.map(({ message }) => message).join('; ')
+  throw new StartError(
+    `The file would only be of level ${level}${reasons && ` (${reasons})`}. Give the newest revocation list of each issuer with --revocation-list.`,
+  )
+}

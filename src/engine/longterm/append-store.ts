@@ -1,0 +1,54 @@
+import type { ByteSource } from '../byte-source.ts'
+import { openPdf, type PdfDocument } from '../pdf/document.ts'
+import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../pdf/objects.ts'
+import { Revision } from '../pdf/revision.ts'
+
+/** DER, each. */
+export interface ValidationData {
+  certificates: Uint8Array[]
+  lists: Uint8Array[]
+}
+
+/**
+ * Answers the revision to append so that the document has a security store with these certificates and lists beside what an
+ * earlier store holds (ISO 32000-2 §12.8.4.3). Null when all of it is there already.
+ *
+ * @throws PdfError when the document cannot be read
+ */
+export function appendStore(source: ByteSource, { certificates, lists }: ValidationData): Uint8Array | null {
+  const document = openPdf(source)
+  const revision = new Revision(document)
+  const store = revision.copyOf(document.catalog.get('DSS'))
+  addTo(revision, store, 'Certs', certificates)
+  addTo(revision, store, 'CRLs', lists)
+  if (revision.changes.size === 0) return null
+  setStore(revision, store)
+  return revision.build()
+}
+
+function addTo(revision: Revision, store: PdfDict, key: 'Certs' | 'CRLs', values: Uint8Array[]): void {
+  const { document } = revision
+  const current = document.resolve(store.get(key))
+  const kept = Array.isArray(current) ? current : []
+  const known = new Set(kept.map(item => streamHex(document, item)))
+  const added = [...new Map(values.map(bytes => [hexOf(bytes), bytes]))].filter(([hex]) => !known.has(hex))
+  if (added.length === 0) return
+  store.set(key, [...kept, ...added.map(([, bytes]) => revision.addStream(new Map(), bytes))])
+}
+
+function streamHex(document: PdfDocument, item: PdfObject): string {
+  const stream = document.resolve(item)
+  return stream instanceof PdfStream ? hexOf(document.decode(stream)) : ''
+}
+
+/** The store as an object of its own, so that the catalog changes only the first time. */
+function setStore(revision: Revision, store: PdfDict): void {
+  const current = revision.catalog.get('DSS')
+  if (current instanceof PdfRef && isDict(revision.resolve(current))) revision.set(current, store)
+  else {
+    const added = revision.add(store)
+    revision.editCatalog(catalog => catalog.set('DSS', added))
+  }
+}
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')

@@ -1,0 +1,100 @@
+import { context, tags } from '../asn1/der.ts'
+import {
+  DerError,
+  type DerValue,
+  open,
+  readBitString,
+  readDer,
+  readSmallInteger,
+  readTime,
+} from '../asn1/der-reader.ts'
+import { checkSignature } from '../signing/algorithms.ts'
+import { type Certificate, type Extensions, hasKeyUsage, readExtensions } from '../signing/certificate.ts'
+import { oids } from '../signing/object-identifiers.ts'
+
+/** A certificate revocation list of version 2 (RFC 5280 §5.1), complete and direct. Byte fields are views of the list. */
+export interface RevocationList {
+  /** DER Name. */
+  issuer: Uint8Array
+  thisUpdate: Date
+  nextUpdate: Date
+  /** When each certificate was revoked, by serial number in hexadecimal. */
+  revoked: Map<string, Date>
+  /** TBSCertList: what the issuer signed. */
+  signedPart: Uint8Array
+  /** DER AlgorithmIdentifier of the signature, and the signature. */
+  signatureAlgorithm: Uint8Array
+  signature: Uint8Array
+}
+
+/**
+ * Throws DerError when the bytes are no such list. One with a critical extension is refused: those say that the list is about
+ * some certificates only, changes another list, or is about those of other issuers (§5.2.4, §5.2.5, §5.3.3).
+ */
+export function readRevocationList(bytes: Uint8Array): RevocationList {
+  const outer = open(readDer(bytes))
+  const signedPart = outer.next(tags.sequence)
+  const signatureAlgorithm = outer.next(tags.sequence).bytes
+  const signature = readBitString(outer.next())
+  outer.end()
+  const { algorithm, ...fields } = readSignedPart(signedPart)
+  if (Buffer.compare(algorithm, signatureAlgorithm) !== 0) throw new DerError('two signature algorithms')
+  if (signature.unusedBits !== 0) throw new DerError('bad signature bits')
+  return { signedPart: signedPart.bytes, signatureAlgorithm, signature: signature.bytes, ...fields }
+}
+
+function readSignedPart(signedPart: DerValue) {
+  const reader = open(signedPart)
+  if (readSmallInteger(reader.next()) !== 1) throw new DerError('not a version 2 list')
+  const algorithm = reader.next(tags.sequence).bytes
+  const issuer = reader.next(tags.sequence).bytes
+  const [thisUpdate, nextUpdate] = [readTime(reader.next()), readTime(reader.next())]
+  const revoked = readRevoked(reader.optional(tags.sequence))
+  const extensions = reader.optional(context(0))
+  reader.end()
+  if (extensions) refuseCritical(readExtensions(readDer(extensions.content)))
+  return { algorithm, issuer, thisUpdate, nextUpdate, revoked }
+}
+
+/** A certificate that is listed twice was revoked at the earlier time. */
+function readRevoked(list: DerValue | null): Map<string, Date> {
+  const revoked = new Map<string, Date>()
+  for (const value of list ? open(list).rest() : []) {
+    const { serialNumber, at } = readEntry(value)
+    const known = revoked.get(serialNumber)
+    if (!known || at < known) revoked.set(serialNumber, at)
+  }
+  return revoked
+}
+
+/** When it was revoked, or became invalid if that is said to be earlier, as with a key that was stolen (§5.3.2). */
+function readEntry(value: DerValue): { serialNumber: string; at: Date } {
+  const reader = open(value)
+  const serialNumber = hexOf(reader.next(tags.integer).content)
+  const revokedAt = readTime(reader.next())
+  const list = reader.optional(tags.sequence)
+  reader.end()
+  const extensions: Extensions = list ? readExtensions(list) : new Map()
+  refuseCritical(extensions)
+  const invalidity = extensions.get(oids.invalidityDate)
+  const invalidFrom = invalidity ? readTime(readDer(invalidity.value)) : revokedAt
+  if (invalidFrom < revokedAt) return { serialNumber, at: invalidFrom }
+  return { serialNumber, at: revokedAt }
+}
+
+function refuseCritical(extensions: Extensions): void {
+  for (const [oid, { critical }] of extensions) if (critical) throw new DerError(`critical extension ${oid}`)
+}
+
+/** Whether the list is this authority's: by its name, its right to sign lists, and its key. */
+export function isListOf(list: RevocationList, issuer: Certificate): boolean {
+  if (Buffer.compare(list.issuer, issuer.subject) !== 0 || hasKeyUsage(issuer, 'cRLSign') === false) return false
+  const { signatureAlgorithm: identifier, signedPart: data, signature } = list
+  return checkSignature({ publicKey: issuer.publicKey, identifier, data, signature }) === 'good'
+}
+
+/** When the list says that a certificate of its issuer was revoked; null when it does not. */
+export const revokedAt = (list: RevocationList, { serialNumber }: Certificate): Date | null =>
+  list.revoked.get(hexOf(serialNumber)) ?? null
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')

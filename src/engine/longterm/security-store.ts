@@ -1,0 +1,67 @@
+import { DerError } from '../asn1/der-reader.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { isDict, type PdfObject, PdfStream } from '../pdf/objects.ts'
+import { PdfError } from '../pdf/pdf-error.ts'
+import { type Certificate, readCertificate } from '../signing/certificate.ts'
+import { type RevocationList, readRevocationList } from './revocation-list.ts'
+
+/** What a document security store holds (ISO 32000-2 §12.8.4.3), as far as it can be read. */
+export interface SecurityStore {
+  certificates: Certificate[]
+  /** Each list with the hexadecimal form of its bytes, by which it is known again in a later store. */
+  lists: { list: RevocationList; hex: string }[]
+  /** How many certificates and lists cannot be read, and how many OCSP responses there are, which are not read. */
+  unread: { certificates: number; lists: number; responses: number }
+}
+
+/** Far above what honest stores hold. */
+const maxStreams = 500
+
+/** Null without a store. */
+export function readSecurityStore(document: PdfDocument): SecurityStore | null {
+  const store = document.resolve(document.catalog.get('DSS'))
+  if (!isDict(store)) return null
+  const values = (key: string) => streamsOf(document, store.get(key))
+  const certificates = values('Certs').map(bytes => readable(bytes, readCertificate))
+  const lists = values('CRLs').map(bytes => readable(bytes, readList))
+  return {
+    certificates: certificates.filter(one => one !== null),
+    lists: lists.filter(one => one !== null),
+    unread: {
+      certificates: certificates.filter(one => one === null).length,
+      lists: lists.filter(one => one === null).length,
+      responses: values('OCSPs').length,
+    },
+  }
+}
+
+const readList = (bytes: Uint8Array) => ({
+  list: readRevocationList(bytes),
+  hex: Buffer.from(bytes).toString('hex'),
+})
+
+function streamsOf(document: PdfDocument, object: PdfObject | undefined): (Uint8Array | null)[] {
+  const items = document.resolve(object)
+  if (!Array.isArray(items)) return []
+  if (items.length > maxStreams) throw new PdfError('too-complex', 'the security store is too large')
+  return items.map(item => decoded(document, document.resolve(item)))
+}
+
+function decoded(document: PdfDocument, stream: PdfObject): Uint8Array | null {
+  if (!(stream instanceof PdfStream)) return null
+  try {
+    return document.decode(stream)
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'cannot-decode') return null
+    throw error
+  }
+}
+
+function readable<Read>(bytes: Uint8Array | null, read: (bytes: Uint8Array) => Read): Read | null {
+  try {
+    return bytes && read(bytes)
+  } catch (error) {
+    if (error instanceof DerError) return null
+    throw error
+  }
+}

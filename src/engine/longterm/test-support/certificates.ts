@@ -1,0 +1,90 @@
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import {
+  bitString,
+  context,
+  der,
+  derTrue,
+  integer,
+  objectIdentifier,
+  octetString,
+  positiveFrom,
+  sequence,
+  setOf,
+  time,
+  utf8String,
+} from '../../asn1/der.ts'
+import { signatureIdentifiers } from '../../signing/algorithms.ts'
+import { publicKeyBits } from '../../signing/certificate.ts'
+import { oids } from '../../signing/object-identifiers.ts'
+
+/** For tests: certificates without noRevAvail, whose status lists have to tell. */
+export interface Issued {
+  certificate: Uint8Array
+  key: KeyObject
+  name: Uint8Array
+  /** As `Forged` of the timestamps' tests has them. */
+  issuerName: Uint8Array
+  serialNumber: Uint8Array
+}
+
+type Kind = 'root' | 'issuer' | 'seal' | 'authority'
+
+export const newKey = {
+  p256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+  rsa: () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
+}
+
+export function issue(
+  kind: Kind,
+  name: string,
+  options: { from: Date; until: Date; issuer?: Issued; key?: KeyObject },
+): Issued {
+  const { from, until, issuer, key = newKey.p256() } = options
+  const subject = sequence(setOf([sequence(objectIdentifier(oids.commonName), utf8String(name))]))
+  const serialNumber = positiveFrom(randomBytes(9))
+  const signerKey = issuer?.key ?? key
+  const algorithm =
+    signatureIdentifiers[signerKey.asymmetricKeyType === 'rsa' ? 'rsa-pkcs1-sha256' : 'ecdsa-p256-sha256']
+  const signedPart = sequence(
+    der(context(0), integer(2)),
+    integer(serialNumber),
+    algorithm,
+    issuer?.name ?? subject,
+    sequence(time(from), time(until)),
+    subject,
+    publicKeyOf(key),
+    der(context(3), sequence(...extensionsOf(kind, key, signerKey))),
+  )
+  const certificate = new Uint8Array(sequence(signedPart, algorithm, bitString(sign('sha256', signedPart, signerKey))))
+  return { certificate, key, name: subject, issuerName: issuer?.name ?? subject, serialNumber }
+}
+
+const usages: Record<Kind, Uint8Array> = {
+  root: bitString(Uint8Array.of(0x06), 1),
+  issuer: bitString(Uint8Array.of(0x06), 1),
+  seal: bitString(Uint8Array.of(0xc0), 6),
+  authority: bitString(Uint8Array.of(0x80), 7),
+}
+
+function extensionsOf(kind: Kind, key: KeyObject, signerKey: KeyObject): Uint8Array[] {
+  const issues = kind === 'root' || kind === 'issuer'
+  return [
+    ...(issues ? [extension(oids.basicConstraints, sequence(derTrue()), true)] : []),
+    extension(oids.keyUsage, usages[kind], true),
+    ...(kind === 'authority'
+      ? [extension(oids.extendedKeyUsage, sequence(objectIdentifier(oids.timeStamping)), true)]
+      : []),
+    extension(oids.subjectKeyIdentifier, octetString(identifierOf(key))),
+    extension(oids.authorityKeyIdentifier, sequence(der(0x80, identifierOf(signerKey)))),
+  ]
+}
+
+const publicKeyOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' })
+
+const identifierOf = (key: KeyObject) =>
+  createHash('sha1')
+    .update(publicKeyBits(publicKeyOf(key)))
+    .digest()
+
+const extension = (oid: string, value: Uint8Array, isCritical = false) =>
+  sequence(objectIdentifier(oid), ...(isCritical ? [derTrue()] : []), octetString(value))

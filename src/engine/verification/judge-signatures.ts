@@ -1,0 +1,107 @@
+import { prefixSource } from '../byte-source.ts'
+import { openPdf, type PdfDocument } from '../pdf/document.ts'
+import { PdfError } from '../pdf/pdf-error.ts'
+import type { DocumentSignature } from '../pdf/signatures.ts'
+import { checkDocumentTimestamp, type DocumentTimestamp, isDocumentTimestamp } from './document-timestamps.ts'
+import { levelBy } from './long-term-level.ts'
+import { type PastProof, provePast, readStores } from './past-proof.ts'
+import { documentProblem, type Note, note, type Problem } from './problems.ts'
+import { type CheckedSignature, type CheckOptions, checkSignature, type SignatureLevel } from './signature-check.ts'
+import { readSignedRange } from './signed-range.ts'
+import { readUpgrades, type Upgrade, type Upgrades } from './upgrades.ts'
+
+export type TrustOptions = Omit<CheckOptions, 'past'>
+
+/** All signatures and timestamps of a document, judged together: the newest timestamp first, the signatures last. */
+export interface JudgedSignatures {
+  /** In the order in which they were made. */
+  signatures: CheckedSignature[]
+  timestamps: DocumentTimestamp[]
+  /** The document without what only upgrades it. */
+  body: PdfDocument
+  /** What was added after the last signature; none when that is more than upgrades. */
+  upgrades: Upgrade[]
+  /** What is wrong with those. */
+  problems: Problem[]
+  /** The level of a signature by what stands in the first `end` bytes. */
+  levelOf(one: CheckedSignature, end: number): SignatureLevel | null
+  /** What the timestamps and stores do not prove of a signature. */
+  notesOn(one: CheckedSignature): Note[]
+  /** Whether a timestamp of the document still proves its time. */
+  holds(timestamp: DocumentTimestamp): boolean
+}
+
+export function judgeSignatures(document: PdfDocument, options: TrustOptions): JudgedSignatures {
+  const all = document.signatures()
+  const signed = all.filter(one => !isDocumentTimestamp(one))
+  const { body, upgrades } = withoutUpgrades(document, lastEnd(document, signed))
+  const stored = readStores([body, ...upgrades.revisions])
+  const { roots, timestampRoots, now } = options
+  const trust = { roots: [...roots, ...timestampRoots], certificates: stored.certificates, now }
+  const timestamps = all.filter(isDocumentTimestamp).map(one => checkDocumentTimestamp(document, one, trust))
+  const proof = provePast(timestamps, stored, now)
+  const past = { proof, stored }
+  const signatures = signed.map(one => checkSignature(document, one, { ...options, past }))
+  const levelOf = (one: CheckedSignature, end: number) => levelBy(one, proof, end)
+  return {
+    signatures: signatures.toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0)),
+    timestamps,
+    body,
+    upgrades: upgrades.added,
+    problems: [
+      ...proof.problems.filter(({ end }) => end > body.source.sizeBytes).map(({ problem }) => problem),
+      ...upgradeProblems(upgrades.added, timestamps),
+    ],
+    levelOf,
+    notesOn: one => [
+      ...laterNotes(one, proof, timestamps),
+      ...(stored.hasStore && levelOf(one, document.source.sizeBytes) === 'PAdES-BASELINE-T'
+        ? [note('revocation-unknown')]
+        : []),
+    ],
+    holds: ({ range }) => proof.holding.some(one => one.end === range?.end),
+  }
+}
+
+/** Where the last signature ends. */
+const lastEnd = ({ source }: PdfDocument, signatures: DocumentSignature[]): number =>
+  signatures.reduce((last, signature) => {
+    const range = readSignedRange(source, signature)
+    return 'end' in range ? Math.max(last, range.end) : last
+  }, 0)
+
+function withoutUpgrades(document: PdfDocument, end: number): { body: PdfDocument; upgrades: Upgrades } {
+  const nothing = { body: document, upgrades: { revisions: [], added: [] } }
+  if (end === 0 || end >= document.source.sizeBytes) return nothing
+  try {
+    const signed = openPdf(prefixSource(document.source, end))
+    const upgrades = readUpgrades(signed, document)
+    return upgrades ? { body: signed, upgrades } : nothing
+  } catch (error) {
+    if (error instanceof PdfError) return nothing
+    throw error
+  }
+}
+
+/** No honest program adds a timestamp that does not hold, nor one of anything but all that was there. */
+function upgradeProblems(upgrades: Upgrade[], timestamps: DocumentTimestamp[]): Problem[] {
+  return upgrades.flatMap(({ field, end }) => {
+    if (field === null) return []
+    const timestamp = timestamps.find(({ signature }) => signature.fieldRef?.num === field)
+    if (timestamp?.range && timestamp.range.end !== end)
+      return [documentProblem('document-timestamp-wrong', 'it covers only a part of the file')]
+    return timestamp ? timestamp.problems : [documentProblem('document-timestamp-wrong')]
+  })
+}
+
+/** On timestamps after a signature that prove nothing of it. */
+function laterNotes(one: CheckedSignature, proof: PastProof, timestamps: DocumentTimestamp[]): Note[] {
+  const signedEnd = one.range?.end ?? 0
+  return [
+    ...proof.notes.filter(({ end }) => end > signedEnd).map(({ note }) => note),
+    ...timestamps.filter(({ range }) => range && range.end > signedEnd).flatMap(untrusted),
+  ]
+}
+
+const untrusted = ({ report }: DocumentTimestamp): Note[] =>
+  report && !report.trusted ? [note('timestamp-untrusted', report.subject ?? '')] : []

@@ -1,0 +1,92 @@
+import type { RevocationList } from '../longterm/revocation-list.ts'
+import type { DatedList } from '../longterm/revocation-status.ts'
+import { readSecurityStore } from '../longterm/security-store.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import type { Certificate } from '../signing/certificate.ts'
+import type { DocumentTimestamp } from './document-timestamps.ts'
+import { documentProblem, type Note, type Problem } from './problems.ts'
+import type { TimestampReport } from './signature-timestamps.ts'
+import { type Authority, standingNotes, standingOf } from './timestamp-standing.ts'
+
+/** What the security stores of a document's revisions hold; each list with where the first revision ends that has it. */
+export interface StoredData {
+  certificates: Certificate[]
+  lists: { list: RevocationList; end: number }[]
+  hasStore: boolean
+}
+
+/** @param revisions the oldest first */
+export function readStores(revisions: PdfDocument[]): StoredData {
+  const stores = revisions.map(revision => ({ store: readSecurityStore(revision), end: revision.source.sizeBytes }))
+  const lists = new Map<string, { list: RevocationList; end: number }>()
+  for (const { store, end } of stores)
+    for (const { list, hex } of store?.lists ?? []) if (!lists.has(hex)) lists.set(hex, { list, end })
+  return {
+    certificates: stores.at(-1)?.store?.certificates ?? [],
+    lists: [...lists.values()],
+    hasStore: stores.some(({ store }) => store !== null),
+  }
+}
+
+/** A timestamp of the document that holds. */
+export interface HoldingTimestamp {
+  end: number
+  authority: Authority
+  report: TimestampReport
+}
+
+/** What the timestamps of a document prove of what they cover. */
+export interface PastProof {
+  /** The oldest first. */
+  holding: HoldingTimestamp[]
+  /** By when the first `end` bytes existed: by the oldest timestamp that holds and covers them, else by now. */
+  existedBy(end: number): Date
+  /** The oldest timestamp that holds and covers the first `end` bytes. */
+  covering(end: number): HoldingTimestamp | null
+  /** The lists in revisions that end there or before. */
+  listsBy(end: number): DatedList[]
+  /** On timestamps, by where they end. */
+  notes: { end: number; note: Note }[]
+  problems: { end: number; problem: Problem }[]
+}
+
+/** An authority's clock may be ahead of a later one's by so much. */
+const clockToleranceMs = 5 * 60 * 1000
+
+/**
+ * Judges timestamps from the newest to the oldest, each as of the time that the next newer one proves (ETSI EN 319 102-1
+ * §5.6.2): what held when a timestamp was made that still holds is believed, though all of its certificates have ended since.
+ */
+export function provePast(timestamps: DocumentTimestamp[], { lists }: StoredData, now: Date): PastProof {
+  const holding: HoldingTimestamp[] = []
+  const covering = (end: number) => holding.find(one => one.end >= end) ?? null
+  const existedBy = (end: number) => covering(end)?.authority.at ?? now
+  const listsBy = (end: number) =>
+    lists.filter(one => one.end <= end).map(one => ({ list: one.list, existedBy: existedBy(one.end) }))
+  const proof: PastProof = { holding, covering, existedBy, listsBy, notes: [], problems: [] }
+  for (const timestamp of newestFirst(timestamps)) judge(timestamp, proof)
+  return proof
+}
+
+const newestFirst = (timestamps: DocumentTimestamp[]) =>
+  timestamps
+    .flatMap(({ range, report, authority }) =>
+      range && report && authority ? [{ end: range.end, report, authority }] : [],
+    )
+    .toSorted((a, b) => b.end - a.end)
+
+function judge(
+  { end, report, authority }: Omit<HoldingTimestamp, 'report'> & Pick<DocumentTimestamp, 'report'>,
+  proof: PastProof,
+) {
+  const existedBy = proof.existedBy(end)
+  if (authority.at.getTime() > existedBy.getTime() + clockToleranceMs) {
+    const problem = documentProblem('document-timestamp-wrong', 'it is later than the one that covers it')
+    proof.problems.push({ end, problem })
+    return
+  }
+  const lists = proof.listsBy(Number.POSITIVE_INFINITY)
+  const standing = standingOf(authority, { existedBy, lists }, proof.holding.length > 0)
+  proof.notes.push(...standingNotes(standing, report!.subject).map(note => ({ end, note })))
+  if (standing === 'holds') proof.holding.unshift({ end, authority, report: { ...report!, holds: true } })
+}

@@ -1,0 +1,35 @@
+import { type DatedList, revocationStatus } from '../longterm/revocation-status.ts'
+import type { Certificate } from '../signing/certificate.ts'
+import { type Note, note } from './problems.ts'
+
+/** An authority's path to its root, its own certificate first, and the time that it stated. */
+export interface Authority {
+  path: Certificate[]
+  at: Date
+}
+
+/** By when something is known to have existed, and the lists that tell of certificates. */
+export interface TimeOfProof {
+  existedBy: Date
+  lists: DatedList[]
+}
+
+/** What a timestamp is worth by the time its existence is proven. `unknown`: no list says that the authority was good. */
+export type Standing = 'holds' | 'unknown' | 'ended' | 'revoked'
+
+/**
+ * A timestamp proves its time for as long as its authority's certificates hold, or for good when a later timestamp shows that
+ * it existed by then (ETSI EN 319 102-1 §5.6.2). The root is trusted anyway. `unknown` only where `needsLists`.
+ */
+export function standingOf({ path, at }: Authority, { existedBy, lists }: TimeOfProof, needsLists = false): Standing {
+  if (path.slice(0, -1).some(({ notAfter }) => notAfter < existedBy)) return 'ended'
+  const { revokedAt, unknown } = revocationStatus(path, at, lists)
+  if (revokedAt && revokedAt <= existedBy) return 'revoked'
+  return needsLists && unknown.length > 0 ? 'unknown' : 'holds'
+}
+
+/** Nothing on one that holds. */
+export function standingNotes(standing: Standing, subject: string | null): Note[] {
+  if (standing === 'holds') return []
+  return [note(`timestamp-${standing}`, subject ?? '')]
+}

@@ -1,0 +1,35 @@
+import type { PdfDocument } from '../pdf/document.ts'
+import { laterRevisions } from './later-revisions.ts'
+import { upgradeChanges } from './upgrade-changes.ts'
+import { usedObjects } from './used-objects.ts'
+
+/** One thing that a revision after the seal added. */
+export interface Upgrade {
+  kind: 'store' | 'timestamp'
+  /** Where its revision ends. */
+  end: number
+  /** Number of the field of a timestamp. */
+  field: number | null
+}
+
+/** The revisions after a document that only upgrade it: the document after each, and what they add, both in order. */
+export interface Upgrades {
+  revisions: PdfDocument[]
+  added: Upgrade[]
+}
+
+/** Null when anything else follows. */
+export function readUpgrades(signed: PdfDocument, document: PdfDocument): Upgrades | null {
+  const revisions = laterRevisions(document, signed.source.sizeBytes)
+  if (revisions === null) return null
+  const used = usedObjects(signed)
+  const added: Upgrade[] = []
+  for (const [i, revision] of revisions.entries()) {
+    const changes = upgradeChanges(revisions[i - 1] ?? signed, revision, used)
+    if (changes === null || (!changes.store && changes.stamps.length === 0)) return null
+    const end = revision.source.sizeBytes
+    if (changes.store) added.push({ kind: 'store', end, field: null })
+    added.push(...changes.stamps.map(({ num }): Upgrade => ({ kind: 'timestamp', end, field: num })))
+  }
+  return { revisions, added }
+}
