@@ -53,6 +53,7 @@ describePage('the page of templates', test => {
       await soundPage(page)
 
       await openMenu(page, old)
+      await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
       await soundPage(page)
       await page.getByRole('menuitem', { name: 'Rename' }).click()
       const name = page.getByRole('textbox', { name: 'Name', exact: true }).last()
