@@ -37,6 +37,8 @@ const FREE_JOBS_EVERY_MS = 3_000
 const FREE_JOBS_AGAIN_MS = 500
 /** Between two tries to come back when the database is away. */
 const RESTART_PAUSE_MS = 500
+/** A runner that lost the database may wait for what never comes: after this it is left to itself, and its jobs to the next one. */
+const ENDING_MS = 5_000
 /**
  * A failure is often passing. After these tries come the queue's own pauses, of e to the power of `attempt` seconds: minutes
  * for a job that some processes have died in.
@@ -132,9 +134,20 @@ async function startRunner(platform: WorkerPlatform, tasks: Record<string, Task>
       ],
     },
   })
-  const stop = () => void runner.stop().catch(() => {})
-  runner.events.on('worker:getJob:error', stop)
-  return { ended: runner.promise.catch(() => {}).then(life.stop), stop, disown: life.stop, workerIds: life.ids }
+  const end = () => void runner.stop().catch(() => {})
+  runner.events.on('worker:getJob:error', end)
+  let isAsked = false
+  const stop = () => {
+    isAsked = true
+    end()
+  }
+  const overdue = new Promise<void>(resolve => {
+    runner.events.on('pool:gracefulShutdown', () => {
+      if (!isAsked) setTimeout(resolve, ENDING_MS).unref()
+    })
+  })
+  const ended = Promise.race([runner.promise.catch(() => {}), overdue]).then(life.stop)
+  return { ended, stop, disown: life.stop, workerIds: life.ids }
 }
 
 /** Tries until the database is there; null when it was stopped before. */
