@@ -40,3 +40,11 @@ export function concatenatedSource(first: ByteSource, second: ByteSource): ByteS
 export function prefixSource(source: ByteSource, sizeBytes: number): ByteSource {
   return { sizeBytes, read: (offset, length) => source.read(offset, Math.min(length, sizeBytes - offset)) }
 }
+
+const pieceBytes = 1024 * 1024
+
+/** A part of a source piece by piece, as it is hashed without being held in memory. */
+export function* piecesOf(source: ByteSource, start = 0, end = source.sizeBytes): Generator<Uint8Array> {
+  for (let offset = start; offset < end; offset += pieceBytes)
+    yield source.read(offset, Math.min(pieceBytes, end - offset))
+}

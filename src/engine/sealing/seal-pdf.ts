@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type ByteSource, bytesSource } from '../byte-source.ts'
+import { type ByteSource, bytesSource, piecesOf } from '../byte-source.ts'
 import { openPdf } from '../pdf/document.ts'
 import { finishSignature } from '../pdf/prepare-signature.ts'
 import { sealCms, signCms } from '../signing/cms.ts'
 import type { Signer } from '../signing/signer.ts'
 import { prepareSeal } from './prepare-seal.ts'
 import type { SealPlan } from './seal-plan.ts'
-
-/** How much of a source is hashed at a time. */
-const chunkBytes = 1024 * 1024
 
 /**
  * Seals a PDF in one call: PAdES-BASELINE-B over the original and one revision with everything that the plan draws.
@@ -31,7 +28,7 @@ export async function sealPdf(
 
 function sha256Of(source: ByteSource, parts: Uint8Array[]): Uint8Array {
   const hash = createHash('sha256')
-  for (let offset = 0; offset < source.sizeBytes; offset += chunkBytes) hash.update(source.read(offset, chunkBytes))
+  for (const piece of piecesOf(source)) hash.update(piece)
   for (const part of parts) hash.update(part)
   return hash.digest()
 }

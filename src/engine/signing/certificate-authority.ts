@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import {
   bitString,
   context,
@@ -15,7 +15,8 @@ import {
   utf8String,
 } from '../asn1/der.ts'
 import { signatureIdentifiers } from './algorithms.ts'
-import { keyUsages, publicKeyBits, readCertificate } from './certificate.ts'
+import { keyUsages, readCertificate } from './certificate.ts'
+import { keyIdentifierOf, publicKeyOf, writeExtension } from './certificate-parts.ts'
 import { localSigner } from './local-signer.ts'
 import { oids } from './object-identifiers.ts'
 
@@ -43,15 +44,15 @@ const backdatedMs = 60 * 60 * 1000
  */
 export async function createRoot(options: { installationName: string; now: Date }): Promise<IssuedCertificate> {
   const privateKey = newKey()
-  const identifier = keyIdentifier(publicKeyOf(privateKey)).toString('hex').slice(0, 8)
+  const identifier = keyIdentifierOf(privateKey).toString('hex').slice(0, 8)
   const subject = name([
     [oids.commonName, `${cut(options.installationName, 50)} Root ${identifier}`],
     [oids.organizationName, cut(options.installationName, 64)],
   ])
   const extensions = [
-    extension(oids.basicConstraints, sequence(derTrue(), integer(0)), 'critical'),
-    extension(oids.keyUsage, keyUsage('keyCertSign', 'cRLSign'), 'critical'),
-    extension(oids.subjectKeyIdentifier, octetString(keyIdentifier(publicKeyOf(privateKey)))),
+    writeExtension(oids.basicConstraints, sequence(derTrue(), integer(0)), 'critical'),
+    writeExtension(oids.keyUsage, keyUsage('keyCertSign', 'cRLSign'), 'critical'),
+    writeExtension(oids.subjectKeyIdentifier, octetString(keyIdentifierOf(privateKey))),
   ]
   const certificate = await issue({ subject, privateKey, extensions, years: rootYears, now: options.now })
   return { certificate, privateKey }
@@ -70,12 +71,12 @@ export async function issueSeal(
 ): Promise<IssuedCertificate> {
   const privateKey = newKey()
   const extensions = [
-    extension(oids.keyUsage, keyUsage('digitalSignature', 'nonRepudiation'), 'critical'),
-    extension(oids.subjectKeyIdentifier, octetString(keyIdentifier(publicKeyOf(privateKey)))),
-    extension(oids.authorityKeyIdentifier, sequence(der(0x80, keyIdentifier(publicKeyOf(root.privateKey))))),
-    extension(oids.noRevocationAvailable, derNull()),
+    writeExtension(oids.keyUsage, keyUsage('digitalSignature', 'nonRepudiation'), 'critical'),
+    writeExtension(oids.subjectKeyIdentifier, octetString(keyIdentifierOf(privateKey))),
+    writeExtension(oids.authorityKeyIdentifier, sequence(der(0x80, keyIdentifierOf(root.privateKey)))),
+    writeExtension(oids.noRevocationAvailable, derNull()),
     ...(options.test
-      ? [extension(oids.certificatePolicies, sequence(sequence(objectIdentifier(oids.testSealPolicy))))]
+      ? [writeExtension(oids.certificatePolicies, sequence(sequence(objectIdentifier(oids.testSealPolicy))))]
       : []),
   ]
   const subject = sealSubject(options.installationName, options.test)
@@ -93,11 +94,11 @@ export async function issueTimestamper(
 ): Promise<IssuedCertificate> {
   const privateKey = newKey()
   const extensions = [
-    extension(oids.keyUsage, keyUsage('digitalSignature'), 'critical'),
-    extension(oids.extendedKeyUsage, sequence(objectIdentifier(oids.timeStamping)), 'critical'),
-    extension(oids.subjectKeyIdentifier, octetString(keyIdentifier(publicKeyOf(privateKey)))),
-    extension(oids.authorityKeyIdentifier, sequence(der(0x80, keyIdentifier(publicKeyOf(root.privateKey))))),
-    extension(oids.certificatePolicies, sequence(sequence(objectIdentifier(oids.ownTimeStampPolicy)))),
+    writeExtension(oids.keyUsage, keyUsage('digitalSignature'), 'critical'),
+    writeExtension(oids.extendedKeyUsage, sequence(objectIdentifier(oids.timeStamping)), 'critical'),
+    writeExtension(oids.subjectKeyIdentifier, octetString(keyIdentifierOf(privateKey))),
+    writeExtension(oids.authorityKeyIdentifier, sequence(der(0x80, keyIdentifierOf(root.privateKey)))),
+    writeExtension(oids.certificatePolicies, sequence(sequence(objectIdentifier(oids.ownTimeStampPolicy)))),
   ]
   const subject = name([
     [oids.commonName, `Own timestamps of ${cut(options.installationName, 46)}`],
@@ -153,11 +154,6 @@ function yearsAfter(now: Date, years: number): Date {
 
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
-const publicKeyOf = (privateKey: KeyObject) => createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
-
-/** Method 1 of RFC 5280 §4.2.1.2. SHA-1 here names a key and protects nothing. */
-const keyIdentifier = (publicKey: Uint8Array) => createHash('sha1').update(publicKeyBits(publicKey)).digest()
-
 const serialNumber = () => integer(positiveFrom(randomBytes(16)))
 
 type Attribute = [oid: string, value: string]
@@ -169,9 +165,6 @@ const name = (attributes: Attribute[]) =>
 /** Cuts a text to the length that X.520 allows an attribute (RFC 5280 appendix A.1: 1 to 64 characters). */
 const cut = (text: string, length: number) =>
   Array.from(text.toWellFormed().trim()).slice(0, length).join('').trim() || 'Countersign'
-
-const extension = (oid: string, value: Uint8Array, critical?: 'critical') =>
-  sequence(objectIdentifier(oid), ...(critical ? [derTrue()] : []), octetString(value))
 
 function keyUsage(...usages: (keyof typeof keyUsages)[]): Uint8Array {
   const bits = usages.map(usage => keyUsages[usage])

@@ -150,3 +150,6 @@ export function publicKeyBits(publicKey: Uint8Array): Uint8Array {
   reader.next(tags.sequence)
   return readBitString(reader.next()).bytes
 }
+
+/** Whether it names itself as its issuer, as roots do. */
+export const isSelfIssued = ({ issuer, subject }: Certificate): boolean => Buffer.compare(issuer, subject) === 0

@@ -1,5 +1,5 @@
 import { DerError } from '../asn1/der-reader.ts'
-import { type Certificate, readCertificate } from './certificate.ts'
+import { type Certificate, isSelfIssued, readCertificate } from './certificate.ts'
 import { findPath } from './certificate-path.ts'
 import { SigningError } from './signer.ts'
 
@@ -29,7 +29,5 @@ function readOne(der: Uint8Array): Certificate {
     throw error
   }
 }
-
-const isSelfIssued = ({ issuer, subject }: Certificate) => Buffer.compare(issuer, subject) === 0
 
 const unusable = (message: string) => new SigningError('unusable-certificate', message)

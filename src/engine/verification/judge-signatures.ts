@@ -7,7 +7,7 @@ import { levelBy } from './long-term-level.ts'
 import { type PastProof, provePast, readStores } from './past-proof.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 import { type CheckedSignature, type CheckOptions, checkSignature, type SignatureLevel } from './signature-check.ts'
-import { readSignedRange } from './signed-range.ts'
+import { endOf, readSignedRange } from './signed-range.ts'
 import { readUpgrades, type Upgrade, type Upgrades } from './upgrades.ts'
 
 export type TrustOptions = Omit<CheckOptions, 'past'>
@@ -44,7 +44,7 @@ export function judgeSignatures(document: PdfDocument, options: TrustOptions): J
   const signatures = signed.map(one => checkSignature(document, one, { ...options, past }))
   const levelOf = (one: CheckedSignature, end: number) => levelBy(one, proof, end)
   return {
-    signatures: signatures.toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0)),
+    signatures: signatures.toSorted((a, b) => endOf(a) - endOf(b)),
     timestamps,
     body,
     upgrades: upgrades.added,
@@ -96,7 +96,7 @@ function upgradeProblems(upgrades: Upgrade[], timestamps: DocumentTimestamp[]): 
 
 /** On timestamps after a signature that prove nothing of it. */
 function laterNotes(one: CheckedSignature, proof: PastProof, timestamps: DocumentTimestamp[]): Note[] {
-  const signedEnd = one.range?.end ?? 0
+  const signedEnd = endOf(one)
   return [
     ...proof.notes.filter(({ end }) => end > signedEnd).map(({ note }) => note),
     ...timestamps.filter(({ range }) => range && range.end > signedEnd).flatMap(untrusted),

@@ -3,6 +3,7 @@ import type { DatedList } from '../longterm/revocation-status.ts'
 import { readSecurityStore } from '../longterm/security-store.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import type { Certificate } from '../signing/certificate.ts'
+import { clockToleranceMs } from './clock-tolerance.ts'
 import type { DocumentTimestamp } from './document-timestamps.ts'
 import { documentProblem, type Note, type Problem } from './problems.ts'
 import type { TimestampReport } from './signature-timestamps.ts'
@@ -43,15 +44,12 @@ export interface PastProof {
   existedBy(end: number): Date
   /** The oldest timestamp that holds and covers the first `end` bytes. */
   covering(end: number): HoldingTimestamp | null
-  /** The lists in revisions that end there or before. */
-  listsBy(end: number): DatedList[]
+  /** The lists in revisions that end there or before; all without an end. */
+  listsBy(end?: number): DatedList[]
   /** On timestamps, by where they end. */
   notes: { end: number; note: Note }[]
   problems: { end: number; problem: Problem }[]
 }
-
-/** An authority's clock may be ahead of a later one's by so much. */
-const clockToleranceMs = 5 * 60 * 1000
 
 /**
  * Judges timestamps from the newest to the oldest, each as of the time that the next newer one proves (ETSI EN 319 102-1
@@ -61,7 +59,7 @@ export function provePast(timestamps: DocumentTimestamp[], { lists }: StoredData
   const holding: HoldingTimestamp[] = []
   const covering = (end: number) => holding.find(one => one.end >= end) ?? null
   const existedBy = (end: number) => covering(end)?.authority.at ?? now
-  const listsBy = (end: number) =>
+  const listsBy = (end = Number.POSITIVE_INFINITY) =>
     lists.filter(one => one.end <= end).map(one => ({ list: one.list, existedBy: existedBy(one.end) }))
   const proof: PastProof = { holding, covering, existedBy, listsBy, notes: [], problems: [] }
   for (const timestamp of newestFirst(timestamps)) judge(timestamp, proof)
@@ -85,7 +83,7 @@ function judge(
     proof.problems.push({ end, problem })
     return
   }
-  const lists = proof.listsBy(Number.POSITIVE_INFINITY)
+  const lists = proof.listsBy()
   const standing = standingOf(authority, { existedBy, lists }, proof.holding.length > 0)
   proof.notes.push(...standingNotes(standing, report!.subject).map(note => ({ end, note })))
   if (standing === 'holds') proof.holding.unshift({ end, authority, report: { ...report!, holds: true } })

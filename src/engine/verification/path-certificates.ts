@@ -5,8 +5,9 @@ import type { DocumentSignature } from '../pdf/signatures.ts'
 import type { Certificate } from '../signing/certificate.ts'
 import { findPath } from '../signing/certificate-path.ts'
 import { readSignedData } from '../signing/cms-reader.ts'
-import { oids } from '../signing/object-identifiers.ts'
 import { readToken } from '../timestamps/token.ts'
+import { isDocumentTimestamp } from './document-timestamps.ts'
+import { signatureTokens } from './signature-timestamps.ts'
 import { cmsOf } from './signed-range.ts'
 
 /** The certificates on the ways from the signers and authorities of a document to these roots, each once, the roots with them. */
@@ -23,12 +24,13 @@ interface Holder {
 }
 
 /** A signature, and the timestamps in it. */
-function holders({ subFilter, contents }: DocumentSignature): Holder[] {
+function holders(signature: DocumentSignature): Holder[] {
+  const { contents } = signature
   try {
-    if (subFilter === 'ETSI.RFC3161') return [holderOf(cmsOf(contents))]
-    const { signerCertificate, certificates, unsignedAttributes } = readSignedData(cmsOf(contents))
-    const tokens = unsignedAttributes.flatMap(({ type, values }) => (type === oids.timeStampToken ? values : []))
-    return [{ signer: signerCertificate, certificates }, ...tokens.map(({ bytes }) => holderOf(bytes))]
+    if (isDocumentTimestamp(signature)) return [holderOf(cmsOf(contents))]
+    const read = readSignedData(cmsOf(contents))
+    const { signerCertificate: signer, certificates } = read
+    return [{ signer, certificates }, ...signatureTokens(read).map(holderOf)]
   } catch (error) {
     if (error instanceof DerError) return []
     throw error

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../byte-source.ts'
 import { openPdf } from '../pdf/document.ts'
-import type { Certificate } from '../signing/certificate.ts'
+import { isSelfIssued } from '../signing/certificate.ts'
 import { readSignedData } from '../signing/cms-reader.ts'
 import { isDocumentTimestamp } from './document-timestamps.ts'
 import { cmsOf } from './signed-range.ts'
@@ -16,10 +16,8 @@ export function sealCertificates(source: ByteSource): { name: string; der: Uint8
   let between = 0
   return certificates.map(certificate => {
     if (certificate === signerCertificate) return { name: 'seal', der: certificate.der }
-    return { name: isRoot(certificate) ? 'root' : `intermediate-${++between}`, der: certificate.der }
+    return { name: isSelfIssued(certificate) ? 'root' : `intermediate-${++between}`, der: certificate.der }
   })
 }
 
 const endOf = ({ byteRange: [, , start = 0, length = 0] }: { byteRange: number[] }) => start + length
-
-const isRoot = ({ issuer, subject }: Certificate) => Buffer.compare(issuer, subject) === 0

@@ -10,6 +10,7 @@ import { findPath, pathProblems } from '../signing/certificate-path.ts'
 import { readSignedData, type SignedData, signedDataProblems } from '../signing/cms-reader.ts'
 import { oids } from '../signing/object-identifiers.ts'
 import { problem } from '../signing/problems.ts'
+import { clockToleranceMs } from './clock-tolerance.ts'
 import type { PastProof, StoredData } from './past-proof.ts'
 import { parsePdfDate } from './pdf-date.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
@@ -62,9 +63,6 @@ export interface CheckOptions {
   /** Of the whole document. */
   past: { proof: PastProof; stored: StoredData }
 }
-
-/** A signer's clock may be ahead of ours by so much. */
-const clockToleranceMs = 5 * 60 * 1000
 
 export function checkSignature(
   document: PdfDocument,
@@ -128,7 +126,7 @@ function unchecked(signature: DocumentSignature, problems: Problem[]): CheckedSi
 function provenTime(read: SignedData, range: SignedRange, { past, roots, timestampRoots, now }: CheckOptions) {
   const { proof, stored } = past
   const trust = { roots: [...roots, ...timestampRoots], certificates: stored.certificates, now }
-  const lists = proof.listsBy(Number.POSITIVE_INFINITY)
+  const lists = proof.listsBy()
   const stamped = checkTimestamps(read, trust, { existedBy: proof.existedBy(range.end), lists })
   const later = stamped.authority ? null : proof.covering(range.end)
   return {
@@ -140,7 +138,7 @@ function provenTime(read: SignedData, range: SignedRange, { past, roots, timesta
 
 /** A certificate that was revoked does harm unless the signature is proven to be older. */
 function revocationOf(path: Certificate[], provenAt: Date | null, { past, now }: CheckOptions) {
-  const lists = past.proof.listsBy(Number.POSITIVE_INFINITY)
+  const lists = past.proof.listsBy()
   const { revokedAt } = revocationStatus(path, provenAt ?? now, lists)
   const isLater = revokedAt && provenAt && revokedAt > provenAt
   return {

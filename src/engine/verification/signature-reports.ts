@@ -3,6 +3,7 @@ import type { JudgedSignatures } from './judge-signatures.ts'
 import type { Note, Problem } from './problems.ts'
 import type { CheckedSignature, SignatureLevel } from './signature-check.ts'
 import type { TimestampReport } from './signature-timestamps.ts'
+import { endOf } from './signed-range.ts'
 import type { Upgrade } from './upgrades.ts'
 
 export interface SealReport {
@@ -122,5 +123,3 @@ export function upgradeReport(
   const { time = null, subject = null } = stamp?.report ?? {}
   return { kind, level, time, subject, holds: stamp ? judged.holds(stamp) : null }
 }
-
-const endOf = (one: { range: CheckedSignature['range'] }) => one.range?.end ?? 0

@@ -7,6 +7,7 @@ import type { SignedData } from '../signing/cms-reader.ts'
 import { oids } from '../signing/object-identifiers.ts'
 import { tokenProblems } from '../timestamps/check-token.ts'
 import { readToken, type TimestampToken } from '../timestamps/token.ts'
+import { clockToleranceMs } from './clock-tolerance.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 import { type Authority, standingNotes, standingOf, type TimeOfProof } from './timestamp-standing.ts'
 
@@ -42,14 +43,19 @@ export interface CheckedTimestamps {
   notes: Note[]
 }
 
+/** The DER of each timestamp that a signature carries. */
+export const signatureTokens = ({ unsignedAttributes }: SignedData): Uint8Array[] =>
+  unsignedAttributes.flatMap(({ type, values }) =>
+    type === oids.timeStampToken ? values.map(({ bytes }) => bytes) : [],
+  )
+
 /**
  * Checks the timestamps of a signature (ETSI EN 319 122-1 §5.3), each as of the time in it. One that does not hold is a problem: no
  * honest program adds one. One of an unknown authority, or of one whose certificate has ended since, is told, and proves nothing.
  */
 export function checkTimestamps(read: SignedData, trust: TimestampTrust, proof: TimeOfProof): CheckedTimestamps {
-  const values = read.unsignedAttributes.flatMap(({ type, values }) => (type === oids.timeStampToken ? values : []))
   const hashOf = (digest: Digest) => createHash(digest).update(read.signature).digest()
-  const checked = values.map(({ bytes }) => checkToken(bytes, hashOf, trust))
+  const checked = signatureTokens(read).map(bytes => checkToken(bytes, hashOf, trust))
   const judged = checked.flatMap(({ report, authority }) => {
     const standing = authority && standingOf(authority, proof)
     return report ? [{ report: { ...report, holds: standing === 'holds' }, authority, standing }] : []
@@ -76,9 +82,6 @@ export interface CheckedToken {
   /** What is wrong, in words. */
   problem: string | null
 }
-
-/** An authority's clock may be ahead of ours by so much. */
-const clockToleranceMs = 5 * 60 * 1000
 
 /** @param hashOf what the token is over, hashed as the authority was asked */
 export function checkToken(

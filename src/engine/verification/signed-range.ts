@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DerReader } from '../asn1/der-reader.ts'
-import type { ByteSource } from '../byte-source.ts'
+import { type ByteSource, piecesOf } from '../byte-source.ts'
 import type { DocumentSignature } from '../pdf/signatures.ts'
 import type { Digest } from '../signing/algorithms.ts'
 import { documentProblem, type Problem } from './problems.ts'
@@ -71,24 +71,20 @@ function paddingIsZero(contents: Uint8Array): boolean {
   }
 }
 
-const chunkBytes = 1024 * 1024
-
 /** The digest of everything in the range but the gap, read in pieces. */
 export function digestOfRange(source: ByteSource, range: SignedRange, algorithm: Digest): Uint8Array {
   const hash = createHash(algorithm)
-  for (const piece of pieces(source, 0, range.gapStart)) hash.update(piece)
-  for (const piece of pieces(source, range.gapEnd, range.end)) hash.update(piece)
+  for (const piece of piecesOf(source, 0, range.gapStart)) hash.update(piece)
+  for (const piece of piecesOf(source, range.gapEnd, range.end)) hash.update(piece)
   return hash.digest()
 }
 
 /** Lower-case hex SHA-256 of the first `sizeBytes` of a source. */
 export function sha256OfStart(source: ByteSource, sizeBytes: number): string {
   const hash = createHash('sha256')
-  for (const piece of pieces(source, 0, sizeBytes)) hash.update(piece)
+  for (const piece of piecesOf(source, 0, sizeBytes)) hash.update(piece)
   return hash.digest('hex')
 }
 
-function* pieces(source: ByteSource, start: number, end: number): Generator<Uint8Array> {
-  for (let offset = start; offset < end; offset += chunkBytes)
-    yield source.read(offset, Math.min(chunkBytes, end - offset))
-}
+/** Where what a signature covers ends; 0 when its range cannot be read. */
+export const endOf = ({ range }: { range: SignedRange | null }): number => range?.end ?? 0

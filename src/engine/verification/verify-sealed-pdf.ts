@@ -19,6 +19,7 @@ import {
   type UpgradeReport,
   upgradeReport,
 } from './signature-reports.ts'
+import { endOf } from './signed-range.ts'
 
 export interface VerificationOptions {
   /** DER certificates of the roots that are trusted. Throws DerError when one cannot be read. */
@@ -152,8 +153,6 @@ function verifyDocument(
 }
 
 const notGiven = (record: CompletionRecord | null) => (record?.negotiation ? [note('negotiation-unchecked')] : [])
-
-const endOf = (one: { range: CheckedSignature['range'] }) => one.range?.end ?? 0
 
 const inOrder = (reports: { end: number; report: SignatureReport }[]) =>
   reports.toSorted((a, b) => a.end - b.end).map(({ report }) => report)

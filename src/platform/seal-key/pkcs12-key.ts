@@ -1,7 +1,7 @@
-import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Pkcs12Error } from '../../engine/pkcs12/pkcs12-error.ts'
 import { readPkcs12 } from '../../engine/pkcs12/read-pkcs12.ts'
+import { publicKeyOf } from '../../engine/signing/certificate-parts.ts'
 import { algorithmOf, localSigner } from '../../engine/signing/local-signer.ts'
 import type { Signer } from '../../engine/signing/signer.ts'
 import { signerCertificates } from '../../engine/signing/signer-certificates.ts'
@@ -19,8 +19,6 @@ export async function openPkcs12(setting: Pkcs12Setting, others: Uint8Array[]): 
   const isKeys = (certificate: { publicKey: Uint8Array }) => publicKey.equals(certificate.publicKey)
   return localSigner(privateKey, signerCertificates([...certificates, ...others], isKeys), algorithm)
 }
-
-const publicKeyOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' })
 
 /** Of a file, the first line: editors and `echo` end it with one. */
 async function passwordOf({ password }: Pkcs12Setting): Promise<string> {

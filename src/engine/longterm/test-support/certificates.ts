@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import {
   bitString,
   context,
@@ -14,7 +14,7 @@ import {
   utf8String,
 } from '../../asn1/der.ts'
 import { signatureIdentifiers } from '../../signing/algorithms.ts'
-import { publicKeyBits } from '../../signing/certificate.ts'
+import { keyIdentifierOf, publicKeyOf, writeExtension } from '../../signing/certificate-parts.ts'
 import { oids } from '../../signing/object-identifiers.ts'
 
 /** For tests: certificates without noRevAvail, whose status lists have to tell. */
@@ -69,22 +69,12 @@ const usages: Record<Kind, Uint8Array> = {
 function extensionsOf(kind: Kind, key: KeyObject, signerKey: KeyObject): Uint8Array[] {
   const issues = kind === 'root' || kind === 'issuer'
   return [
-    ...(issues ? [extension(oids.basicConstraints, sequence(derTrue()), true)] : []),
-    extension(oids.keyUsage, usages[kind], true),
+    ...(issues ? [writeExtension(oids.basicConstraints, sequence(derTrue()), 'critical')] : []),
+    writeExtension(oids.keyUsage, usages[kind], 'critical'),
     ...(kind === 'authority'
-      ? [extension(oids.extendedKeyUsage, sequence(objectIdentifier(oids.timeStamping)), true)]
+      ? [writeExtension(oids.extendedKeyUsage, sequence(objectIdentifier(oids.timeStamping)), 'critical')]
       : []),
-    extension(oids.subjectKeyIdentifier, octetString(identifierOf(key))),
-    extension(oids.authorityKeyIdentifier, sequence(der(0x80, identifierOf(signerKey)))),
+    writeExtension(oids.subjectKeyIdentifier, octetString(keyIdentifierOf(key))),
+    writeExtension(oids.authorityKeyIdentifier, sequence(der(0x80, keyIdentifierOf(signerKey)))),
   ]
 }
-
-const publicKeyOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' })
-
-const identifierOf = (key: KeyObject) =>
-  createHash('sha1')
-    .update(publicKeyBits(publicKeyOf(key)))
-    .digest()
-
-const extension = (oid: string, value: Uint8Array, isCritical = false) =>
-  sequence(objectIdentifier(oid), ...(isCritical ? [derTrue()] : []), octetString(value))

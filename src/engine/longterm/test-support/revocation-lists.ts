@@ -1,18 +1,8 @@
 import { type KeyObject, sign } from 'node:crypto'
-import {
-  bitString,
-  context,
-  der,
-  derTrue,
-  integer,
-  objectIdentifier,
-  octetString,
-  sequence,
-  tags,
-  time,
-} from '../../asn1/der.ts'
+import { bitString, context, der, integer, sequence, tags, time } from '../../asn1/der.ts'
 import { signatureIdentifiers } from '../../signing/algorithms.ts'
 import { readCertificate } from '../../signing/certificate.ts'
+import { writeExtension } from '../../signing/certificate-parts.ts'
 import { oids } from '../../signing/object-identifiers.ts'
 
 /** For tests: a certificate revocation list as an authority would sign it, or as a forger might. */
@@ -36,9 +26,9 @@ export function revocationList({ issuer, thisUpdate, nextUpdate, revoked = [], c
       der(tags.integer, readCertificate(certificate).serialNumber),
       time(at),
       sequence(
-        extension(oids.reasonCode, der(0x0a, Uint8Array.of(reason))),
-        ...(invalidFrom ? [extension(oids.invalidityDate, generalized(invalidFrom))] : []),
-        ...(oid ? [extension(oid, sequence(), true)] : []),
+        writeExtension(oids.reasonCode, der(0x0a, Uint8Array.of(reason))),
+        ...(invalidFrom ? [writeExtension(oids.invalidityDate, generalized(invalidFrom))] : []),
+        ...(oid ? [writeExtension(oid, sequence(), 'critical')] : []),
       ),
     ),
   )
@@ -54,17 +44,14 @@ export function revocationList({ issuer, thisUpdate, nextUpdate, revoked = [], c
     der(
       context(0),
       sequence(
-        ...(key ? [extension(oids.authorityKeyIdentifier, sequence(der(0x80, key.value.subarray(2))))] : []),
-        extension(oids.cRLNumber, integer(number)),
-        ...(critical ? [extension(critical, sequence(), true)] : []),
+        ...(key ? [writeExtension(oids.authorityKeyIdentifier, sequence(der(0x80, key.value.subarray(2))))] : []),
+        writeExtension(oids.cRLNumber, integer(number)),
+        ...(critical ? [writeExtension(critical, sequence(), 'critical')] : []),
       ),
     ),
   )
   return new Uint8Array(sequence(signedPart, algorithm, bitString(sign('sha256', signedPart, issuer.key))))
 }
-
-const extension = (oid: string, value: Uint8Array, isCritical = false) =>
-  sequence(objectIdentifier(oid), ...(isCritical ? [derTrue()] : []), octetString(value))
 
 const generalized = (moment: Date) =>
   der(tags.generalizedTime, Buffer.from(`${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))

@@ -1,4 +1,4 @@
-import { constants, createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { constants, createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import {
   bitString,
   context,
@@ -14,6 +14,7 @@ import {
 } from '../../asn1/der.ts'
 import { readDer } from '../../asn1/der-reader.ts'
 import { digestIdentifier, signatureIdentifiers } from '../../signing/algorithms.ts'
+import { publicKeyOf, writeExtension } from '../../signing/certificate-parts.ts'
 import { oids } from '../../signing/object-identifiers.ts'
 import { attribute } from '../../signing/signed-data.ts'
 import { writeTstInfo } from '../tst-info.ts'
@@ -57,9 +58,6 @@ export interface Forged {
   serialNumber: Uint8Array
 }
 
-const extension = (oid: string, value: Uint8Array, isCritical: boolean) =>
-  sequence(objectIdentifier(oid), ...(isCritical ? [derTrue()] : []), octetString(value))
-
 const keyIdentifier = Buffer.from('an identifier of a key')
 const digitalSignature = bitString(Uint8Array.of(0x80), 7)
 
@@ -85,11 +83,15 @@ export function forgeCertificate(options: CertificateOptions = {}): Forged {
   const issuerName = issuer?.name ?? name
   const { identifier } = algorithms[algorithmOf(issuer?.key ?? key)]
   const extensions = isIssuer
-    ? [extension(oids.basicConstraints, sequence(derTrue()), true)]
+    ? [writeExtension(oids.basicConstraints, sequence(derTrue()), 'critical')]
     : [
-        extension(oids.keyUsage, digitalSignature, true),
-        extension(oids.extendedKeyUsage, sequence(...purposes.map(objectIdentifier)), isPurposeCritical),
-        extension(oids.subjectKeyIdentifier, octetString(keyIdentifier), false),
+        writeExtension(oids.keyUsage, digitalSignature, 'critical'),
+        writeExtension(
+          oids.extendedKeyUsage,
+          sequence(...purposes.map(objectIdentifier)),
+          isPurposeCritical ? 'critical' : undefined,
+        ),
+        writeExtension(oids.subjectKeyIdentifier, octetString(keyIdentifier)),
       ]
   const signedPart = sequence(
     der(context(0), integer(2)),
@@ -98,7 +100,7 @@ export function forgeCertificate(options: CertificateOptions = {}): Forged {
     issuerName,
     sequence(time(from), time(until)),
     name,
-    createPublicKey(key).export({ type: 'spki', format: 'der' }),
+    publicKeyOf(key),
     der(context(3), sequence(...extensions)),
   )
   const certificate = sequence(signedPart, identifier, bitString(signBy(issuer?.key ?? key, signedPart)))
