@@ -2,6 +2,7 @@ import { finishSignature } from '../../engine/pdf/prepare-signature.ts'
 import { type SealCms, sealCms } from '../../engine/signing/cms.ts'
 import type { Signer } from '../../engine/signing/signer.ts'
 import { assembleStamped, maxStampedSizeBytes, signatureImprint } from '../../engine/timestamps/signature-timestamp.ts'
+import { tokenMarginBytes, usualTokenBytes } from '../../engine/timestamps/token-size.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PreparedRevision } from '../../tasks/pdf/pdf-tasks.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
@@ -13,9 +14,7 @@ export interface SignedRevision<Prepared> {
 }
 
 /** What a process has learned of its authorities. */
-const tokenSize = () => ({ mostBytes: 8_192 })
-/** A later token of the same authority may be somewhat longer. */
-const tokenMarginBytes = 512
+const tokenSize = () => ({ mostBytes: usualTokenBytes })
 const triesMost = 3
 
 /**
@@ -33,13 +32,15 @@ export async function signRevision<Prepared extends PreparedRevision>(
   const cms = cmsOf(platform, signer)
   const size = platform.caches.of(tokenSize)
   for (let left = platform.timestamps && !request.testMode ? triesMost : 0; ; left--) {
-    const prepared = await prepare(left > 0 ? maxStampedSizeBytes(cms, size.mostBytes) : cms.maxSizeBytes)
+    // another seal may learn of a longer token meanwhile, for which this one has no room
+    const roomBytes = size.mostBytes
+    const prepared = await prepare(left > 0 ? maxStampedSizeBytes(cms, roomBytes) : cms.maxSizeBytes)
     platform.failpoints.hit('seal-prepared')
     const signedAttributes = cms.signedAttributes(prepared.digest)
     const signature = await signer.sign(signedAttributes)
     const token = left > 0 ? await tokenOf(platform, request, signature) : null
-    if (token && token.length > size.mostBytes) {
-      size.mostBytes = token.length + tokenMarginBytes
+    if (token && token.length > roomBytes) {
+      size.mostBytes = Math.max(size.mostBytes, token.length + tokenMarginBytes)
       continue
     }
     const bytes = token
