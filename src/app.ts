@@ -42,8 +42,12 @@ import { removeOldCalls } from './features/request-log/remove-old-calls.ts'
 import { requestLogRoutes } from './features/request-log/request-log-routes.ts'
 import { sealJob } from './features/sealing/seal-job.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
+import { queueDueUpgrades } from './features/sealing/upgrades/queue-due-upgrades.ts'
+import { type DueUpgrade, upgradeJob } from './features/sealing/upgrades/upgrade-job.ts'
+import { upgradeSealedFile } from './features/sealing/upgrades/upgrade-sealed-file.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
 import { installationRoutes } from './features/settings/installation/installation-routes.ts'
+import { mailSealExpiry, sealExpiryMail, sealExpiryMailKind } from './features/settings/installation/seal-expiry-mails.ts'
 import { settingsRoutes } from './features/settings/settings-routes.ts'
 import { testMail, testMailKind } from './features/settings/test-mail/test-mail.ts'
 import { testMailRoutes } from './features/settings/test-mail/test-mail-routes.ts'
@@ -171,6 +175,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
   measuredTasks(platform.metrics, {
     [sealJob]: (payload, { attempt }) =>
       sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
+    [upgradeJob]: payload => upgradeSealedFile(platform, payload as DueUpgrade),
     [contentDeletionJob]: payload => removeDeletedContent(platform, payload as ContentDeletion),
     [bulkSendJob]: payload => sendNextRows(platform, payload as { bulkSendId: string }),
     [replayTask]: payload => replayStep(platform, payload),
@@ -185,12 +190,15 @@ export const mailKinds: MailKinds = {
   ...redlineMails,
   [endpointDisabled]: endpointDisabledMail,
   [testMailKind]: testMail,
+  [sealExpiryMailKind]: sealExpiryMail,
 }
 
 /** What a worker does again and again. */
 export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'expire-signature-requests', everyMs: 15_000, run: signal => expireSignatureRequests(platform, signal) },
+  { name: 'queue-due-upgrades', everyMs: 60_000, run: signal => queueDueUpgrades(platform, signal) },
   { name: 'send-due-reminders', everyMs: 60_000, run: signal => sendDueReminders(platform, signal) },
+  { name: 'mail-seal-expiry', everyMs: 3_600_000, run: () => mailSealExpiry(platform) },
   { name: 'delete-old-content', everyMs: 3_600_000, run: signal => deleteOldContent(platform, signal) },
   { name: 'remove-old-outbox-mails', everyMs: 3_600_000, run: () => removeOldOutboxMails(platform) },
   {

@@ -87,6 +87,15 @@ function acceptedKey(key: KeyObject): Scheme['key'] | null {
   return key.asymmetricKeyType?.startsWith('rsa') && (details?.modulusLength ?? 0) >= 2048 ? 'rsa' : null
 }
 
+/** From then on RSA signatures padded by PKCS #1 v1.5 are not to be relied on (ETSI's cryptographic suites 1.5.1, after TS 119 312). */
+const pkcs1PaddingEnds = new Date('2029-01-01T00:00:00Z')
+
+/** Until when a signature by this DER AlgorithmIdentifier is taken for unforgeable; null when no end is foreseen. */
+export function algorithmEnd(identifier: Uint8Array): Date | null {
+  const scheme = schemes.get(hex(identifier))
+  return scheme?.key === 'rsa' && !scheme.pss ? pkcs1PaddingEnds : null
+}
+
 export interface SignatureCheck {
   /** DER SubjectPublicKeyInfo of the signer. */
   publicKey: Uint8Array

@@ -11,6 +11,8 @@ const texts: Record<EventType, string> = {
   attachment_added: 'A signer signed with a file that they had uploaded; `details` has its hash',
   document_signed: 'A signer signed',
   document_completed: 'Everyone has signed, and the sealed document can be downloaded',
+  document_upgraded:
+    'A timestamp or validation data was added to the sealed document, or to its certificate of completion; `details` has `file`, `level`, `sha256` and `size_bytes`',
   document_declined: 'A signer declined to sign',
   document_voided: 'The sender voided a signature request; `document_expired` follows it',
   document_expired: 'A signature request passed its deadline or was voided; `details.expired_reason` says which',

@@ -9,6 +9,7 @@ export const eventKinds = {
     attachment_added: { known: false },
     document_signed: { known: true },
     document_completed: { known: true },
+    document_upgraded: { known: false },
     document_declined: { known: false },
     document_voided: { known: false },
     document_expired: { known: false },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { resumeSha256 } from '../../engine/sealing/hash-state.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { prepareCertificate, prepareSeal } from '../../tasks/pdf-pool.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
@@ -13,6 +13,8 @@ import { signedAttachments } from '../signature-requests/attachments/signed-atta
 import { changeSignatureRequest, changeWithin } from '../signature-requests/change-signature-request.ts'
 import { mailCc, mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
 import { lockSignatureRequest, readSignatureRequest } from '../signature-requests/read-signature-request.ts'
+import type { SealedFileKind } from '../signature-requests/sealed-files/sealed-file.ts'
+import { insertSealedFiles } from '../signature-requests/sealed-files/sealed-file-store.ts'
 import {
   allSigned,
   FINAL_SEALING_ERROR,
@@ -29,7 +31,9 @@ import {
   type SubjectAttachment,
 } from './plan-seal.ts'
 import { sealTexts } from './seal-texts.ts'
-import { signRevision } from './sign-revision.ts'
+import { type SignedRevision, signRevision } from './sign-revision.ts'
+import { addUpgradeJobs } from './upgrades/upgrade-job.ts'
+import { lostTryMs } from './upgrades/upgrade-times.ts'
 
 const prepareTimeoutMs = 60_000
 const errorTextMost = 250
@@ -83,10 +87,30 @@ async function complete(platform: Platform, subject: SealSubject, sealed: Sealed
       await mailSigners(tx, request, recipients, { kind: 'completed', at })
       await mailSender(tx, request, { kind: 'sender-completed', at })
       await mailCc(tx, request, recipients, at)
+      await recordSealedFiles(platform, tx, request, sealed, at)
       return { kind: 'completed', sealed, at }
     })
     platform.failpoints.hit('seal-before-commit')
   })
+}
+
+/** Each file is upgraded as soon as may be, where authorities give timestamps. Test documents are left as they are. */
+async function recordSealedFiles(
+  { timestamps, queue }: Platform,
+  tx: Tx,
+  { signatureRequestId, testMode }: SignatureRequest,
+  { levels }: SealedFile,
+  at: Date,
+): Promise<void> {
+  const isUpgraded = timestamps !== null && !testMode
+  await insertSealedFiles(tx, signatureRequestId, levels, isUpgraded ? new Date(at.getTime() + lostTryMs) : null)
+  if (!isUpgraded) return
+  const kinds = Object.keys(levels) as SealedFileKind[]
+  await addUpgradeJobs(
+    tx,
+    queue,
+    kinds.map(kind => ({ signatureRequestId, kind, upgrades: 0 })),
+  )
 }
 
 /** Once a request has ended: what attempts have stored that died, or that another one was faster than. */
@@ -138,7 +162,7 @@ const withPaths = ({ storage }: Platform, attachments: Attachment[]): Promise<Su
 async function storeSeal(platform: Platform, subject: SealSubject, attempt: number): Promise<SealedFile> {
   const { document, request } = subject
   const path = await platform.storage.localPath(document.documentKey)
-  const { appendix } = await signRevision(platform, request, reservedBytes => {
+  const { appendix, level } = await signRevision(platform, request, reservedBytes => {
     const order = planSeal(subject, reservedBytes)
     return platform.workers.run(
       prepareSeal,
@@ -156,8 +180,9 @@ async function storeSeal(platform: Platform, subject: SealSubject, attempt: numb
   const sealedSha256 = await hashWithAppendix(platform, subject, sealedKey, appendix)
   platform.failpoints.hit('seal-stored')
   const certificateKey = document.signatureCount > 0 ? certificateKeyOf(request, attempt) : null
-  if (certificateKey) await storeCertificate(platform, subject, { sealedSha256, certificateKey })
-  return { sealedKey, sealedSha256, sealedSizeBytes: sizeBytes, certificateKey }
+  const certificate = certificateKey && (await storeCertificate(platform, subject, { sealedSha256, certificateKey }))
+  const levels = { document: level, ...(certificate && { certificate: certificate.level }) }
+  return { sealedKey, sealedSha256, sealedSizeBytes: sizeBytes, certificateKey, levels }
 }
 
 /** A document that came with signatures gets no pages: its certificate of completion is a sealed file of its own. */
@@ -165,8 +190,8 @@ async function storeCertificate(
   platform: Platform,
   subject: SealSubject,
   { sealedSha256, certificateKey }: { sealedSha256: string; certificateKey: string },
-): Promise<void> {
-  const { prepared, appendix } = await signRevision(platform, subject.request, reservedBytes => {
+): Promise<Pick<SignedRevision<unknown>, 'level'>> {
+  const { prepared, appendix, level } = await signRevision(platform, subject.request, reservedBytes => {
     const order = planSeparateCertificate(subject, reservedBytes, sealedSha256)
     return platform.workers.run(
       prepareCertificate,
@@ -180,6 +205,7 @@ async function storeCertificate(
   })
   await platform.storage.write(certificateKey, Buffer.concat([prepared.base, appendix]))
   platform.failpoints.hit('seal-certificate-stored')
+  return { level }
 }
 
 const sealedKeyOf = (request: SignatureRequest, attempt: number) => requestKey(request, `sealed-${attempt}.pdf`)

@@ -2,20 +2,17 @@ import { finishSignature } from '../../engine/pdf/prepare-signature.ts'
 import { type SealCms, sealCms } from '../../engine/signing/cms.ts'
 import type { Signer } from '../../engine/signing/signer.ts'
 import { assembleStamped, maxStampedSizeBytes, signatureImprint } from '../../engine/timestamps/signature-timestamp.ts'
-import { tokenMarginBytes, usualTokenBytes } from '../../engine/timestamps/token-size.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PreparedRevision } from '../../tasks/pdf/pdf-tasks.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
+import { learnTokenSize, tokenRoomBytes, tokenTriesMost } from './token-room.ts'
 
 /** A revision with its seal in it: the bytes to append. */
 export interface SignedRevision<Prepared> {
   prepared: Prepared
   appendix: Uint8Array
+  level: 'PAdES-BASELINE-B' | 'PAdES-BASELINE-T'
 }
-
-/** What a process has learned of its authorities. */
-const tokenSize = () => ({ mostBytes: usualTokenBytes })
-const triesMost = 3
 
 /**
  * Prepares a revision with room for its signature, and seals it, with a timestamp of the signature where an authority gives one. The
@@ -30,23 +27,23 @@ export async function signRevision<Prepared extends PreparedRevision>(
 ): Promise<SignedRevision<Prepared>> {
   const signer = request.testMode ? platform.keys.testSeal : platform.keys.seal
   const cms = cmsOf(platform, signer)
-  const size = platform.caches.of(tokenSize)
-  for (let left = platform.timestamps && !request.testMode ? triesMost : 0; ; left--) {
+  for (let left = platform.timestamps && !request.testMode ? tokenTriesMost : 0; ; left--) {
     // another seal may learn of a longer token meanwhile, for which this one has no room
-    const roomBytes = size.mostBytes
+    const roomBytes = tokenRoomBytes(platform)
     const prepared = await prepare(left > 0 ? maxStampedSizeBytes(cms, roomBytes) : cms.maxSizeBytes)
     platform.failpoints.hit('seal-prepared')
     const signedAttributes = cms.signedAttributes(prepared.digest)
     const signature = await signer.sign(signedAttributes)
     const token = left > 0 ? await tokenOf(platform, request, signature) : null
     if (token && token.length > roomBytes) {
-      size.mostBytes = Math.max(size.mostBytes, token.length + tokenMarginBytes)
+      learnTokenSize(platform, token)
       continue
     }
     const bytes = token
       ? assembleStamped(cms, { signedAttributes, signature, token })
       : cms.assemble(signedAttributes, signature)
-    return { prepared, appendix: finishSignature(prepared, bytes) }
+    const level = token ? 'PAdES-BASELINE-T' : 'PAdES-BASELINE-B'
+    return { prepared, appendix: finishSignature(prepared, bytes), level }
   }
 }
 

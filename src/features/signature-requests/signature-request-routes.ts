@@ -187,6 +187,8 @@ export const signatureRequestRoutes: Route[] = [
       Type.Object({
         signedEnvelopePresignedUrl: Type.String({ format: 'uri' }),
         certificatePresignedUrl: Type.Optional(Type.String({ format: 'uri' })),
+        signedEnvelope: nullable(sealedFileSchema, { description: 'Null for requests completed before levels were recorded' }),
+        certificate: Type.Optional(sealedFileSchema),
       }),
     ),
     errors: ['envelope_not_signed_yet', 'content_deleted'],
@@ -194,11 +196,15 @@ export const signatureRequestRoutes: Route[] = [
       if (resource.status !== 'Completed') throw new CodedError('envelope_not_signed_yet')
       assertContent(resource)
       if (principal.person !== null) await noteFirstDownload(platform, resource.organizationId)
+      const { signatureRequestId } = resource
+      const certificate = await presentSealedFile(platform.database, { signatureRequestId, kind: 'certificate' })
       return {
-        signedEnvelopePresignedUrl: presignDownload(platform, 'signed-envelope', resource.signatureRequestId),
+        signedEnvelopePresignedUrl: presignDownload(platform, 'signed-envelope', signatureRequestId),
         ...(resource.certificateKey !== null && {
-          certificatePresignedUrl: presignDownload(platform, 'certificate', resource.signatureRequestId),
+          certificatePresignedUrl: presignDownload(platform, 'certificate', signatureRequestId),
         }),
+        signedEnvelope: await presentSealedFile(platform.database, { signatureRequestId, kind: 'document' }),
+        ...(certificate && { certificate }),
       }
     },
   }),

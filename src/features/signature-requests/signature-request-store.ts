@@ -187,11 +187,12 @@ export async function updateSignatureRequest(tx: Tx, request: SignatureRequest, 
 }
 
 /** What may still change of a request that has ended. */
-const changesEnded: RequestChange['kind'][] = ['cc', 'content-deleted']
+const changesEnded: RequestChange['kind'][] = ['cc', 'upgraded', 'content-deleted']
 
 function columnsOf(request: SignatureRequest, change: RequestChange) {
   switch (change.kind) {
     case 'shown':
+    case 'upgraded':
       return {}
     case 'cc':
       return { cc: JSON.stringify(change.cc) }

@@ -1,6 +1,8 @@
 import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
+import type { SignatureLevel } from '../../engine/verification/signature-check.ts'
+import type { SealedFileKind } from './sealed-files/sealed-file.ts'
 
 export type Status = 'Created' | 'Completed' | 'Expired'
 export type ExpiredReason = 'Deadline' | 'Voided' | 'Declined'
@@ -121,11 +123,14 @@ export interface SealedFile {
   sealedSha256: string
   sealedSizeBytes: number
   certificateKey: string | null
+  /** Of each file: what its seal is. */
+  levels: Partial<Record<SealedFileKind, SignatureLevel>>
 }
 
-/** What becomes of a request; `shown` is a change of its recipients only. */
+/** What becomes of a request; `shown` is a change of its recipients only, `upgraded` one of its sealed files. */
 export type RequestChange =
   | { kind: 'shown' }
+  | { kind: 'upgraded' }
   | { kind: 'cc'; cc: Cc[] }
   | { kind: 'extended'; expiresAt: Date }
   | { kind: 'expired'; reason: ExpiredReason }

@@ -37,6 +37,7 @@ export const fileColumns: readonly FileColumn[] = [
   { table: 'attachment', key: 'document_key', sha256: 'document_sha256', sizeBytes: 'document_size_bytes' },
   { table: 'signature_request', key: 'sealed_key', sha256: 'sealed_sha256', sizeBytes: 'sealed_size_bytes' },
   { table: 'signature_request', key: 'certificate_key' },
+  { table: 'sealed_file', key: 'upgraded_key', sha256: 'upgraded_sha256', sizeBytes: 'upgraded_size_bytes' },
   {
     table: 'redline_revision',
     key: 'file_key',

@@ -12,6 +12,7 @@ import type { Storage, StoredFile } from './storage.ts'
 export interface PendingFiles {
   /** As the storage's own. */
   write: Storage['write']
+  appendRevision: Storage['appendRevision']
   /** In the transaction of the rows that name them: when it commits, the files stay. */
   keep(tx: Tx): Promise<void>
   /** Removes what is not kept. A file of a transaction that may still commit is left to the sweep. Never throws. */
@@ -24,11 +25,18 @@ const sweepBatch = 100
 
 export function createPendingFiles(database: Kysely<Database>, storage: Storage): PendingFiles {
   const keys: string[] = []
+  const announce = async (key: string) => {
+    await database.insertInto('pending_file').values({ key }).execute()
+    keys.push(key)
+  }
   return {
     async write(key, source, options): Promise<StoredFile> {
-      await database.insertInto('pending_file').values({ key }).execute()
-      keys.push(key)
+      await announce(key)
       return storage.write(key, source, options)
+    },
+    async appendRevision(sourceKey, targetKey, appendix) {
+      await announce(targetKey)
+      return storage.appendRevision(sourceKey, targetKey, appendix)
     },
     async keep(tx) {
       if (keys.length === 0) return

@@ -42,6 +42,8 @@ export interface AuthorityState {
 
 /** Asks authorities for timestamps, over the network: never inside a transaction. */
 export interface TimestampClient {
+  /** Trusted for timestamps. */
+  readonly roots: readonly Certificate[]
   /** From the first authority that gives one which holds. Never rejects. */
   stamp(imprint: MessageImprint, signal?: AbortSignal): Promise<Stamped>
   /** Asks every authority, the skipped ones too, all at once. */
@@ -105,6 +107,7 @@ export function createTimestampClient(options: TimestampClientOptions): Timestam
   }
 
   return {
+    roots,
     stamp,
     askEach: imprint =>
       Promise.all(

@@ -37,6 +37,7 @@ import { joinPdfs } from './join-task.ts'
 import { encodeLogo } from './logo-image.ts'
 import { drawPage, readPages, suggestFields } from './page-tasks.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
+import { upgradeTasks } from './upgrade-tasks.ts'
 
 /** Pixels across the image of the first page: sharp on a phone, and still some 50 KB. */
 const firstPageWidthPx = 1240
@@ -308,4 +309,5 @@ export const tasks = {
   prepareCertificate,
   sealCertificates,
   ...docxTasks,
+  ...upgradeTasks,
 }

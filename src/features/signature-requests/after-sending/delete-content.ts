@@ -10,6 +10,7 @@ import { changeSignatureRequest } from '../change-signature-request.ts'
 import { expireIfDue } from '../expire-signature-requests.ts'
 import { eraseRequestWords } from '../list/request-words-store.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
+import { takeOutSealedFiles } from '../sealed-files/sealed-file-store.ts'
 import { assertSenderMay } from '../sender-guard.ts'
 import { signatureImageKeys } from '../signature-request.ts'
 import { type ContentDeletion, contentDeletionJob, contentDeletionTries } from './content-deletion-job.ts'
@@ -44,7 +45,8 @@ export async function deleteContent(
     await eraseRecipients(tx, signatureRequestId)
     await eraseRequestWords(tx, signatureRequestId)
     const attached = await takeOutAttachments(tx, signatureRequestId)
-    const keys = [...filesOf(subject), ...attached, ...(await deleteOneOffFiles(tx, request.templateId, at))]
+    const upgraded = await takeOutSealedFiles(tx, signatureRequestId)
+    const keys = [...filesOf(subject), ...attached, ...upgraded, ...(await deleteOneOffFiles(tx, request.templateId, at))]
     await giveUpFiles(tx, keys)
     const deletion: ContentDeletion = { signatureRequestId, organizationId: request.organizationId, keys }
     await platform.queue.add(tx, contentDeletionJob, deletion, { maxAttempts: contentDeletionTries })

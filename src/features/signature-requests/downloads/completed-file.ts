@@ -3,36 +3,41 @@ import type { StoredAnswer } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
+import { findSealedFile } from '../sealed-files/sealed-file-store.ts'
 import type { SignatureRequest } from '../signature-request.ts'
 
+type Kind = 'signed-envelope' | 'certificate'
+
 /**
- * The sealed document of a completed request, or its separate certificate, under a name that says what it is. Throws
- * `download_link_expired` where the certificate is part of the document.
+ * The document of a completed request, or its separate certificate, under a name that says what it is: as it was sealed, or with
+ * everything that has been added since to have it hold longer. Throws `download_link_expired` where the certificate is part of
+ * the document.
  */
 export async function completedFile(
   platform: Platform,
   request: SignatureRequest,
-  kind: 'signed-envelope' | 'certificate',
+  kind: Kind,
+  version: 'sealed' | 'newest' = 'newest',
 ): Promise<StoredAnswer> {
+  const found = (version === 'newest' && (await upgradedFile(platform, request, kind))) || null
+  const { key, sizeBytes, etag } = found ?? (await sealedFile(platform, request, kind))
   const base = await downloadName(platform, request)
-  if (kind === 'certificate') {
-    if (request.certificateKey === null) throw new CodedError('download_link_expired')
-    const sizeBytes = await platform.storage.size(request.certificateKey)
-    return {
-      key: request.certificateKey,
-      sizeBytes,
-      contentType: 'application/pdf',
-      etag: `${request.sealedSha256}-certificate`,
-      filename: `${base} (certificate).pdf`,
-    }
-  }
-  return {
-    key: request.sealedKey!,
-    sizeBytes: request.sealedSizeBytes!,
-    contentType: 'application/pdf',
-    etag: request.sealedSha256!,
-    filename: `${base} (signed).pdf`,
-  }
+  const filename = `${base} (${kind === 'certificate' ? 'certificate' : 'signed'}).pdf`
+  return { key, sizeBytes, contentType: 'application/pdf', etag, filename }
+}
+
+async function upgradedFile({ database }: Platform, { signatureRequestId }: SignatureRequest, kind: Kind) {
+  const name = { signatureRequestId, kind: kind === 'certificate' ? 'certificate' : 'document' } as const
+  const upgraded = (await findSealedFile(database, name))?.upgraded
+  return upgraded && { ...upgraded, etag: upgraded.sha256 }
+}
+
+async function sealedFile({ storage }: Platform, request: SignatureRequest, kind: Kind) {
+  if (kind === 'signed-envelope')
+    return { key: request.sealedKey!, sizeBytes: request.sealedSizeBytes!, etag: request.sealedSha256! }
+  const key = request.certificateKey
+  if (key === null) throw new CodedError('download_link_expired')
+  return { key, sizeBytes: await storage.size(key), etag: `${request.sealedSha256}-certificate` }
 }
 
 /** The name of the uploaded file without its extension; the id of a request whose content was deleted. */

@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { presignedQuery } from '../../links/presigned-download.ts'
@@ -8,15 +9,24 @@ import { presignedRequest } from './presigned-request.ts'
 const texts = {
   'signed-envelope': {
     summary: 'Download the signed document',
-    description: 'Returns the sealed PDF at `signedEnvelopePresignedUrl`. Supports range requests.',
+    description:
+      'Returns the sealed PDF at `signedEnvelopePresignedUrl`, with the timestamps and validation data that were added after sealing. Supports range requests.',
   },
   certificate: {
     summary: 'Download the certificate of completion',
-    description: 'Returns the sealed PDF at `certificatePresignedUrl`. Supports range requests.',
+    description:
+      'Returns the sealed PDF at `certificatePresignedUrl`, with the timestamps and validation data that were added after sealing. Supports range requests.',
   },
 }
 
 export const downloadRoutes: Route[] = [downloadRoute('signed-envelope'), downloadRoute('certificate')]
+
+const downloadQuery = Type.Object({
+  ...presignedQuery.properties,
+  level: Type.Optional(
+    Type.Literal('sealed', { description: 'Returns the file as it was sealed, without what was added to it since' }),
+  ),
+})
 
 function downloadRoute(kind: 'signed-envelope' | 'certificate'): Route {
   return defineRoute({
@@ -26,14 +36,14 @@ function downloadRoute(kind: 'signed-envelope' | 'certificate'): Route {
     operationId: kind === 'certificate' ? 'downloadCertificate' : 'downloadSignedEnvelope',
     ...texts[kind],
     access: anyone,
-    query: presignedQuery,
+    query: downloadQuery,
     produces: 'application/pdf',
     conditional: 'ranges',
     errors: ['download_link_expired', 'content_deleted'],
     async handle({ platform, query, request, reply }) {
       const completed = await presignedRequest(platform, kind, request, query)
       return readContent(platform, completed, async () =>
-        sendStored(platform, request, reply, await completedFile(platform, completed, kind)),
+        sendStored(platform, request, reply, await completedFile(platform, completed, kind, query.level)),
       )
     },
   })

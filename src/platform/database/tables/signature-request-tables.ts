@@ -10,6 +10,7 @@ export interface SignatureRequestTables {
   signing_link: SigningLinkTable
   signing_session: SigningSessionTable
   attachment: AttachmentTable
+  sealed_file: SealedFileTable
   bulk_send: BulkSendTable
   bulk_send_row: BulkSendRowTable
 }
@@ -107,6 +108,20 @@ interface SignatureRequestWordsTable {
   organization_id: string
   created_at: Date
   words: string
+}
+
+interface SealedFileTable {
+  signature_request_id: string
+  kind: 'document' | 'certificate'
+  level: string
+  upgrades: Generated<number>
+  upgraded_key: Generated<string | null>
+  upgraded_sha256: Generated<string | null>
+  upgraded_size_bytes: Generated<number | null>
+  upgraded_at: Generated<Date | null>
+  due_at: Date | null
+  failed_tries: Generated<number>
+  last_error: Generated<string | null>
 }
 
 interface AttachmentTable {

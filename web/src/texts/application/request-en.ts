@@ -86,6 +86,8 @@ export const requestEn = {
   event_document_reminded_scheduled: '{signer} was reminded, as planned.',
   event_document_bounced: 'An email to {signer} was returned.',
   event_recipient_corrected: '{actor} corrected {before} to {after}.',
+  event_document_upgraded: 'Proof for long-term verification was added to the signed document ({level}).',
+  event_certificate_upgraded: 'Proof for long-term verification was added to the certificate of completion ({level}).',
   event_deadline_extended: '{actor} extended the deadline to {when}.',
   event_document_content_deleted: 'The content of the request was deleted.',
   event_signing_link_revoked: 'A signing link of {signer} was revoked.',

@@ -35,6 +35,7 @@ function tell(request: SignatureRequest, { event, signing }: SigningEventRecord)
       signer: signer ? nameOf(signer) : (signing.actor_email ?? ''),
       before: details.previous_email ?? details.previous_name ?? '',
       after: details.email ?? details.name ?? '',
+      level: details.level ?? '',
       when: details.expires_at ? formatMoment(details.expires_at) : '',
     }),
     program: programWords(signing.details),
@@ -60,5 +61,6 @@ function sentenceOf(
 ): ApplicationTextKey {
   const how = knownBy(details)?.identified_by
   if (type === 'document_reminded' && how === 'schedule') return 'event_document_reminded_scheduled'
+  if (type === 'document_upgraded' && details?.file === 'certificate') return 'event_certificate_upgraded'
   return type === 'document_created' && how === 'credential' ? 'event_document_created_by_program' : `event_${type}`
 }

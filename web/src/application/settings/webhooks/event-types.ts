@@ -9,6 +9,7 @@ export const eventTypes: readonly EventType[] = [
   'attachment_added',
   'document_signed',
   'document_completed',
+  'document_upgraded',
   'document_declined',
   'document_voided',
   'document_expired',

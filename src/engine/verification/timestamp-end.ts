@@ -1,0 +1,26 @@
+import type { ByteSource } from '../byte-source.ts'
+import { openPdf } from '../pdf/document.ts'
+import { algorithmEnd } from '../signing/algorithms.ts'
+import type { Certificate } from '../signing/certificate.ts'
+import { findPath } from '../signing/certificate-path.ts'
+import { readToken } from '../timestamps/token.ts'
+import { isDocumentTimestamp } from './document-timestamps.ts'
+import { cmsOf } from './signed-range.ts'
+
+/**
+ * Until when the newest timestamp of a document proves its time by itself: until a certificate of its authority ends, roots aside, or
+ * the algorithm of its signature does. Another one must cover it before. Null for a document without one.
+ *
+ * @throws PdfError, DerError when document or timestamp cannot be read
+ */
+export function timestampEnd(source: ByteSource, roots: Certificate[]): Date | null {
+  const newest = openPdf(source).signatures().findLast(isDocumentTimestamp)
+  if (!newest) return null
+  const { signer, signerCertificate, certificates } = readToken(cmsOf(newest.contents))
+  const path = (signerCertificate && findPath(signerCertificate, certificates, roots)) ?? []
+  const ends = [...path.slice(0, -1).map(({ notAfter }) => notAfter), algorithmEnd(signer.signatureAlgorithm)]
+  return earliest(ends.filter(end => end !== null))
+}
+
+const earliest = (dates: Date[]): Date | null =>
+  dates.reduce<Date | null>((first, date) => (first === null || date < first ? date : first), null)

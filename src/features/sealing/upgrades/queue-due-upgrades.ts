@@ -1,0 +1,20 @@
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { takeDueFiles } from '../../signature-requests/sealed-files/sealed-file-store.ts'
+import { addUpgradeJobs } from './upgrade-job.ts'
+import { lostTryMs } from './upgrade-times.ts'
+
+const batch = 100
+
+/** Has the files upgraded that are due: whose last try failed or was lost, and whose newest timestamp ends before long. */
+export async function queueDueUpgrades(platform: Platform, signal: AbortSignal): Promise<void> {
+  if (!platform.timestamps) return
+  for (let queued = batch; queued === batch && !signal.aborted; ) {
+    queued = await inTransaction(platform.database, async tx => {
+      const now = platform.clock.now()
+      const due = await takeDueFiles(tx, now, new Date(now.getTime() + lostTryMs), batch)
+      await addUpgradeJobs(tx, platform.queue, due)
+      return due.length
+    })
+  }
+}

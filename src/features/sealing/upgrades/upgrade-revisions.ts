@@ -1,0 +1,100 @@
+import type { ValidationData } from '../../../engine/longterm/append-store.ts'
+import { finishSignature } from '../../../engine/pdf/prepare-signature.ts'
+import { readCertificate } from '../../../engine/signing/certificate.ts'
+import { certificatesFromPem } from '../../../engine/signing/pem.ts'
+import type { SignatureLevel } from '../../../engine/verification/signature-check.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { TrustedRoots, UpgradedSource } from '../../../tasks/pdf/upgrade-tasks.ts'
+import { judgeUpgrade, prepareStore, prepareTimestamp, readCertificationPaths } from '../../../tasks/pdf-pool.ts'
+import { learnTokenSize, tokenRoomBytes, tokenTriesMost } from '../token-room.ts'
+
+/** Why a file comes no further for now, in words for whoever runs the service. */
+export class UpgradeError extends Error {
+  override name = 'UpgradeError'
+}
+
+/** What upgrades a file: the bytes to append, and what the file is then. */
+export interface UpgradeRevisions {
+  appended: Uint8Array
+  level: SignatureLevel
+  /** Until when the newest timestamp proves its time by itself. */
+  end: Date | null
+  /** What is not known of the certificates, so that there is no security store yet; null when there is one. */
+  missing: string | null
+}
+
+const timeoutMs = 60_000
+const runOptions = ({ path }: UpgradedSource) => ({ timeoutMs, lane: 'background', files: [path] }) as const
+
+/**
+ * Makes the revisions that bring a file as far as it can be brought now (ETSI EN 319 142-1 §5.4, §5.5): a timestamp where there is
+ * none, a security store with what is known of all certificates, and a timestamp of all that. No connection and no lock of the
+ * database is held meanwhile.
+ *
+ * @throws UpgradeError when nothing can be appended for now, or the file would not be valid
+ */
+export async function makeRevisions(
+  platform: Platform,
+  { path, level }: { path: string; level: SignatureLevel },
+): Promise<UpgradeRevisions> {
+  const roots = trustedRoots(platform)
+  const sealed: UpgradedSource = { path, appended: new Uint8Array() }
+  const stamped = level === 'PAdES-BASELINE-B' ? await withTimestamp(platform, sealed) : sealed
+  platform.failpoints.hit('upgrade-stamped')
+  const { data, missing } = await validationData(platform, stamped, roots)
+  if (missing !== null && stamped === sealed) throw new UpgradeError(missing)
+  const archived = missing === null ? await withTimestamp(platform, await withStore(platform, stamped, data)) : stamped
+  platform.failpoints.hit('upgrade-archived')
+  return { ...(await judged(platform, archived, roots)), appended: archived.appended, missing }
+}
+
+const trustedRoots = ({ keys, timestamps }: Platform): TrustedRoots => ({
+  seal: certificatesFromPem(keys.rootCertificatePem),
+  timestamps: timestamps!.roots.map(({ der }) => der),
+})
+
+async function withTimestamp(platform: Platform, source: UpgradedSource): Promise<UpgradedSource> {
+  for (let left = tokenTriesMost; left > 0; left--) {
+    const input = { ...source, reservedBytes: tokenRoomBytes(platform) }
+    const prepared = await platform.workers.run(prepareTimestamp, input, runOptions(source))
+    const stamped = await platform.timestamps!.stamp({ digest: 'sha256', hash: prepared.digest })
+    if (!stamped.isStamped) throw new UpgradeError(`No authority gave a timestamp: ${reasons(stamped.errors)}`)
+    if (stamped.bytes.length <= input.reservedBytes) return withAppended(source, finishSignature(prepared, stamped.bytes))
+    learnTokenSize(platform, stamped.bytes)
+  }
+  throw new UpgradeError('The timestamps of the authority grow with each try')
+}
+
+const reasons = (errors: { authority: string; error: string }[]) =>
+  errors.map(({ authority, error }) => `${authority}: ${error}`).join('; ')
+
+async function validationData(platform: Platform, source: UpgradedSource, roots: TrustedRoots) {
+  const read = await platform.workers.run(readCertificationPaths, { ...source, roots }, runOptions(source))
+  const paths = read.map(path => path.map(readCertificate))
+  const known = await platform.keys.revocationLists()
+  const { missing, ...data } = await platform.revocationData.gather(paths, known)
+  const unknown = missing.map(({ subject, reason }) => `${subject}: ${reason}`).join('; ')
+  return { data: { ...data, certificates: unique(read.flat()) }, missing: unknown || null }
+}
+
+const unique = (certificates: Uint8Array[]): Uint8Array[] => [
+  ...new Map(certificates.map(der => [Buffer.from(der).toString('hex'), der])).values(),
+]
+
+async function withStore(platform: Platform, source: UpgradedSource, data: ValidationData): Promise<UpgradedSource> {
+  const store = await platform.workers.run(prepareStore, { ...source, data }, runOptions(source))
+  return store ? withAppended(source, store) : source
+}
+
+const withAppended = ({ path, appended }: UpgradedSource, revision: Uint8Array): UpgradedSource => ({
+  path,
+  appended: new Uint8Array(Buffer.concat([appended, revision])),
+})
+
+/** By the verifier that everybody has: a file that it would refuse is not stored. */
+async function judged(platform: Platform, source: UpgradedSource, roots: TrustedRoots) {
+  const input = { ...source, roots, nowMs: platform.clock.now().getTime() }
+  const { level, problems, endMs } = await platform.workers.run(judgeUpgrade, input, runOptions(source))
+  if (level === null || problems.length > 0) throw new UpgradeError(`The file would not be valid: ${problems.join(', ')}`)
+  return { level, end: endMs === null ? null : new Date(endMs) }
+}

@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { giveUpFiles, type PendingFiles } from '../../../platform/storage/pending-files.ts'
+import { appendSigningEvent } from '../../events/append-event.ts'
+import { changeWithin } from '../../signature-requests/change-signature-request.ts'
+import { readSignatureRequest } from '../../signature-requests/read-signature-request.ts'
+import type { SealedFile, UpgradedFile } from '../../signature-requests/sealed-files/sealed-file.ts'
+import { findSealedFile, writeFailedTry, writeUpgrade } from '../../signature-requests/sealed-files/sealed-file-store.ts'
+import type { SignatureRequest } from '../../signature-requests/signature-request.ts'
+import type { DueUpgrade } from './upgrade-job.ts'
+import { makeRevisions, UpgradeError, type UpgradeRevisions } from './upgrade-revisions.ts'
+import { pauseAfterMs, renewalDue } from './upgrade-times.ts'
+
+interface Subject {
+  request: SignatureRequest
+  file: SealedFile
+  /** Of the newest file. */
+  key: string
+}
+
+/**
+ * The job that upgrades a sealed file. It reads, makes the revisions and stores the new file without a lock, and then records it in
+ * one transaction, with its event. Of several runs for the same upgrade the first to commit counts; what the others stored
+ * is removed. What the last upgrade made is replaced by the next, and stays for a day for whoever is reading it; the
+ * sealed file always stays.
+ */
+export async function upgradeSealedFile(platform: Platform, due: DueUpgrade): Promise<void> {
+  platform.failpoints.hit('upgrade-started')
+  const subject = platform.timestamps && (await readSubject(platform, due))
+  if (!subject) return
+  const files = platform.pendingFiles()
+  try {
+    const revisions = await makeRevisions(platform, {
+      path: await platform.storage.localPath(subject.key),
+      level: subject.file.level,
+    })
+    const upgraded = await store(platform, files, subject, revisions.appended)
+    await record(platform, files, subject, { ...revisions, upgraded })
+    platform.failpoints.hit('upgrade-after-commit')
+  } catch (error) {
+    await recordFailure(platform, subject.file, error)
+  } finally {
+    await files.discard()
+  }
+}
+
+/** Null when the file has been upgraded meanwhile, or deleted. */
+async function readSubject({ database }: Platform, due: DueUpgrade): Promise<Subject | null> {
+  const file = await findSealedFile(database, due)
+  const found = await readSignatureRequest(database, due.signatureRequestId)
+  if (!found || file?.upgrades !== due.upgrades) return null
+  const { request } = found
+  const sealedKey = file.kind === 'document' ? request.sealedKey : request.certificateKey
+  const key = file.upgraded?.key ?? sealedKey
+  return key === null ? null : { request, file, key }
+}
+
+async function store(
+  platform: Platform,
+  files: PendingFiles,
+  { request, file, key }: Subject,
+  appended: Uint8Array,
+): Promise<UpgradedFile> {
+  const { organizationId, signatureRequestId } = request
+  const folder = `organizations/${organizationId}/signature-requests/${signatureRequestId}`
+  const newKey = `${folder}/upgraded-${file.kind}-${randomUUID()}.pdf`
+  const { sizeBytes } = await files.appendRevision(key, newKey, appended)
+  const hash = createHash('sha256')
+  for await (const chunk of platform.storage.read(newKey)) hash.update(chunk)
+  platform.failpoints.hit('upgrade-stored')
+  return { key: newKey, sha256: hash.digest('hex'), sizeBytes }
+}
+
+async function record(
+  platform: Platform,
+  files: PendingFiles,
+  subject: Subject,
+  made: UpgradeRevisions & { upgraded: UpgradedFile },
+): Promise<void> {
+  const { file, request } = subject
+  await inTransaction(platform.database, async tx => {
+    await changeWithin(tx, request.signatureRequestId, async (_, { request: current }) => {
+      const now = await findSealedFile(tx, file)
+      if (now?.upgrades !== file.upgrades) return null
+      const at = platform.clock.now()
+      await files.keep(tx)
+      await giveUpFiles(tx, now.upgraded ? [now.upgraded.key] : [])
+      await writeUpgrade(tx, now, { ...made, at, dueAt: nextDue(at, made), lastError: made.missing })
+      await appendSigningEvent(tx, current, { type: 'document_upgraded', at, actorEmail: null, details: details(file, made) })
+      return { kind: 'upgraded' }
+    })
+    platform.failpoints.hit('upgrade-before-commit')
+  })
+}
+
+const details = (file: SealedFile, { level, upgraded }: UpgradeRevisions & { upgraded: UpgradedFile }) => ({
+  file: file.kind,
+  level,
+  sha256: upgraded.sha256,
+  size_bytes: upgraded.sizeBytes,
+})
+
+/** Soon, where there is more to be had; else in time before the newest timestamp ends. */
+function nextDue(at: Date, { missing, end }: UpgradeRevisions): Date | null {
+  if (missing !== null) return new Date(at.getTime() + pauseAfterMs(0))
+  return end && renewalDue(at, end)
+}
+
+/** The next try comes by itself; the queue need not make it. */
+async function recordFailure({ database, clock, log }: Platform, file: SealedFile, error: unknown): Promise<void> {
+  const { signatureRequestId, kind, failedTries } = file
+  const dueAt = new Date(clock.now().getTime() + pauseAfterMs(failedTries))
+  if (error instanceof UpgradeError)
+    log.warn({ signatureRequestId, file: kind, reason: error.message, dueAt }, 'A sealed file could not be upgraded yet')
+  else log.error({ err: error, signatureRequestId, file: kind, dueAt }, 'Upgrading a sealed file failed')
+  const { code, name } = error as { code?: string; name?: string }
+  const text = error instanceof UpgradeError ? error.message : (code ?? name ?? 'unknown')
+  await writeFailedTry(database, file, { error: text.slice(0, 1_000), dueAt })
+}

@@ -1,0 +1,126 @@
+import { type Selectable } from 'kysely'
+import type { SignatureLevel } from '../../../engine/verification/signature-check.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
+import type { SealedFile, SealedFileName, UpgradedFile } from './sealed-file.ts'
+
+/** @param dueAt when the file is to be upgraded; null: never */
+export async function insertSealedFiles(
+  tx: Tx,
+  signatureRequestId: string,
+  levels: Partial<Record<SealedFile['kind'], SignatureLevel>>,
+  dueAt: Date | null,
+): Promise<void> {
+  const rows = Object.entries(levels).map(([kind, level]) => ({
+    signature_request_id: signatureRequestId,
+    kind: kind as SealedFile['kind'],
+    level,
+    due_at: dueAt,
+  }))
+  await tx.insertInto('sealed_file').values(rows).execute()
+}
+
+/** Null for what was sealed before this was recorded. */
+export async function findSealedFile(
+  db: Executor,
+  { signatureRequestId, kind }: SealedFileName,
+): Promise<SealedFile | null> {
+  const row = await db
+    .selectFrom('sealed_file')
+    .selectAll()
+    .where('signature_request_id', '=', signatureRequestId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row ? toSealedFile(row) : null
+}
+
+/** What was appended to the files of a request: the keys, and no row any more. */
+export async function takeOutSealedFiles(tx: Tx, signatureRequestId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('sealed_file')
+    .where('signature_request_id', '=', signatureRequestId)
+    .returning('upgraded_key')
+    .execute()
+  return rows.flatMap(row => row.upgraded_key ?? [])
+}
+
+/** Records an upgrade. The request must be locked. */
+export async function writeUpgrade(
+  tx: Tx,
+  file: SealedFile,
+  done: { level: SignatureLevel; upgraded: UpgradedFile; at: Date; dueAt: Date | null; lastError: string | null },
+): Promise<void> {
+  await named(tx, file)
+    .set({
+      level: done.level,
+      upgrades: file.upgrades + 1,
+      upgraded_key: done.upgraded.key,
+      upgraded_sha256: done.upgraded.sha256,
+      upgraded_size_bytes: done.upgraded.sizeBytes,
+      upgraded_at: done.at,
+      due_at: done.dueAt,
+      failed_tries: 0,
+      last_error: done.lastError,
+    })
+    .execute()
+}
+
+/** Records a try that brought the file no further, unless another one did meanwhile. */
+export async function writeFailedTry(
+  db: Executor,
+  file: SealedFile,
+  failure: { error: string; dueAt: Date | null },
+): Promise<void> {
+  await named(db, file)
+    .where('upgrades', '=', file.upgrades)
+    .set({ failed_tries: file.failedTries + 1, last_error: failure.error, due_at: failure.dueAt })
+    .execute()
+}
+
+const named = (db: Executor, { signatureRequestId, kind }: SealedFileName) =>
+  db
+    .updateTable('sealed_file')
+    .where('signature_request_id', '=', signatureRequestId)
+    .where('kind', '=', kind)
+
+/**
+ * The files that are due, the longest waiting first. They are due again at `nextTryAt`, so that a try that is lost is made once
+ * more. Nobody else gets the same ones.
+ */
+export async function takeDueFiles(
+  tx: Tx,
+  now: Date,
+  nextTryAt: Date,
+  limit: number,
+): Promise<(SealedFileName & { upgrades: number })[]> {
+  const due = tx
+    .selectFrom('sealed_file')
+    .select(['signature_request_id', 'kind'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  const rows = await tx
+    .updateTable('sealed_file')
+    .set({ due_at: nextTryAt })
+    .where(({ eb, refTuple }) => eb(refTuple('signature_request_id', 'kind'), 'in', due.$asTuple('signature_request_id', 'kind')))
+    .returning(['signature_request_id', 'kind', 'upgrades'])
+    .execute()
+  return rows.map(row => ({ signatureRequestId: row.signature_request_id, kind: row.kind, upgrades: row.upgrades }))
+}
+
+function toSealedFile(row: Selectable<Database['sealed_file']>): SealedFile {
+  return {
+    signatureRequestId: row.signature_request_id,
+    kind: row.kind,
+    level: row.level as SignatureLevel,
+    upgrades: row.upgrades,
+    upgraded:
+      row.upgraded_key === null
+        ? null
+        : { key: row.upgraded_key, sha256: row.upgraded_sha256!, sizeBytes: row.upgraded_size_bytes! },
+    failedTries: row.failed_tries,
+    lastError: row.last_error,
+  }
+}

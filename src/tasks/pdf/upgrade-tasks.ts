@@ -1,0 +1,70 @@
+import { bytesSource, concatenatedSource } from '../../engine/byte-source.ts'
+import { appendStore, type ValidationData } from '../../engine/longterm/append-store.ts'
+import { prepareTimestamp as prepare } from '../../engine/longterm/append-timestamp.ts'
+import { timestampEnd } from '../../engine/verification/timestamp-end.ts'
+import { readCertificate } from '../../engine/signing/certificate.ts'
+import { documentPaths } from '../../engine/verification/path-certificates.ts'
+import type { SignatureLevel } from '../../engine/verification/signature-check.ts'
+import { verifySealedPdf } from '../../engine/verification/verify-sealed-pdf.ts'
+import { openFileSource } from '../../platform/workers/file-source.ts'
+import type { PreparedRevision } from './pdf-tasks.ts'
+
+/** A sealed file, and what is to be appended to it and is not stored yet. */
+export interface UpgradedSource {
+  path: string
+  appended: Uint8Array
+}
+
+/** DER, each. */
+export interface TrustedRoots {
+  seal: Uint8Array[]
+  timestamps: Uint8Array[]
+}
+
+export interface JudgedUpgrade {
+  level: SignatureLevel | null
+  /** Codes; none of a file that is valid. */
+  problems: string[]
+  /** Unix ms until which its newest timestamp proves its time; null without one. */
+  endMs: number | null
+}
+
+const withSource = <Result>({ path, appended }: UpgradedSource, use: (source: ReturnType<typeof bytesSource>) => Result) => {
+  const file = openFileSource(path)
+  try {
+    return use(appended.length === 0 ? file : concatenatedSource(file, bytesSource(appended)))
+  } finally {
+    file.close()
+  }
+}
+
+/** The ways from the signers and authorities of a file to the roots: DER, the leaf first. */
+const readCertificationPaths = async (source: UpgradedSource & { roots: TrustedRoots }): Promise<Uint8Array[][]> =>
+  withSource(source, bytes =>
+    documentPaths(bytes, allOf(source.roots)).map(path => path.map(({ der }) => der)),
+  )
+
+const allOf = ({ seal, timestamps }: TrustedRoots) => [...seal, ...timestamps].map(readCertificate)
+
+/** The revision that adds the security store; null when the file has all of it. */
+const prepareStore = async (source: UpgradedSource & { data: ValidationData }): Promise<Uint8Array | null> =>
+  withSource(source, bytes => appendStore(bytes, source.data))
+
+/** A revision with room for a timestamp, whose imprint is the digest. */
+const prepareTimestamp = async (source: UpgradedSource & { reservedBytes: number }): Promise<PreparedRevision> =>
+  withSource(source, bytes => {
+    const { prepared, imprint } = prepare(bytes, source.reservedBytes)
+    const { appendix, contentsOffset, contentsLength } = prepared
+    return { appendix, contentsOffset, contentsLength, digest: imprint.hash }
+  })
+
+const judgeUpgrade = async (source: UpgradedSource & { roots: TrustedRoots; nowMs: number }): Promise<JudgedUpgrade> =>
+  withSource(source, bytes => {
+    const { roots, nowMs } = source
+    const trust = { roots: roots.seal, timestampRoots: roots.timestamps, now: new Date(nowMs) }
+    const { level, problems } = verifySealedPdf(bytes, trust)
+    const end = timestampEnd(bytes, allOf(roots))
+    return { level, problems: problems.map(({ code }) => code), endMs: end?.getTime() ?? null }
+  })
+
+export const upgradeTasks = { readCertificationPaths, prepareStore, prepareTimestamp, judgeUpgrade }
