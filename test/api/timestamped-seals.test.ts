@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bytesSource } from '../../src/engine/byte-source.ts'
+import type { EventRecord } from '../../src/engine/events/event-record.ts'
 import { certificateToPem } from '../../src/engine/signing/pem.ts'
-import { forgeCertificate } from '../../src/engine/timestamps/test-support/forge.ts'
+import { type CertificateOptions, forgeCertificate } from '../../src/engine/timestamps/test-support/forge.ts'
 import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
 import { authorityStandIns, stamping } from '../../src/platform/timestamps/test-support/authority-stand-in.ts'
 import { ApiClient } from '../support/api-client.ts'
@@ -19,7 +20,12 @@ type Answer = Parameters<ReturnType<typeof authorityStandIns>['start']>[0]
 
 const from = new Date(Date.now() - 3_600_000)
 const root = forgeCertificate({ name: 'Time Root', isIssuer: true, from })
-const authority = forgeCertificate({ name: 'Time Authority', issuer: root, from })
+const authorityEnds = new Date(from.getTime() + 4 * 365 * 86_400_000)
+/** Nothing needs to be known of it beside what it says. */
+const authorityOf = (options: CertificateOptions) =>
+  forgeCertificate({ name: 'Time Authority', issuer: root, from, hasRevocationData: false, ...options })
+const authority = authorityOf({ until: authorityEnds })
+const stamped = stamping(authority, () => ({ genTime: service.clock.now() }))
 const standIns = authorityStandIns()
 
 let service: TestApp
@@ -41,11 +47,27 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(() => {
-  answer = stamping(authority)
+  answer = stamped
   asked.length = 0
 })
 
-/** A request that all have signed, once it is completed: its sealed file, and its certificate where that is a file of its own. */
+interface SealedFile {
+  level: string
+  upgradedSha256: string | null
+  lastError: string | null
+}
+
+interface Links {
+  signedEnvelopePresignedUrl: string
+  certificatePresignedUrl?: string
+  signedEnvelope: SealedFile
+  certificate?: SealedFile
+}
+
+const linksOf = async (signatureRequestId: string): Promise<Links> =>
+  (await service.api.get(`/v1/signature-requests/${signatureRequestId}/signed-envelope`)).body
+
+/** A request that all have signed, once it is completed: its files as they were sealed. */
 async function completed(pdf: Uint8Array, body: Record<string, unknown> = {}) {
   const { templateId } = await readyTemplate(service.api, { pdf })
   const created = await embeddedRequest(service.api, { templateId, body })
@@ -58,20 +80,53 @@ async function completed(pdf: Uint8Array, body: Record<string, unknown> = {}) {
     await session.post('/signing/session/viewed')
     expect(await sign(session, values[index])).toMatchObject({ status: 200 })
   }
-  await untilStatus(service.api, created.signatureRequestId, 'Completed')
-  const { body: links } = await service.api.get(`/v1/signature-requests/${created.signatureRequestId}/signed-envelope`)
-  const { certificatePresignedUrl: certificate } = links
+  const { signatureRequestId } = created
+  await untilStatus(service.api, signatureRequestId, 'Completed')
+  const { signedEnvelopePresignedUrl: document, certificatePresignedUrl: certificate } = await linksOf(signatureRequestId)
   return {
-    sealed: await service.anonymous.bytes(links.signedEnvelopePresignedUrl),
+    signatureRequestId,
+    sealed: await service.anonymous.bytes(`${document}&level=sealed`),
+    certificate: certificate ? await service.anonymous.bytes(`${certificate}&level=sealed`) : null,
+  }
+}
+
+/** The files of a request once all are of the level that holds longest. */
+async function archived(signatureRequestId: string) {
+  const levels = async () => {
+    const { signedEnvelope, certificate = signedEnvelope } = await linksOf(signatureRequestId)
+    return [signedEnvelope, certificate].map(one => one.lastError ?? one.level)
+  }
+  await expect.poll(levels).toEqual(Array(2).fill('PAdES-BASELINE-LTA'))
+  const links = await linksOf(signatureRequestId)
+  const { signedEnvelopePresignedUrl: document, certificatePresignedUrl: certificate } = links
+  return {
+    links,
+    document: await service.anonymous.bytes(document),
     certificate: certificate ? await service.anonymous.bytes(certificate) : null,
   }
 }
 
-const verify = (file: Uint8Array) =>
+/** What the events of a request say of its upgrades. */
+async function upgradesOf(signatureRequestId: string) {
+  const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}/events?kinds=all`)
+  const records: EventRecord[] = body.signatureRequestEvents
+  return records.filter(({ event }) => event.event_type === 'document_upgraded').map(({ signing }) => signing!.details!)
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const dayMs = 86_400_000
+
+/** Runs what is due a while later. */
+async function later(ms: number) {
+  service.clock.advance(ms)
+  await service.runSchedule('queue-due-upgrades')
+}
+
+const verify = (file: Uint8Array, now = service.clock.now()) =>
   verifySealedPdf(bytesSource(file), {
     roots: [service.platform.keys.seal.certificates.at(-1)!],
     timestampRoots: [root.certificate],
-    now: new Date(),
+    now,
   })
 
 async function acceptedByOthers(file: Uint8Array): Promise<void> {
@@ -85,14 +140,15 @@ const document = textPdf(['A contract', 'between two parties.'], 2)
 
 describe('a sealed document', () => {
   it('has a timestamp of its signature, and other programs accept it', async () => {
-    const { sealed } = await completed(document)
+    const { sealed, signatureRequestId } = await completed(document)
     expect(verify(sealed)).toMatchObject({
       outcome: 'valid',
       level: 'PAdES-BASELINE-T',
       seal: { coversWholeFile: true, timestamp: { subject: 'CN=Time Authority', trusted: true } },
     })
-    expect(asked).toHaveLength(1)
     await acceptedByOthers(sealed)
+    await archived(signatureRequestId)
+    expect(asked).toHaveLength(2)
   })
 
   it('is prepared once more for a timestamp that has no room, which the next one has at once', async () => {
@@ -102,41 +158,117 @@ describe('a sealed document', () => {
     )
     answer = stamping(authority, () => ({ certificates: [authority.certificate, ...more] }))
     const first = await completed(document)
-    expect(asked).toHaveLength(2)
+    await archived(first.signatureRequestId)
+    expect(asked).toHaveLength(3)
     expect(verify(first.sealed)).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-T' })
     await acceptedByOthers(first.sealed)
-    expect(verify((await completed(document)).sealed).level).toBe('PAdES-BASELINE-T')
-    expect(asked).toHaveLength(3)
-  })
-
-  it('that came with a signature has one in its certificate of completion too', async () => {
-    const { sealed, certificate } = await completed(await approvedPdf(folder))
-    expect([verify(sealed).level, verify(certificate!).level]).toEqual(['PAdES-BASELINE-T', 'PAdES-BASELINE-T'])
-    expect(asked).toHaveLength(2)
+    const second = await completed(document)
+    await archived(second.signatureRequestId)
+    expect(verify(second.sealed).level).toBe('PAdES-BASELINE-T')
+    expect(asked).toHaveLength(5)
   })
 
   it('of a test is not stamped, and no authority hears of it', async () => {
-    const { sealed } = await completed(document, { testMode: true })
+    const { sealed, signatureRequestId } = await completed(document, { testMode: true })
     expect(verify(sealed)).toMatchObject({ level: 'PAdES-BASELINE-B', seal: { test: true, timestamp: null } })
+    await later(dayMs)
+    const untouched = { level: 'PAdES-BASELINE-B', upgradedSha256: null, lastError: null }
+    expect((await linksOf(signatureRequestId)).signedEnvelope).toEqual(untouched)
     expect(asked).toEqual([])
   })
 
   it.each<[string, Answer]>([
     ['is down', (_, response) => response.socket!.resetAndDestroy()],
+    ['answers too late', () => {}],
+    ['repeats another nonce', stamping(authority, () => ({ nonce: randomBytes(8) }))],
     ['stamps something else', stamping(authority, () => ({ hash: randomBytes(32) }))],
     ['is unknown', stamping(forgeCertificate({ name: 'Stranger', from }))],
-  ])('is of level B when the authority %s, and says no more', async (_, failing) => {
+    ['has a certificate for something else', stamping(authorityOf({ purposes: ['1.3.6.1.5.5.7.3.3'] }))],
+    ['has a certificate that ended', stamping(authorityOf({ until: new Date(Date.now() - 1_000) }))],
+    [
+      'has a clock two hours off',
+      stamping(authority, () => ({ genTime: new Date(service.clock.now().getTime() - 7_200_000) })),
+    ],
+    ['sends 10 MB of garbage', (_, response) => response.end(Buffer.alloc(10_000_000, 1))],
+  ])('is of level B when the authority %s, says no more, and is upgraded when it is back', async (_, failing) => {
     answer = failing
-    const { sealed } = await completed(document)
+    const { sealed, signatureRequestId } = await completed(document)
     const result = verify(sealed)
     expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-B', seal: { timestamp: null } })
     expect(result.notes.map(({ code }) => code)).toContain('time-is-claimed')
     await acceptedByOthers(sealed)
+    const whyNot = async () => (await linksOf(signatureRequestId)).signedEnvelope.lastError
+    await expect.poll(whyNot).toMatch(/^No authority gave a timestamp: /)
+    answer = stamped
+    await later(120_000)
+    const { document: file } = await archived(signatureRequestId)
+    expect(verify(file)).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-LTA' })
+    expect(await upgradesOf(signatureRequestId)).toHaveLength(1)
+  })
+})
+
+describe('an upgraded document', () => {
+  it('begins with the sealed one, and is what is downloaded and what its event names', async () => {
+    const { sealed, signatureRequestId } = await completed(document)
+    const { document: file, links } = await archived(signatureRequestId)
+    expect(Buffer.compare(file.subarray(0, sealed.length), sealed)).toBe(0)
+    expect(links.signedEnvelope.upgradedSha256).toBe(sha256(file))
+    expect(verify(file)).toMatchObject({
+      outcome: 'valid',
+      level: 'PAdES-BASELINE-LTA',
+      upgrades: [{ kind: 'store' }, { kind: 'timestamp', subject: 'CN=Time Authority' }],
+    })
+    expect(await upgradesOf(signatureRequestId)).toEqual([
+      { file: 'document', level: 'PAdES-BASELINE-LTA', sha256: sha256(file), size_bytes: file.length },
+    ])
   })
 
-  it('counts each authority in the metrics', async () => {
+  it('that came with a signature has a certificate that is upgraded too', async () => {
+    const { sealed, certificate, signatureRequestId } = await completed(await approvedPdf(folder))
+    expect([verify(sealed).level, verify(certificate!).level]).toEqual(['PAdES-BASELINE-T', 'PAdES-BASELINE-T'])
+    const files = await archived(signatureRequestId)
+    for (const file of [files.document, files.certificate!])
+      expect(verify(file)).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-LTA' })
+    expect(Buffer.compare(files.certificate!.subarray(0, certificate!.length), certificate!)).toBe(0)
+    const upgraded = (await upgradesOf(signatureRequestId)).map(({ file }) => file)
+    expect(upgraded.toSorted()).toEqual(['certificate', 'document'])
+  })
+
+  it('is gone with the content of its request', async () => {
+    const { signatureRequestId } = await completed(document)
+    const { links } = await archived(signatureRequestId)
+    const deleted = await service.api.delete(`/v1/signature-requests/${signatureRequestId}/content`)
+    expect(deleted).toMatchObject({ status: 200 })
+    expect(await service.anonymous.get(links.signedEnvelopePresignedUrl)).toMatchObject({ status: 410 })
+    const left = service.platform.database.selectFrom('sealed_file').where('signature_request_id', '=', signatureRequestId)
+    expect(await left.selectAll().execute()).toEqual([])
+  })
+
+  // the last one: it leaves the clock years ahead
+  it('gets another timestamp before the newest one ends, and not before', async () => {
+    const { signatureRequestId, sealed } = await completed(document)
+    const { document: first } = await archived(signatureRequestId)
+    await later(authorityEnds.getTime() - service.clock.now().getTime() - 200 * dayMs)
+    const due = await service.platform.database.selectFrom('graphile_worker.jobs' as never).selectAll().execute()
+    expect(due).toEqual([])
+    const next = authorityOf({ name: 'Next Authority', until: new Date('2080-01-01') })
+    answer = stamping(next, () => ({ genTime: service.clock.now() }))
+    await service.runSchedule('renew-revocation-lists')
+    await later(40 * dayMs)
+    await expect.poll(async () => (await upgradesOf(signatureRequestId)).length).toBe(2)
+    const { document: second } = await archived(signatureRequestId)
+    expect(Buffer.compare(second.subarray(0, first.length), first)).toBe(0)
+    expect(Buffer.compare(second.subarray(0, sealed.length), sealed)).toBe(0)
+    const muchLater = new Date('2060-01-01')
+    expect(verify(second, muchLater)).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-LTA' })
+    expect(verify(first, muchLater).level).not.toBe('PAdES-BASELINE-LTA')
+  })
+})
+
+describe('an authority', () => {
+  it('is counted in the metrics', async () => {
     const text = await service.platform.metrics.text()
-    expect(text).toMatch(/countersign_timestamp_requests_total\{authority="[^"]+",outcome="failed"\} 3/)
+    expect(text).toMatch(/countersign_timestamp_requests_total\{authority="[^"]+",outcome="failed"\} [1-9]/)
     expect(text).toMatch(/countersign_timestamp_requests_total\{authority="[^"]+",outcome="stamped"\} [1-9]/)
   })
 })

@@ -6,6 +6,7 @@ import type { RedlineFacts } from '../../src/features/redlines/mails/negotiation
 import { reopenedText } from '../../src/features/redlines/mails/reopened-mail.ts'
 import type { RoundFacts } from '../../src/features/redlines/mails/round-facts.ts'
 import { turnText } from '../../src/features/redlines/mails/turn-mail.ts'
+import { sealExpiryText } from '../../src/features/settings/installation/seal-expiry-mails.ts'
 import { testMailText } from '../../src/features/settings/test-mail/test-mail.ts'
 import { ccMails } from '../../src/features/signature-requests/mails/cc-mails.ts'
 import type { SigningFacts } from '../../src/features/signature-requests/mails/request-facts.ts'
@@ -49,6 +50,13 @@ export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string,
       subject: 'Your lease',
     }),
     'settings-test': testMailText('Acme', 'https://sign.acme.example'),
+    'seal-certificate-ends': sealExpiryText({
+      organization: given.organization,
+      subject: 'CN=Acme Seal,O=Acme',
+      days: 29,
+      until: new Date('2036-11-24T08:00:00Z'),
+      url: 'https://sign.acme.example/settings/seal',
+    }),
     'invitation-plain': signing.invitation({ ...given, message: null }),
     'completed-large': signing.completed({ ...given, isAttached: false }),
     'cc-completed-large': signing['cc-completed']({

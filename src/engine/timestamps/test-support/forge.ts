@@ -3,6 +3,7 @@ import {
   bitString,
   context,
   der,
+  derNull,
   derTrue,
   integer,
   objectIdentifier,
@@ -71,6 +72,8 @@ export interface CertificateOptions {
   isIssuer?: boolean
   from?: Date
   until?: Date
+  /** Whether revocation lists are needed; else the certificate says that there are none. */
+  hasRevocationData?: boolean
 }
 
 export function forgeCertificate(options: CertificateOptions = {}): Forged {
@@ -92,6 +95,7 @@ export function forgeCertificate(options: CertificateOptions = {}): Forged {
           isPurposeCritical ? 'critical' : undefined,
         ),
         writeExtension(oids.subjectKeyIdentifier, octetString(keyIdentifier)),
+        ...(options.hasRevocationData === false ? [writeExtension(oids.noRevocationAvailable, derNull())] : []),
       ]
   const signedPart = sequence(
     der(context(0), integer(2)),
