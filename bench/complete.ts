@@ -10,6 +10,7 @@ import { findRunningDatabase } from '../src/platform/database/embedded-postgres.
 import { callApi } from './support/call-api.ts'
 import { median, percentile, printTable } from './support/report.ts'
 import { startService } from './support/service.ts'
+import { prepareSignature, signAsSigner } from './support/sign.ts'
 import { readyTemplate } from './support/template.ts'
 
 const count = Number(process.argv[2] ?? 40)
@@ -46,8 +47,8 @@ async function complete(templateId: string) {
     const { signingUrl } = await callApi(service, 'POST', `/v1/recipient-signatures/${recipientSignatureId}/url`)
     sessions.push(signingUrl.split('/').at(-1))
   }
-  await (await prepareSignature(sessions[0]!))()
-  const send = await prepareSignature(sessions[1]!)
+  await signAsSigner(service, sessions[0]!)
+  const send = await prepareSignature(service, sessions[1]!)
   const started = performance.now()
   await send()
   const answered = performance.now() - started
@@ -55,26 +56,6 @@ async function complete(templateId: string) {
     const { status } = await callApi(service, 'GET', `/v1/signature-requests/${created.signatureRequestId}`)
     if (status === 'Completed') return { answered, completed: performance.now() - started }
   }
-}
-
-/** Reads the session, so that what is measured begins with the signature. */
-async function prepareSignature(token: string) {
-  const session = await callApi(service, 'GET', '/signing/session', undefined, token)
-  const values: Record<string, string> = { text: 'Jane Doe', date: '1990-05-03', amount: '1250.50' }
-  const own = session.fields.filter((one: { readOnly: boolean; type: string }) => !one.readOnly && one.type in values)
-  const fields = own.map((one: { fieldId: string; type: string }) => ({
-    fieldId: one.fieldId,
-    value: values[one.type],
-  }))
-  const signature = { kind: 'typed', text: 'Jane Doe' }
-  return () =>
-    callApi(
-      service,
-      'POST',
-      '/signing/session/sign',
-      { consentVersion: session.consent.version, fields, signature },
-      token,
-    )
 }
 
 async function twoCommits(): Promise<number[]> {
