@@ -15,6 +15,14 @@ export const failpoints = {
   sign: ['sign-before-commit', 'sign-after-commit'],
   webhook: ['webhook-claimed', 'webhook-answered', 'webhook-before-commit', 'webhook-after-commit'],
   seal: ['seal-started', 'seal-prepared', 'seal-signed', 'seal-stored', 'seal-before-commit', 'seal-after-commit'],
+  upgrade: [
+    'upgrade-started',
+    'upgrade-stamped',
+    'upgrade-archived',
+    'upgrade-stored',
+    'upgrade-before-commit',
+    'upgrade-after-commit',
+  ],
   /** Of a saved edit: before the rows that name its file, and before it is answered. */
   redline: ['redline-file-stored', 'redline-before-commit', 'redline-after-commit'],
   turn: ['turn-file-stored', 'turn-before-commit', 'turn-after-commit'],
