@@ -141,6 +141,7 @@ describePage('the first day of an organization', test => {
     await page.waitForURL(/\/edit\//)
     await page.goto(`${test.service.url}/redlines`)
     await page.getByRole('link', { name: 'Start a negotiation' }).click()
+    await page.getByRole('region', { name: 'Choose the document' }).getByRole('link').first().click()
     const side = (name: RegExp) => page.getByRole('group', { name })
     await side(/^Disclosing party/)
       .getByRole('combobox', { name: 'Name' })

@@ -31,6 +31,7 @@ describePage('the list of negotiations', test => {
     await soundPage(page)
 
     await page.getByRole('link', { name: 'Start a negotiation' }).click()
+    await page.getByRole('region', { name: 'Choose the document' }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'Start a negotiation' }).click()
     const own = page.getByRole('group', { name: /^Disclosing party/ })
     const other = page.getByRole('group', { name: /^Receiving party/ })

@@ -1,10 +1,11 @@
-import { jsonObject, jsonPlainText, jsonTime, jsonValue } from '../../platform/database/json-sql.ts'
+import { jsonObject, jsonPlainText, jsonText, jsonTime, jsonValue } from '../../platform/database/json-sql.ts'
 import { preparedStatement } from '../../platform/database/prepared-statement.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 
 const record = jsonObject({
   redlineRequestId: jsonPlainText('r.id'),
   templateId: jsonPlainText('r.template_id'),
+  title: jsonText('t.name'),
   status: jsonPlainText('r.status'),
   members: jsonValue('m.members'),
   testMode: jsonValue('r.test_mode'),
@@ -16,13 +17,14 @@ const record = jsonObject({
   updatedAt: jsonTime('least(r.updated_at, $2)'),
 })
 
-/** `presentRedlineRequest` in SQL; a test holds the two against each other. */
+/** `presentRedlineRecord` in SQL; a test holds the two against each other. */
 const recordsStatement = preparedStatement<{ records: string }>(
   'list-redline-requests',
   `
     select string_agg(${record}, ',' order by wanted.place) as records
       from unnest($1::text[]) with ordinality as wanted (id, place)
       join redline_request r on r.id = wanted.id
+      join template t on t.id = r.template_id
       cross join lateral (
         select json_agg(json_build_object('email', email, 'displayName', display_name, 'role', role)
                         order by position) as members

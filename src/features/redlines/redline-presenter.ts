@@ -1,7 +1,7 @@
 import type { RedlineMember } from './redline-member.ts'
 import type { RedlineRequest } from './redline-request.ts'
 
-/** The record of a redline request. */
+/** What is told of a redline request, also to its members. */
 export function presentRedlineRequest(request: RedlineRequest, members: RedlineMember[]) {
   return {
     redlineRequestId: request.redlineRequestId,
@@ -17,5 +17,11 @@ export function presentRedlineRequest(request: RedlineRequest, members: RedlineM
     updatedAt: request.updatedAt.toISOString(),
   }
 }
+
+/** The record of a redline request: the name of its template is for the organization alone. */
+export const presentRedlineRecord = (request: RedlineRequest & { title: string }, members: RedlineMember[]) => ({
+  ...presentRedlineRequest(request, members),
+  title: request.title,
+})
 
 export const presentMember = ({ email, displayName, role }: RedlineMember) => ({ email, displayName, role })

@@ -7,10 +7,11 @@ import { organizationAccess } from '../credentials/authenticate.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 import { readRedliningEvents } from '../events/read-events.ts'
 import { notifyInput } from '../links/link-schemas.ts'
+import { readTemplateName } from '../templates/template-store.ts'
 import { createRedlineRequest } from './create-redline-request.ts'
 import { createRedlineUrl } from './redline-link.ts'
 import { readRedlineRecords } from './redline-list-store.ts'
-import { presentMember, presentRedlineRequest } from './redline-presenter.ts'
+import { presentMember, presentRedlineRecord } from './redline-presenter.ts'
 import { redlinedTemplateResource, redlineRequestResource } from './redline-resource.ts'
 import { createRedlineRequestBody, membersSchema, redlineRequestSchema, replaceMembersBody } from './redline-schemas.ts'
 import { listMembers } from './redline-store.ts'
@@ -83,8 +84,9 @@ export const redlineRoutes: Route[] = [
     resource: redlineRequestResource,
     response: redlineRequestSchema,
     errors: [],
-    async handle({ platform, resource }) {
-      return presentRedlineRequest(resource, await listMembers(platform.database, resource.redlineRequestId))
+    async handle({ platform: { database }, resource }) {
+      const title = await readTemplateName(database, resource.templateId)
+      return presentRedlineRecord({ ...resource, title }, await listMembers(database, resource.redlineRequestId))
     },
   }),
   defineRoute({

@@ -79,6 +79,7 @@ export const redlineRequestSchema = named(
   Type.Object({
     redlineRequestId: Type.String(),
     templateId: Type.String(),
+    title: Type.String({ description: 'The name of the template' }),
     status: redlineStatusSchema,
     members,
     testMode: Type.Boolean(),

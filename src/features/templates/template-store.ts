@@ -128,3 +128,8 @@ export function toTemplate(row: {
     isOneOff: row.one_off,
   }
 }
+
+export async function readTemplateName(db: Executor, templateId: string): Promise<string> {
+  const query = db.selectFrom('template').select('name').where('id', '=', templateId)
+  return (await query.executeTakeFirstOrThrow()).name
+}

@@ -1,18 +1,13 @@
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
-import type { RedlineRequest, Template } from '../../api/generated/calls.ts'
+import type { RedlineRequest } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { Ago } from '../shell/ago.tsx'
 import { redlineName, redlineState, turnWords } from './redline-words.ts'
 
-interface RedlineListProps {
-  redlines: readonly RedlineRequest[]
-  templates: readonly Template[]
-}
-
 /** Negotiations in rows: what, between whom, and whose turn it is. */
-export const RedlineList = ({ redlines, templates }: RedlineListProps) => (
+export const RedlineList = ({ redlines }: { redlines: readonly RedlineRequest[] }) => (
   <ul className="app-rows app-rows-turns">
     {redlines.map(redline => {
       const isAgreed = redlineState(redline) === 'agreed'
@@ -20,7 +15,7 @@ export const RedlineList = ({ redlines, templates }: RedlineListProps) => (
         <li key={redline.redlineRequestId}>
           <div className="app-row-what">
             <Link className="app-row-link" to={paths.redline({ redlineRequestId: redline.redlineRequestId })}>
-              {redlineName(redline.templateId, templates)}
+              {redlineName(redline)}
             </Link>
             <span className="muted">{listOfNames(redline.members.map(one => one.displayName))}</span>
           </div>

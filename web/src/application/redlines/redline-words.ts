@@ -1,4 +1,4 @@
-import type { MemberRole, RedlineRequest, Template } from '../../api/generated/calls.ts'
+import type { MemberRole, RedlineRequest } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 
@@ -16,8 +16,8 @@ export function turnWords(request: RedlineRequest): string {
 }
 
 /** What a negotiation is called in a list: by its template. */
-export const redlineName = (templateId: string, templates: readonly Template[]): string =>
-  templates.find(one => one.templateId === templateId)?.name || applicationText('redlineUnnamed')
+export const redlineName = ({ title }: Pick<RedlineRequest, 'title'>): string =>
+  title || applicationText('redlineUnnamed')
 
 /** Who can be in a negotiation: a party of each side must be, counsel may. */
 export const memberRoles = [

@@ -2,17 +2,18 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { Message } from '../../ui/message.tsx'
-import { useOrganization, useRead } from '../session/account.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useOrganization } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { RedlineList } from './redline-list.tsx'
+import { useRedlinePages } from './use-redline-pages.ts'
 
 /** `/redlines`: the negotiations, newest first, and a way to start one. */
 export function RedlinesPage() {
   const { may } = useOrganization()
   const { state } = useLocation() as { state: { started?: string } | null }
-  const redlines = useRead('GET /v1/redline-requests', { query: { limit: 200 } })
-  const templates = useRead('GET /v1/templates', { query: { limit: 200 } })
+  const pages = useRedlinePages()
   const start = (
     <Link className="button button-primary" to={paths.startRedline({})}>
       {applicationText('redlineStart')}
@@ -21,8 +22,24 @@ export function RedlinesPage() {
   return (
     <Page title={applicationText('redlines')} action={may('redline-requests:write') ? start : null}>
       {state?.started && <Message tone="info">{applicationText('redlineStarted', { name: state.started })}</Message>}
-      <Loaded query={redlines}>
-        {all => (all.length > 0 ? <RedlineList redlines={all} templates={templates.data ?? []} /> : <NoRedlines />)}
+      <Loaded query={pages}>
+        {({ pages: all }) => {
+          const redlines = all.flatMap(page => page.records)
+          if (redlines.length === 0) return <NoRedlines />
+          return (
+            <section className="app-section" aria-label={applicationText('redlines')}>
+              <p className="sr-only" role="status">
+                {applicationText(pages.hasNextPage ? 'redlinesShownMore' : 'redlinesShown', { count: redlines.length })}
+              </p>
+              <RedlineList redlines={redlines} />
+              {pages.hasNextPage && (
+                <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+                  {applicationText('showMore')}
+                </Button>
+              )}
+            </section>
+          )
+        }}
       </Loaded>
     </Page>
   )

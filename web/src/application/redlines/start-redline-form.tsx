@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { MemberRole, Template } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Labelled } from '../../ui/labelled.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useOnceKey } from '../send/use-once-key.ts'
 import { useOrganization } from '../session/account.tsx'
@@ -22,15 +21,13 @@ import {
 } from './redline-form-problems.ts'
 import { isParty, memberRoles } from './redline-words.ts'
 
-/** Asks for the document and who negotiates it. */
-export function StartRedlineForm({ templates }: { templates: readonly Template[] }) {
+/** Asks who negotiates a document. */
+export function StartRedlineForm({ template }: { template: Template }) {
+  const { templateId, name, filename } = template
   const { call, organizationId } = useOrganization()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [parameters] = useSearchParams()
-  const asked = templates.find(one => one.templateId === parameters.get('template')) ?? templates[0]
-  const [templateId, setTemplateId] = useState(asked?.templateId ?? '')
   const [members, setMembers] = useState<TypedMembers>({})
   const [problems, setProblems] = useState<MemberProblems>({})
   const once = useOnceKey()
@@ -72,22 +69,10 @@ export function StartRedlineForm({ templates }: { templates: readonly Template[]
   const isToldBeside = Object.keys(problems).length > 0
   return (
     <form ref={form} className="send-form" noValidate onSubmit={onSubmit}>
-      <Labelled label={applicationText('redlineDocument')} hint={applicationText('redlineDocumentHint')}>
-        {control => (
-          <select
-            {...control}
-            className="input app-select"
-            value={templateId}
-            onChange={event => setTemplateId(event.target.value)}
-          >
-            {templates.map(one => (
-              <option key={one.templateId} value={one.templateId}>
-                {one.name || one.filename}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
+      <p>
+        {applicationText('redlineOf', { name: name || filename })}{' '}
+        <Link to={paths.startRedline({})}>{applicationText('sendChooseOther')}</Link>
+      </p>
       {memberRoles.filter(isParty).map(fieldsOf)}
       <details className="send-counsel" open={memberRoles.some(role => !isParty(role) && members[role]) || undefined}>
         <summary>{applicationText('redlineAddCounsel')}</summary>

@@ -1,23 +1,64 @@
-import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { Link, useSearchParams } from 'react-router'
+import type { Template } from '../../api/generated/calls.ts'
+import { paths, startRedlinePath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
+import { TemplateFinder } from '../templates/template-finder.tsx'
 import { StartRedlineForm } from './start-redline-form.tsx'
 
-/** `/redlines/new`: starts a negotiation of a Word document. */
+/** `/redlines/new`: starts a negotiation of a Word document; `?template=` says which one. */
 export function StartRedlinePage() {
-  const templates = useRead('GET /v1/templates', { query: { limit: 200 } })
+  const [parameters] = useSearchParams()
+  const templateId = parameters.get('template')
   return (
     <Page title={applicationText('redlineStart')}>
-      <Loaded query={templates}>
-        {all => {
-          const negotiable = all.filter(one => one.redlineAvailable && one.archivedAt === null)
-          return negotiable.length > 0 ? <StartRedlineForm templates={negotiable} /> : <NothingToNegotiate />
-        }}
-      </Loaded>
+      {templateId === null ? <TemplateStep /> : <ChosenTemplate key={templateId} templateId={templateId} />}
     </Page>
+  )
+}
+
+const isNegotiable = ({ redlineAvailable }: Template) => redlineAvailable
+
+const TemplateStep = () => (
+  <TemplateFinder none={<NothingToNegotiate />} isOffered={isNegotiable}>
+    {templates => (
+      <section className="app-section" aria-labelledby="redline-choose">
+        <h2 id="redline-choose">{applicationText('redlineChoose')}</h2>
+        <p className="muted">{applicationText('redlineDocumentHint')}</p>
+        <ul className="app-rows app-rows-plain">
+          {templates.map(({ templateId, name, filename }) => (
+            <li key={templateId}>
+              <div className="app-row-what">
+                <Link className="app-row-link" to={startRedlinePath(templateId)}>
+                  {name || filename}
+                </Link>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </TemplateFinder>
+)
+
+/** One that cannot be negotiated was archived or replaced by a PDF since it was chosen. */
+function ChosenTemplate({ templateId }: { templateId: string }) {
+  const template = useRead('GET /v1/templates/{templateId}', { parameters: { templateId } })
+  return (
+    <>
+      <Loaded query={template}>
+        {found =>
+          isNegotiable(found) && found.archivedAt === null ? (
+            <StartRedlineForm template={found} />
+          ) : (
+            <NothingToNegotiate />
+          )
+        }
+      </Loaded>
+      {template.error && <Link to={paths.startRedline({})}>{applicationText('sendChooseOther')}</Link>}
+    </>
   )
 }
 

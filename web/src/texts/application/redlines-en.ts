@@ -69,7 +69,10 @@ export const redlinesEn = {
   redlineComparisonOf: 'Compare round {round} with the one before',
   redlineNeedsWord: 'There is no Word document yet',
   redlineNeedsWordBody: 'Only a template that was uploaded as a Word file can be negotiated.',
-  redlineDocument: 'Document',
+  redlineChoose: 'Choose the document',
+  redlineOf: 'The negotiation starts from {name}.',
+  redlinesShown: { one: 'One negotiation is shown.', other: '{count} negotiations are shown.' },
+  redlinesShownMore: { one: 'The first negotiation is shown.', other: 'The first {count} negotiations are shown.' },
   redlineDocumentHint: 'Templates that were uploaded as Word files.',
   redlineAddCounsel: 'Add counsel',
   redlineStartBody:

@@ -18,9 +18,8 @@ import { RoundList } from './round-list.tsx'
 export function RedlineDetailPage() {
   const { redlineRequestId = '' } = useParams()
   const redline = useRead('GET /v1/redline-requests/{redlineRequestId}', { parameters: { redlineRequestId } })
-  const templates = useRead('GET /v1/templates', { query: { limit: 200 } })
   if (redline.error instanceof ApiError && redline.error.status === 404) return <NoSuchRedline />
-  const title = redline.data ? redlineName(redline.data.templateId, templates.data ?? []) : applicationText('redlines')
+  const title = redline.data ? redlineName(redline.data) : applicationText('redlines')
   return (
     <Page title={title} action={redline.data ? <OpenOwnSide redline={redline.data} /> : null}>
       <Loaded query={redline}>{found => <Negotiation redline={found} title={title} />}</Loaded>
