@@ -40,7 +40,7 @@ export async function upgradeFile(
   const stamp = stamper(config, timestampRoots)
   const stamped = before.seal?.timestamp?.holds ? file : await withTimestamp(file, stamp)
   const certificates = pathCertificates(bytesSource(stamped), [...roots, ...timestampRoots])
-  const store = appendStore(bytesSource(stamped), { certificates, lists })
+  const store = appendStore(bytesSource(stamped), { certificates, lists, responses: [] })
   const bytes = await withTimestamp(store ? Buffer.concat([stamped, store]) : stamped, stamp)
   return { bytes, level: requireArchived(requireValid(verify(bytes))) }
 }

@@ -10,10 +10,18 @@ import { isDocumentTimestamp } from './document-timestamps.ts'
 import { signatureTokens } from './signature-timestamps.ts'
 import { cmsOf } from './signed-range.ts'
 
-/** The certificates on the ways from the signers and authorities of a document to these roots, each once, the roots with them. */
-export function pathCertificates(source: ByteSource, roots: Certificate[]): Uint8Array[] {
+/** The ways from the signers and authorities of a document to these roots, each with the root as its last. */
+export function documentPaths(source: ByteSource, roots: Certificate[]): Certificate[][] {
   const held = openPdf(source).signatures().flatMap(holders)
-  const paths = held.map(({ signer, certificates }) => (signer && findPath(signer, certificates, roots)) ?? [])
+  return held.flatMap(({ signer, certificates }) => {
+    const path = signer && findPath(signer, certificates, roots)
+    return path ? [path] : []
+  })
+}
+
+/** The certificates on those ways, each once; DER. */
+export function pathCertificates(source: ByteSource, roots: Certificate[]): Uint8Array[] {
+  const paths = documentPaths(source, roots)
   const found = new Map(paths.flat().map(({ der }) => [Buffer.from(der).toString('hex'), der]))
   return [...found.values()]
 }
