@@ -14,22 +14,22 @@ import { localSigner } from '../../src/engine/signing/local-signer.ts'
 import { certificateToPem } from '../../src/engine/signing/pem.ts'
 import { createAuthority } from '../../src/engine/timestamps/authority.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { issuerStandIns } from '../../src/platform/revocation/test-support/issuer-stand-ins.ts'
+import { standInServers } from '../../src/platform/http-client/test-support/stand-in-servers.ts'
 import { type AuthorityServer, serveAuthority } from '../../src/platform/timestamps/authority-server.ts'
 import { countersignWith } from '../support/command-line.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'countersign-upgrade-'))
 const path = (name: string) => join(dataDir, name)
 
-const issuers = issuerStandIns()
+const issuers = standInServers()
 let issuerUrl: string
 let areIssuersDown = false
 let world: LongTermWorld
 let server: AuthorityServer
 beforeAll(async () => {
-  ;({ url: issuerUrl } = await issuers.start(({ url }, response) => {
+  ;({ url: issuerUrl } = await issuers.start(({ path }, response) => {
     if (areIssuersDown) response.writeHead(503).end()
-    else response.end(url === '/list' ? listsAt(world, new Date())[0] : authorityAnswer())
+    else response.end(path === '/list' ? listsAt(world, new Date())[0] : authorityAnswer())
   }))
   world = longTermWorld('p256', {
     seal: [listsAtAddresses([`${issuerUrl}/list`])],

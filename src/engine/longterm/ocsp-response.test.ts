@@ -68,6 +68,7 @@ describe('an OCSP response', () => {
     ['by a responder that had ended', { responder: responderOf(root, { ...validity, until: day('2026-12-31') }) }],
     ['by a responder that had not begun', { responder: responderOf(root, { ...validity, from: day('2027-01-02') }) }],
     ['by another authority of the same name', { responder: otherRoot, responderBy: 'name' }],
+    ['by the issuer in the name of another', { namedResponder: responder }],
     ['with a signature over something else', { signature: () => Buffer.alloc(70) }],
   ])('that is signed %s is nobody’s', (_, options) => {
     expect(signerOf(readOcspResponse(response(options)), rootRead)).toBeNull()
@@ -92,10 +93,15 @@ describe('an OCSP response', () => {
 
 describe('openssl', () => {
   beforeAll(async () => {
-    const made = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=CA -days 30 -keyout ca.key -out ca.pem'
+    const made =
+      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=CA -days 30 -keyout ca.key -out ca.pem'
     await openssl(...made.split(' '))
     for (const name of ['good', 'revoked', 'ocsp']) {
-      await openssl(...`req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=${name} -keyout ${name}.key -out ${name}.csr`.split(' '))
+      await openssl(
+        ...`req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=${name} -keyout ${name}.key -out ${name}.csr`.split(
+          ' ',
+        ),
+      )
       write('ext.cnf', name === 'ocsp' ? 'extendedKeyUsage=OCSPSigning\nnoCheck=ignored' : 'keyUsage=digitalSignature')
       await openssl(
         ...`x509 -req -in ${name}.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 30 -extfile ext.cnf -out ${name}.pem`.split(

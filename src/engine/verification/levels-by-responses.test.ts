@@ -96,7 +96,11 @@ describe('a store with OCSP responses', () => {
       'that had ended before the seal was made',
       () => ({ thisUpdate: day('2027-02-01'), nextUpdate: day('2027-02-08') }),
     ],
-    ['from the future', () => ({ thisUpdate: day('2029-01-01'), nextUpdate: day('2029-02-01') })],
+    [
+      'about a time in the future',
+      () => ({ thisUpdate: day('2029-01-01'), nextUpdate: day('2029-02-01'), producedAt: toldAt }),
+    ],
+    ['made in the future', () => ({ producedAt: day('2029-01-01') })],
     ['with a wrong signature', () => ({ signature: () => Buffer.alloc(70) })],
   ])('has level T with one %s', (_, options) => {
     expect(brief(store([onSeal(options()), onAuthority()]))).toEqual({

@@ -7,11 +7,17 @@ import { readCertificate } from '../../engine/signing/certificate.ts'
 import { writeExtension } from '../../engine/signing/certificate-parts.ts'
 import { oids } from '../../engine/signing/object-identifiers.ts'
 import type { Clock } from '../clock.ts'
+import { type Answer, standInServers } from '../http-client/test-support/stand-in-servers.ts'
 import { createRevocationData, type RevocationDataOptions } from './revocation-data.ts'
-import { giving, issuerStandIns } from './test-support/issuer-stand-ins.ts'
 
-const servers = issuerStandIns()
+const servers = standInServers()
 afterEach(() => servers.stop())
+
+/** Answers every request with these bytes. */
+const giving =
+  (bytes: () => Uint8Array): Answer =>
+  (_asked, response) =>
+    response.end(bytes())
 
 const now = new Date('2027-03-04T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
@@ -48,7 +54,7 @@ const nothing = (reason: string) => ({
 
 describe('revocation data', () => {
   it('is the list of each issuer on the way to the root, wherever the certificates say', async () => {
-    const server = await servers.start(({ url }, response) => response.end(url === '/root' ? list() : ofIssuer))
+    const server = await servers.start(({ path }, response) => response.end(path === '/root' ? list() : ofIssuer))
     const issuer = issue('issuer', 'Issuer', {
       ...validity,
       issuer: root,
@@ -66,8 +72,8 @@ describe('revocation data', () => {
   })
 
   it('is the answer of the responder where there is no list', async () => {
-    const server = await servers.start((request, answer) => {
-      expect(request.headers['content-type']).toBe('application/ocsp-request')
+    const server = await servers.start(({ headers }, answer) => {
+      expect(headers['content-type']).toBe('application/ocsp-request')
       answer.end(response(issued, { responder: responderOf(root, validity) }))
     })
     const issued = answeredAt(server.url)
@@ -76,13 +82,13 @@ describe('revocation data', () => {
   })
 
   it('is the answer of the responder where the list cannot be had', async () => {
-    const server = await servers.start(({ url }, answer) => {
-      if (url === '/list') answer.writeHead(404).end()
+    const server = await servers.start(({ path }, answer) => {
+      if (path === '/list') answer.writeHead(404).end()
       else answer.end(response(issued))
     })
     const issued = certified(listsAtAddresses([`${server.url}/list`]), respondersAtAddresses([`${server.url}/ocsp`]))
     expect(await gathered(issued, [server.url])).toMatchObject({ lists: [], responses: [{}], missing: [] })
-    expect(server.asked).toEqual(['GET /list', 'POST /ocsp'])
+    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /list', 'POST /ocsp'])
   })
 
   it('is taken of lists that are at hand, and nothing is asked', async () => {

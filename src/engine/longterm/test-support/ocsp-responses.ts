@@ -27,6 +27,8 @@ export interface ResponseOptions {
   /** Who signs, if not the issuer; the certificate comes with the response. */
   responder?: Keyed
   responderBy?: 'name' | 'key'
+  /** Whom the response names as its signer, if not who signs. */
+  namedResponder?: Pick<Keyed, 'certificate'>
   hash?: 'sha1' | 'sha256' | 'sha512'
   /** Whose key and name the answer names, if not the issuer's. */
   namedIssuer?: Pick<Keyed, 'certificate'>
@@ -41,7 +43,7 @@ export interface ResponseOptions {
 export function ocspResponse(options: ResponseOptions): Uint8Array {
   const { issuer, responder = issuer, thisUpdate, producedAt = thisUpdate, times = 1, criticalOfResponse } = options
   const signedPart = sequence(
-    responderId(responder, options.responderBy ?? 'key'),
+    responderId(options.namedResponder ?? responder, options.responderBy ?? 'key'),
     generalized(producedAt),
     sequence(...Array.from({ length: times }, () => answer(options))),
     ...(criticalOfResponse
@@ -62,7 +64,7 @@ export function ocspResponse(options: ResponseOptions): Uint8Array {
 /** A response without an answer. */
 export const refusal = (status: number) => new Uint8Array(sequence(der(tags.enumerated, Uint8Array.of(status))))
 
-function responderId({ certificate }: Keyed, by: 'name' | 'key'): Uint8Array {
+function responderId({ certificate }: Pick<Keyed, 'certificate'>, by: 'name' | 'key'): Uint8Array {
   const { subject, publicKey } = readCertificate(certificate)
   if (by === 'name') return der(context(1), subject)
   return der(context(2), octetString(createHash('sha1').update(publicKeyBits(publicKey)).digest()))

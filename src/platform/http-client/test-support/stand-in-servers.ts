@@ -2,20 +2,29 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => unknown
+export interface Asked {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
 
-/** For tests: servers of lists and responses on this machine, each with an answer of its own. */
-export function issuerStandIns() {
+export type Answer = (asked: Asked, response: ServerResponse) => unknown
+
+/** For tests: servers over HTTP on this machine, each with an answer of its own. */
+export function standInServers() {
   const servers: { close(): Promise<unknown> }[] = []
   return {
+    /** Starts one; answers where it is, and what it was asked. */
     async start(answer: Answer) {
-      const asked: string[] = []
+      const asked: Asked[] = []
       const sockets = new Set<Socket>()
       const server = createServer(async (request, response) => {
         const chunks: Buffer[] = []
         for await (const chunk of request) chunks.push(chunk as Buffer)
-        asked.push(`${request.method} ${request.url}`)
-        answer(request, response, Buffer.concat(chunks))
+        const { method, url, headers } = request
+        asked.push({ method: method!, path: url!, headers, body: Buffer.concat(chunks) })
+        answer(asked.at(-1)!, response)
       })
       server.on('connection', socket => sockets.add(socket.on('error', () => {})))
       server.listen(0, '127.0.0.1')
@@ -30,9 +39,3 @@ export function issuerStandIns() {
     stop: () => Promise.all(servers.splice(0).map(server => server.close())),
   }
 }
-
-/** Answers every request with these bytes. */
-export const giving =
-  (bytes: () => Uint8Array): Answer =>
-  (_request, response) =>
-    response.end(bytes())
