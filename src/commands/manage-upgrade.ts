@@ -6,9 +6,10 @@ import { appendTimestamp } from '../engine/longterm/append-timestamp.ts'
 import { readRevocationList } from '../engine/longterm/revocation-list.ts'
 import type { Certificate } from '../engine/signing/certificate.ts'
 import type { MessageImprint } from '../engine/timestamps/message-imprint.ts'
-import { pathCertificates } from '../engine/verification/path-certificates.ts'
+import { documentPaths, pathCertificates } from '../engine/verification/path-certificates.ts'
 import { type VerificationResult, verifySealedPdf } from '../engine/verification/verify-sealed-pdf.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createRevocationData, type GatheredData } from '../platform/revocation/revocation-data.ts'
 import { createTimestampClient } from '../platform/timestamps/timestamp-client.ts'
 import { readTimestampRoots } from '../platform/timestamps/timestamp-roots.ts'
 import { StartError } from '../start-error.ts'
@@ -22,7 +23,8 @@ type Stamp = (imprint: MessageImprint) => Promise<Uint8Array>
 
 /**
  * The file with all that level LTA needs behind it: a timestamp if it has none that holds, a security store, and a timestamp over
- * that. Throws a StartError when it does not become of that level: a file that only looks archived helps nobody.
+ * that. Revocation data that the lists do not give is fetched from where the certificates say. Throws a StartError when the file does
+ * not become of that level: one that only looks archived helps nobody.
  */
 export async function upgradeFile(
   config: Config,
@@ -39,11 +41,17 @@ export async function upgradeFile(
   const before = requireValid(verify(file))
   const stamp = stamper(config, timestampRoots)
   const stamped = before.seal?.timestamp?.holds ? file : await withTimestamp(file, stamp)
-  const certificates = pathCertificates(bytesSource(stamped), [...roots, ...timestampRoots])
-  const store = appendStore(bytesSource(stamped), { certificates, lists })
+  const trusted = [...roots, ...timestampRoots]
+  const gathered = await gather(config, documentPaths(bytesSource(stamped), trusted), lists)
+  const certificates = pathCertificates(bytesSource(stamped), trusted)
+  const data = { certificates, lists: [...lists, ...gathered.lists], responses: gathered.responses }
+  const store = appendStore(bytesSource(stamped), data)
   const bytes = await withTimestamp(store ? Buffer.concat([stamped, store]) : stamped, stamp)
-  return { bytes, level: requireArchived(requireValid(verify(bytes))) }
+  return { bytes, level: requireArchived(requireValid(verify(bytes)), gathered) }
 }
+
+const gather = ({ tsaUrls, publicUrl }: Config, paths: Certificate[][], lists: Uint8Array[]): Promise<GatheredData> =>
+  createRevocationData({ ownUrls: [...tsaUrls, publicUrl], clock: systemClock }).gather(paths, lists)
 
 const withTimestamp = async (file: Uint8Array, stamp: Stamp): Promise<Uint8Array> =>
   Buffer.concat([file, await appendTimestamp(bytesSource(file), stamp)])
@@ -73,10 +81,15 @@ function requireValid(result: VerificationResult): VerificationResult {
   throw new StartError(`Only valid files are upgraded: ${result.problems.map(({ message }) => message).join('; ')}.`)
 }
 
-function requireArchived({ level, notes }: VerificationResult): string {
+function requireArchived({ level, notes }: VerificationResult, { missing }: GatheredData): string {
   if (level === 'PAdES-BASELINE-LTA') return level
   const reasons = notes.map(({ message }) => message).join('; ')
+  const lines = missing.map(({ subject, reason }) => `\n  ${subject}: ${reason}`)
   throw new StartError(
-    `The file would only be of level ${level}${reasons && ` (${reasons})`}. Give the newest revocation list of each issuer with --revocation-list.`,
+    `The file would only be of level ${level}${reasons && ` (${reasons})`}. ${
+      lines.length > 0
+        ? `Give the newest list of each issuer with --revocation-list. No revocation data was found for:${lines.join('')}`
+        : 'None of its certificates has revocation data.'
+    }`,
   )
 }

@@ -21,13 +21,13 @@ interface UpgradeOptions extends JsonOption {
 export function addUpgradeCommand(program: Command): void {
   addCommand(program, 'upgrade <file>', {
     about:
-      'Add certificates, revocation lists and a timestamp of the authorities of TSA_URLS to a sealed PDF, so that it can be verified for longer (PAdES-BASELINE-LTA). The sealed file stays the beginning of the new one.',
-    example: 'upgrade signed.pdf --revocation-list authority.crl --output archived.pdf',
+      'Add certificates, revocation data and a timestamp of the authorities of TSA_URLS to a sealed PDF, so that it can be verified for longer (PAdES-BASELINE-LTA). Revocation data is fetched from the addresses in the certificates. The sealed file stays the beginning of the new one.',
+    example: 'upgrade signed.pdf --output archived.pdf',
   })
     .requiredOption('--output <file>', 'where to write the new file, which must not exist yet')
     .option(
       '--revocation-list <file>',
-      'a certificate revocation list (DER or PEM) to add; can be given more than once',
+      'a certificate revocation list (DER or PEM) to add instead of fetching one; can be given more than once',
       (file: string, files: string[]) => [...files, file],
       [],
     )

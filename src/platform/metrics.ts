@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Conversion } from './conversion/conversion.ts'
 import type { Task } from './queue/worker.ts'
+import type { RevocationData } from './revocation/revocation-data.ts'
+import { addRevocationMetrics } from './revocation/revocation-metrics.ts'
 import { addSealDays, type SealDays } from './seal-key/seal-expiry.ts'
 import type { TimestampClient } from './timestamps/timestamp-client.ts'
 import { addTimestampMetrics } from './timestamps/timestamp-metrics.ts'
@@ -30,6 +32,7 @@ interface Measured {
   workers: Pick<Workers, 'loads'>
   conversion: Pick<Conversion, 'guard'>
   timestamps: Pick<TimestampClient, 'states'> | null
+  revocationData: Pick<RevocationData, 'counts'>
   sealDaysLeft(): SealDays
 }
 
@@ -74,6 +77,7 @@ export function createMetrics(measured: Measured): Metrics {
   addWorkers(registers, measured.workers)
   addConversion(registers, measured.conversion)
   if (measured.timestamps) addTimestampMetrics(registers, measured.timestamps)
+  addRevocationMetrics(registers, measured.revocationData)
   addSealDays(registers, measured.sealDaysLeft)
   addProcess(registers, eventLoop)
   return {

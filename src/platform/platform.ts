@@ -28,6 +28,7 @@ import type { MailAddress, Mailer } from './mailer/mailer.ts'
 import { readSmtpSettings } from './mailer/smtp-settings.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { migrateQueue, type Queue, queue } from './queue/queue.ts'
+import { createRevocationData, type RevocationData } from './revocation/revocation-data.ts'
 import { createExpiryWarning, daysLeft } from './seal-key/seal-expiry.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
 import { createPendingFiles, type PendingFiles } from './storage/pending-files.ts'
@@ -47,6 +48,7 @@ export interface Platform {
   readonly storage: Storage
   /** null: no time-stamp authority is configured. */
   readonly timestamps: TimestampClient | null
+  readonly revocationData: RevocationData
   /** For files that are stored before the rows that name them. */
   pendingFiles(): PendingFiles
   readonly keys: Keys
@@ -141,11 +143,13 @@ export async function startPlatform(
         () => conversion.stop(),
       )
     const timestamps = await openTimestamps(config, clock)
+    const revocationData = createRevocationData({ ownUrls: [...config.tsaUrls, config.publicUrl], clock })
     const metrics = createMetrics({
       pool,
       workers,
       conversion,
       timestamps,
+      revocationData,
       sealDaysLeft: () => daysLeft(keys, clock.now()),
     })
     opened.push(async () => metrics.stop())
@@ -160,6 +164,7 @@ export async function startPlatform(
       database,
       storage,
       timestamps,
+      revocationData,
       pendingFiles: () => createPendingFiles(database, storage),
       keys,
       workers,

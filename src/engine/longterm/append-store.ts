@@ -7,26 +7,29 @@ import { Revision } from '../pdf/revision.ts'
 export interface ValidationData {
   certificates: Uint8Array[]
   lists: Uint8Array[]
+  /** OCSP responses. */
+  responses: Uint8Array[]
 }
 
 /**
- * Answers the revision to append so that the document has a security store with these certificates and lists beside what an
- * earlier store holds (ISO 32000-2 §12.8.4.3). Null when all of it is there already.
+ * Answers the revision to append so that the document has a security store with these certificates, lists and responses
+ * beside what an earlier store holds (ISO 32000-2 §12.8.4.3). Null when all of it is there already.
  *
  * @throws PdfError when the document cannot be read
  */
-export function appendStore(source: ByteSource, { certificates, lists }: ValidationData): Uint8Array | null {
+export function appendStore(source: ByteSource, { certificates, lists, responses }: ValidationData): Uint8Array | null {
   const document = openPdf(source)
   const revision = new Revision(document)
   const store = revision.copyOf(document.catalog.get('DSS'))
   addTo(revision, store, 'Certs', certificates)
   addTo(revision, store, 'CRLs', lists)
+  addTo(revision, store, 'OCSPs', responses)
   if (revision.changes.size === 0) return null
   setStore(revision, store)
   return revision.build()
 }
 
-function addTo(revision: Revision, store: PdfDict, key: 'Certs' | 'CRLs', values: Uint8Array[]): void {
+function addTo(revision: Revision, store: PdfDict, key: 'Certs' | 'CRLs' | 'OCSPs', values: Uint8Array[]): void {
   const { document } = revision
   const current = document.resolve(store.get(key))
   const kept = Array.isArray(current) ? current : []

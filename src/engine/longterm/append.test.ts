@@ -20,6 +20,7 @@ import {
   withStamp,
   withStore,
 } from './test-support/long-term-world.ts'
+import { ocspResponse } from './test-support/ocsp-responses.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-longterm-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -47,13 +48,20 @@ describe('upgrading a sealed document', () => {
 
   it('keeps what an earlier store holds, and adds nothing twice', () => {
     const [first, second] = listsAt(world, sealedAt)
+    const response = ocspResponse({ issuer: world.root, of: world.seal, thisUpdate: sealedAt })
     const once = withStore(sealed, { certificates: [world.seal.certificate], lists: [first!] })
-    const data = { certificates: [world.seal.certificate, world.root.certificate], lists: [first!, second!, second!] }
+    const data = {
+      certificates: [world.seal.certificate, world.root.certificate],
+      lists: [first!, second!, second!],
+      responses: [response, response],
+    }
     const twice = withStore(once, data)
     const store = readSecurityStore(openPdf(bytesSource(twice)))
     const kept = store?.certificates.map(({ der }) => Buffer.compare(der, world.seal.certificate) === 0)
     expect(kept).toEqual([true, false])
     expect(store?.lists).toHaveLength(2)
+    expect(store?.responses).toHaveLength(1)
+    expect(store?.unread).toEqual({ certificates: 0, lists: 0, responses: 0 })
     expect(appendStore(bytesSource(twice), data)).toBeNull()
   })
 
@@ -73,6 +81,7 @@ describe('upgrading a sealed document', () => {
     const store = appendStore(bytesSource(sealed), {
       certificates: certificatesOf(world),
       lists: listsAt(world, sealedAt),
+      responses: [ocspResponse({ issuer: world.root, of: world.seal, thisUpdate: sealedAt })],
     })
     const stamp = await appendTimestamp(bytesSource(sealed), stampBy(world.authorities[2026], sealedAt))
     expect(Math.max(store!.length, stamp.length)).toBeLessThan(25_000)

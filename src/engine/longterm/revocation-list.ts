@@ -67,7 +67,6 @@ function readRevoked(list: DerValue | null): Map<string, Date> {
   return revoked
 }
 
-/** When it was revoked, or became invalid if that is said to be earlier, as with a key that was stolen (§5.3.2). */
 function readEntry(value: DerValue): { serialNumber: string; at: Date } {
   const reader = open(value)
   const serialNumber = hexOf(reader.next(tags.integer).content)
@@ -76,13 +75,17 @@ function readEntry(value: DerValue): { serialNumber: string; at: Date } {
   reader.end()
   const extensions: Extensions = list ? readExtensions(list) : new Map()
   refuseCritical(extensions)
-  const invalidity = extensions.get(oids.invalidityDate)
-  const invalidFrom = invalidity ? readTime(readDer(invalidity.value)) : revokedAt
-  if (invalidFrom < revokedAt) return { serialNumber, at: invalidFrom }
-  return { serialNumber, at: revokedAt }
+  return { serialNumber, at: invalidSince(revokedAt, extensions) }
 }
 
-function refuseCritical(extensions: Extensions): void {
+/** When it was revoked, or became invalid if that is said to be earlier, as with a key that was stolen (§5.3.2). */
+export function invalidSince(revokedAt: Date, extensions: Extensions): Date {
+  const invalidity = extensions.get(oids.invalidityDate)
+  const invalidFrom = invalidity ? readTime(readDer(invalidity.value)) : revokedAt
+  return invalidFrom < revokedAt ? invalidFrom : revokedAt
+}
+
+export function refuseCritical(extensions: Extensions): void {
   for (const [oid, { critical }] of extensions) if (critical) throw new DerError(`critical extension ${oid}`)
 }
 

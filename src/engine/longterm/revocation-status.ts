@@ -1,60 +1,118 @@
 import { DerError } from '../asn1/der-reader.ts'
 import type { Certificate } from '../signing/certificate.ts'
 import { oids } from '../signing/object-identifiers.ts'
+import { clockToleranceMs } from '../timestamps/clock-tolerance.ts'
+import { responderOf } from './ocsp-responder.ts'
+import { answerOn, type OcspResponse } from './ocsp-response.ts'
 import { isListOf, type RevocationList, revokedAt } from './revocation-list.ts'
 
-/** A list, and by when it is known to have existed. */
-export interface DatedList {
-  list: RevocationList
-  existedBy: Date
+/** Lists and OCSP responses, each with by when it is known to have existed. */
+export interface DatedRevocationData {
+  lists: { list: RevocationList; existedBy: Date }[]
+  responses: { response: OcspResponse; existedBy: Date }[]
 }
 
 export interface RevocationStatus {
   /** The earliest moment at which a certificate of the path was revoked; null when none was, as far as is known. */
   revokedAt: Date | null
-  /** Certificates about which no list says that they were good at the moment. */
+  /** Certificates about which nothing says that they were good at the moment. */
   unknown: Certificate[]
-  /** How many certificates a list says to have been good. */
-  listed: number
+  /** How many certificates are said to have been good. */
+  good: number
 }
 
 /**
- * What lists say of a path's certificates at a moment. The root is trusted anyway; about a certificate that says so there is
- * nothing to know (RFC 9608). A list counts when its issuer's certificate had not ended by the time it existed.
+ * What lists and responses say of a path's certificates at a moment. The root is trusted anyway; about a certificate that says so
+ * there is nothing to know (RFC 9608).
  */
-export function revocationStatus(path: Certificate[], at: Date, lists: DatedList[]): RevocationStatus {
+export function revocationStatus(path: Certificate[], at: Date, data: DatedRevocationData): RevocationStatus {
   const unknown: Certificate[] = []
   const revoked: Date[] = []
-  let listed = 0
+  let good = 0
   for (const [i, certificate] of path.slice(0, -1).entries()) {
     if (certificate.extensions.has(oids.noRevocationAvailable)) continue
-    const own = listsOf(path[i + 1]!, i + 2 === path.length, lists)
-    const dates = own.flatMap(list => revokedAt(list, certificate) ?? [])
-    revoked.push(...dates)
-    if (dates.length > 0) continue
-    if (own.some(list => coversMoment(list, certificate, at))) listed++
+    const issuer = { certificate: path[i + 1]!, isRoot: i + 2 === path.length }
+    const status = certificateStatus(certificate, issuer, at, data)
+    if (status.revokedAt) revoked.push(status.revokedAt)
+    else if (status.isGood) good++
     else unknown.push(certificate)
   }
-  const [earliest = null] = revoked.toSorted((a, b) => a.getTime() - b.getTime())
-  return { revokedAt: earliest, unknown, listed }
+  return { revokedAt: earliest(revoked), unknown, good }
 }
 
-function listsOf(issuer: Certificate, isRoot: boolean, lists: DatedList[]): RevocationList[] {
-  const inTime = lists.filter(
-    ({ list, existedBy }) => list.thisUpdate <= existedBy && (isRoot || existedBy <= issuer.notAfter),
-  )
-  return inTime.map(({ list }) => list).filter(list => isOwnList(list, issuer))
+export interface Issuer {
+  certificate: Certificate
+  isRoot: boolean
 }
 
-function isOwnList(list: RevocationList, issuer: Certificate): boolean {
+/** What lists and responses of its issuer say of a certificate at a moment. */
+export function certificateStatus(certificate: Certificate, issuer: Issuer, at: Date, data: DatedRevocationData) {
+  const statements = [...listStatements(certificate, issuer, data), ...responseStatements(certificate, issuer, data)]
+  const revoked = earliest(statements.flatMap(statement => statement.revokedAt ?? []))
+  return { revokedAt: revoked, isGood: !revoked && statements.some(one => coversMoment(one, certificate, at)) }
+}
+
+/** What one list or response says of a certificate. */
+interface Statement {
+  /** Null when it says that it was good. */
+  revokedAt: Date | null
+  thisUpdate: Date
+  nextUpdate: Date
+}
+
+/** A list counts when its issuer's certificate had not ended by the time it existed. */
+const listStatements = (certificate: Certificate, issuer: Issuer, { lists }: DatedRevocationData): Statement[] =>
+  lists
+    .filter(({ list, existedBy }) => isPast(list.thisUpdate, existedBy) && isStanding(issuer, existedBy))
+    .filter(({ list }) => tolerant(() => isListOf(list, issuer.certificate)) ?? false)
+    .map(({ list }) => ({ ...list, revokedAt: revokedAt(list, certificate) }))
+
+/** A response counts like a list, and when the responder's certificate had not ended either and is not known to be bad. */
+function responseStatements(certificate: Certificate, issuer: Issuer, data: DatedRevocationData): Statement[] {
+  return data.responses.flatMap(({ response, existedBy }) => {
+    if (!isPast(response.producedAt, existedBy) || !isStanding(issuer, existedBy)) return []
+    const responder = tolerant(() => responderOf(response, issuer.certificate))
+    if (!responder || !mayAnswer(responder, response.producedAt, issuer, { ...data, existedBy })) return []
+    const answer = answerOn(response, certificate, issuer.certificate)
+    if (!answer || answer.status === 'unknown' || !isPast(answer.thisUpdate, existedBy)) return []
+    return [{ ...answer, nextUpdate: answer.nextUpdate ?? endOfSecond(answer.thisUpdate) }]
+  })
+}
+
+/** Without a next one, an answer is about its own moment, which is told in whole seconds. */
+const endOfSecond = (moment: Date) => new Date(moment.getTime() + 999)
+
+/** A delegate's certificate says that nothing is to be known of it (RFC 6960 §4.2.2.2.1), or a list says that it was good. */
+function mayAnswer(
+  responder: Certificate,
+  at: Date,
+  issuer: Issuer,
+  { lists, existedBy }: Pick<DatedRevocationData, 'lists'> & { existedBy: Date },
+): boolean {
+  if (responder === issuer.certificate) return true
+  const status = certificateStatus(responder, issuer, at, { lists, responses: [] })
+  if (status.revokedAt || responder.notAfter < existedBy) return false
+  return status.isGood || responder.extensions.has(oids.ocspNoCheck)
+}
+
+/** Nothing is from after the time by which it existed; but clocks differ. */
+const isPast = (moment: Date, existedBy: Date): boolean => moment.getTime() <= existedBy.getTime() + clockToleranceMs
+
+const isStanding = ({ certificate, isRoot }: Issuer, existedBy: Date): boolean =>
+  isRoot || existedBy <= certificate.notAfter
+
+/** Extensions are read when they are checked; with one that is no DER, nothing is said. */
+function tolerant<Read>(read: () => Read): Read | null {
   try {
-    return isListOf(list, issuer)
+    return read()
   } catch (error) {
-    if (error instanceof DerError) return false
+    if (error instanceof DerError) return null
     throw error
   }
 }
 
 /** Issued at the moment or later, or still the newest then; but not once the certificate had ended, when it may be left out. */
-const coversMoment = ({ thisUpdate, nextUpdate }: RevocationList, { notAfter }: Certificate, at: Date): boolean =>
+const coversMoment = ({ thisUpdate, nextUpdate }: Statement, { notAfter }: Certificate, at: Date): boolean =>
   thisUpdate <= notAfter && nextUpdate >= at
+
+const earliest = (dates: Date[]): Date | null => dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null

@@ -3,14 +3,16 @@ import type { PdfDocument } from '../pdf/document.ts'
 import { isDict, type PdfObject, PdfStream } from '../pdf/objects.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { type Certificate, readCertificate } from '../signing/certificate.ts'
+import { type OcspResponse, readOcspResponse } from './ocsp-response.ts'
 import { type RevocationList, readRevocationList } from './revocation-list.ts'
 
 /** What a document security store holds (ISO 32000-2 §12.8.4.3), as far as it can be read. */
 export interface SecurityStore {
   certificates: Certificate[]
-  /** Each list with the hexadecimal form of its bytes, by which it is known again in a later store. */
+  /** Each with the hexadecimal form of its bytes, by which it is known again in a later store. */
   lists: { list: RevocationList; hex: string }[]
-  /** How many certificates and lists cannot be read, and how many OCSP responses there are, which are not read. */
+  responses: { response: OcspResponse; hex: string }[]
+  /** How many of each cannot be read. */
   unread: { certificates: number; lists: number; responses: number }
 }
 
@@ -22,23 +24,23 @@ export function readSecurityStore(document: PdfDocument): SecurityStore | null {
   const store = document.resolve(document.catalog.get('DSS'))
   if (!isDict(store)) return null
   const values = (key: string) => streamsOf(document, store.get(key))
-  const certificates = values('Certs').map(bytes => readable(bytes, readCertificate))
-  const lists = values('CRLs').map(bytes => readable(bytes, readList))
+  const certificates = sorted(values('Certs'), readCertificate)
+  const lists = sorted(values('CRLs'), bytes => ({ list: readRevocationList(bytes), hex: hexOf(bytes) }))
+  const responses = sorted(values('OCSPs'), bytes => ({ response: readOcspResponse(bytes), hex: hexOf(bytes) }))
   return {
-    certificates: certificates.filter(one => one !== null),
-    lists: lists.filter(one => one !== null),
-    unread: {
-      certificates: certificates.filter(one => one === null).length,
-      lists: lists.filter(one => one === null).length,
-      responses: values('OCSPs').length,
-    },
+    certificates: certificates.read,
+    lists: lists.read,
+    responses: responses.read,
+    unread: { certificates: certificates.unread, lists: lists.unread, responses: responses.unread },
   }
 }
 
-const readList = (bytes: Uint8Array) => ({
-  list: readRevocationList(bytes),
-  hex: Buffer.from(bytes).toString('hex'),
-})
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+function sorted<Read>(values: (Uint8Array | null)[], read: (bytes: Uint8Array) => Read) {
+  const all = values.map(bytes => readable(bytes, read)).filter(one => one !== null)
+  return { read: all, unread: values.length - all.length }
+}
 
 function streamsOf(document: PdfDocument, object: PdfObject | undefined): (Uint8Array | null)[] {
   const items = document.resolve(object)

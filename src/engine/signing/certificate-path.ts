@@ -19,7 +19,7 @@ export function findPath(
   let paths = [[signer]]
   while (paths.length > 0) {
     for (const path of paths) {
-      const root = roots.find(candidate => issued(candidate, path.at(-1)!))
+      const root = roots.find(candidate => hasIssued(candidate, path.at(-1)!))
       if (root) return [...path, root]
     }
     paths = paths[0]!.length < maxPathLength ? paths.flatMap(path => extended(path, untried)) : []
@@ -29,12 +29,13 @@ export function findPath(
 
 /** The path with each untried certificate that may have issued its last one. */
 function extended(path: Certificate[], untried: Set<Certificate>): Certificate[][] {
-  const issuers = [...untried].filter(candidate => issued(candidate, path.at(-1)!))
+  const issuers = [...untried].filter(candidate => hasIssued(candidate, path.at(-1)!))
   for (const issuer of issuers) untried.delete(issuer)
   return issuers.map(issuer => [...path, issuer])
 }
 
-function issued(issuer: Certificate, certificate: Certificate): boolean {
+/** By its name and its key; whether it might is not asked. */
+export function hasIssued(issuer: Certificate, certificate: Certificate): boolean {
   if (Buffer.compare(issuer.subject, certificate.issuer) !== 0) return false
   const { signatureAlgorithm: identifier, signedPart: data, signature } = certificate
   return checkSignature({ publicKey: issuer.publicKey, identifier, data, signature }) === 'good'

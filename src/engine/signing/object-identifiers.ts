@@ -35,6 +35,15 @@ export const oids = {
   cRLNumber: '2.5.29.20',
   reasonCode: '2.5.29.21',
   invalidityDate: '2.5.29.24',
+  // addresses in certificates: RFC 5280 §4.2.1.13 and §4.2.2.1
+  cRLDistributionPoints: '2.5.29.31',
+  authorityInfoAccess: '1.3.6.1.5.5.7.1.1',
+  // RFC 6960; the digest that names issuers there
+  ocsp: '1.3.6.1.5.5.7.48.1',
+  basicOcspResponse: '1.3.6.1.5.5.7.48.1.1',
+  ocspNoCheck: '1.3.6.1.5.5.7.48.1.5',
+  ocspSigning: '1.3.6.1.5.5.7.3.9',
+  sha1: '1.3.14.3.2.26',
   // extended key usages that a document signer may have: RFC 5280, RFC 9336, Adobe's
   anyExtendedKeyUsage: '2.5.29.37.0',
   emailProtection: '1.3.6.1.5.5.7.3.4',

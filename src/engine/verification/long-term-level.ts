@@ -1,4 +1,4 @@
-import { type DatedList, revocationStatus } from '../longterm/revocation-status.ts'
+import { type DatedRevocationData, revocationStatus } from '../longterm/revocation-status.ts'
 import type { PastProof } from './past-proof.ts'
 import type { CheckedSignature, SignatureLevel } from './signature-check.ts'
 import type { Authority } from './timestamp-standing.ts'
@@ -14,12 +14,12 @@ export function levelBy(one: CheckedSignature, proof: PastProof, end: number): S
   const proving = one.authority ?? stamps[0]?.authority
   if (!proving) return 'PAdES-BASELINE-B'
   const needed: Authority[] = [{ path: one.path, at: proving.at }, proving]
-  const isComplete = (by: number) => one.trusted && isKnown(needed, proof.listsBy(by))
+  const isComplete = (by: number) => one.trusted && isKnown(needed, proof.dataBy(by))
   if (stamps.some(stamp => isComplete(stamp.end))) return 'PAdES-BASELINE-LTA'
   return isComplete(end) ? 'PAdES-BASELINE-LT' : 'PAdES-BASELINE-T'
 }
 
-function isKnown(needed: Authority[], lists: DatedList[]): boolean {
-  const found = needed.map(({ path, at }) => revocationStatus(path, at, lists))
-  return found.every(({ unknown }) => unknown.length === 0) && found.some(({ listed }) => listed > 0)
+function isKnown(needed: Authority[], data: DatedRevocationData): boolean {
+  const found = needed.map(({ path, at }) => revocationStatus(path, at, data))
+  return found.every(({ unknown }) => unknown.length === 0) && found.some(({ good }) => good > 0)
 }

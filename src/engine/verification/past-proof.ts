@@ -1,32 +1,42 @@
-import type { RevocationList } from '../longterm/revocation-list.ts'
-import type { DatedList } from '../longterm/revocation-status.ts'
-import { readSecurityStore } from '../longterm/security-store.ts'
+import type { DatedRevocationData } from '../longterm/revocation-status.ts'
+import { readSecurityStore, type SecurityStore } from '../longterm/security-store.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import type { Certificate } from '../signing/certificate.ts'
-import { clockToleranceMs } from './clock-tolerance.ts'
+import { clockToleranceMs } from '../timestamps/clock-tolerance.ts'
 import type { DocumentTimestamp } from './document-timestamps.ts'
 import { documentProblem, type Note, type Problem } from './problems.ts'
 import type { TimestampReport } from './signature-timestamps.ts'
 import { type Authority, standingNotes, standingOf } from './timestamp-standing.ts'
 
-/** What the security stores of a document's revisions hold; each list with where the first revision ends that has it. */
+/** What the security stores of a document's revisions hold; lists and responses with where the first revision ends that has them. */
 export interface StoredData {
   certificates: Certificate[]
-  lists: { list: RevocationList; end: number }[]
+  lists: (SecurityStore['lists'][number] & Ended)[]
+  responses: (SecurityStore['responses'][number] & Ended)[]
   hasStore: boolean
+}
+
+interface Ended {
+  end: number
 }
 
 /** @param revisions the oldest first */
 export function readStores(revisions: PdfDocument[]): StoredData {
   const stores = revisions.map(revision => ({ store: readSecurityStore(revision), end: revision.source.sizeBytes }))
-  const lists = new Map<string, { list: RevocationList; end: number }>()
-  for (const { store, end } of stores)
-    for (const { list, hex } of store?.lists ?? []) if (!lists.has(hex)) lists.set(hex, { list, end })
+  const each = <One>(kept: (store: SecurityStore) => One[]): (One & Ended)[] =>
+    stores.flatMap(({ store, end }) => (store ? kept(store).map(one => ({ ...one, end })) : []))
   return {
     certificates: stores.at(-1)?.store?.certificates ?? [],
-    lists: [...lists.values()],
+    lists: firstOfEach(each(({ lists }) => lists)),
+    responses: firstOfEach(each(({ responses }) => responses)),
     hasStore: stores.some(({ store }) => store !== null),
   }
+}
+
+function firstOfEach<One extends { hex: string }>(all: One[]): One[] {
+  const known = new Map<string, One>()
+  for (const one of all) if (!known.has(one.hex)) known.set(one.hex, one)
+  return [...known.values()]
 }
 
 /** A timestamp of the document that holds. */
@@ -44,8 +54,8 @@ export interface PastProof {
   existedBy(end: number): Date
   /** The oldest timestamp that holds and covers the first `end` bytes. */
   covering(end: number): HoldingTimestamp | null
-  /** The lists in revisions that end there or before; all without an end. */
-  listsBy(end?: number): DatedList[]
+  /** What revisions hold that end there or before; all without an end. */
+  dataBy(end?: number): DatedRevocationData
   /** On timestamps, by where they end. */
   notes: { end: number; note: Note }[]
   problems: { end: number; problem: Problem }[]
@@ -55,13 +65,17 @@ export interface PastProof {
  * Judges timestamps from the newest to the oldest, each as of the time that the next newer one proves (ETSI EN 319 102-1
  * §5.6.2): what held when a timestamp was made that still holds is believed, though all of its certificates have ended since.
  */
-export function provePast(timestamps: DocumentTimestamp[], { lists }: StoredData, now: Date): PastProof {
+export function provePast(timestamps: DocumentTimestamp[], stored: StoredData, now: Date): PastProof {
   const holding: HoldingTimestamp[] = []
   const covering = (end: number) => holding.find(one => one.end >= end) ?? null
   const existedBy = (end: number) => covering(end)?.authority.at ?? now
-  const listsBy = (end = Number.POSITIVE_INFINITY) =>
-    lists.filter(one => one.end <= end).map(one => ({ list: one.list, existedBy: existedBy(one.end) }))
-  const proof: PastProof = { holding, covering, existedBy, listsBy, notes: [], problems: [] }
+  const dated = <One extends Ended>(all: One[], end: number) =>
+    all.filter(one => one.end <= end).map(one => ({ ...one, existedBy: existedBy(one.end) }))
+  const dataBy = (end = Number.POSITIVE_INFINITY) => ({
+    lists: dated(stored.lists, end),
+    responses: dated(stored.responses, end),
+  })
+  const proof: PastProof = { holding, covering, existedBy, dataBy, notes: [], problems: [] }
   for (const timestamp of newestFirst(timestamps)) judge(timestamp, proof)
   return proof
 }
@@ -83,8 +97,7 @@ function judge(
     proof.problems.push({ end, problem })
     return
   }
-  const lists = proof.listsBy()
-  const standing = standingOf(authority, { existedBy, lists }, proof.holding.length > 0)
+  const standing = standingOf(authority, { existedBy, data: proof.dataBy() }, proof.holding.length > 0)
   proof.notes.push(...standingNotes(standing, report!.subject).map(note => ({ end, note })))
   if (standing === 'holds') proof.holding.unshift({ end, authority, report: { ...report!, holds: true } })
 }

@@ -10,7 +10,7 @@ import { findPath, pathProblems } from '../signing/certificate-path.ts'
 import { readSignedData, type SignedData, signedDataProblems } from '../signing/cms-reader.ts'
 import { oids } from '../signing/object-identifiers.ts'
 import { problem } from '../signing/problems.ts'
-import { clockToleranceMs } from './clock-tolerance.ts'
+import { clockToleranceMs } from '../timestamps/clock-tolerance.ts'
 import type { PastProof, StoredData } from './past-proof.ts'
 import { parsePdfDate } from './pdf-date.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
@@ -126,8 +126,7 @@ function unchecked(signature: DocumentSignature, problems: Problem[]): CheckedSi
 function provenTime(read: SignedData, range: SignedRange, { past, roots, timestampRoots, now }: CheckOptions) {
   const { proof, stored } = past
   const trust = { roots: [...roots, ...timestampRoots], certificates: stored.certificates, now }
-  const lists = proof.listsBy()
-  const stamped = checkTimestamps(read, trust, { existedBy: proof.existedBy(range.end), lists })
+  const stamped = checkTimestamps(read, trust, { existedBy: proof.existedBy(range.end), data: proof.dataBy() })
   const later = stamped.authority ? null : proof.covering(range.end)
   return {
     ...stamped,
@@ -138,8 +137,7 @@ function provenTime(read: SignedData, range: SignedRange, { past, roots, timesta
 
 /** A certificate that was revoked does harm unless the signature is proven to be older. */
 function revocationOf(path: Certificate[], provenAt: Date | null, { past, now }: CheckOptions) {
-  const lists = past.proof.listsBy()
-  const { revokedAt } = revocationStatus(path, provenAt ?? now, lists)
+  const { revokedAt } = revocationStatus(path, provenAt ?? now, past.proof.dataBy())
   const isLater = revokedAt && provenAt && revokedAt > provenAt
   return {
     problems: revokedAt && !isLater ? [documentProblem('certificate-revoked', revokedAt.toISOString())] : [],

@@ -1,4 +1,4 @@
-import { type DatedList, revocationStatus } from '../longterm/revocation-status.ts'
+import { type DatedRevocationData, revocationStatus } from '../longterm/revocation-status.ts'
 import type { Certificate } from '../signing/certificate.ts'
 import { type Note, note } from './problems.ts'
 
@@ -8,24 +8,24 @@ export interface Authority {
   at: Date
 }
 
-/** By when something is known to have existed, and the lists that tell of certificates. */
+/** By when something is known to have existed, and what tells of certificates. */
 export interface TimeOfProof {
   existedBy: Date
-  lists: DatedList[]
+  data: DatedRevocationData
 }
 
-/** What a timestamp is worth by the time its existence is proven. `unknown`: no list says that the authority was good. */
+/** What a timestamp is worth by the time its existence is proven. `unknown`: nothing says that the authority was good. */
 export type Standing = 'holds' | 'unknown' | 'ended' | 'revoked'
 
 /**
  * A timestamp proves its time for as long as its authority's certificates hold, or for good when a later timestamp shows that
- * it existed by then (ETSI EN 319 102-1 §5.6.2). The root is trusted anyway. `unknown` only where `needsLists`.
+ * it existed by then (ETSI EN 319 102-1 §5.6.2). The root is trusted anyway. `unknown` only where `needsData`.
  */
-export function standingOf({ path, at }: Authority, { existedBy, lists }: TimeOfProof, needsLists = false): Standing {
+export function standingOf({ path, at }: Authority, { existedBy, data }: TimeOfProof, needsData = false): Standing {
   if (path.slice(0, -1).some(({ notAfter }) => notAfter < existedBy)) return 'ended'
-  const { revokedAt, unknown } = revocationStatus(path, at, lists)
+  const { revokedAt, unknown } = revocationStatus(path, at, data)
   if (revokedAt && revokedAt <= existedBy) return 'revoked'
-  return needsLists && unknown.length > 0 ? 'unknown' : 'holds'
+  return needsData && unknown.length > 0 ? 'unknown' : 'holds'
 }
 
 /** Nothing on one that holds. */

@@ -57,6 +57,19 @@ describe('a request', () => {
     expect(seen).toEqual(['{}', 'POST', '/hook?a=b', '1', '2'])
   })
 
+  it('fetches without a body, up to the size that is wanted', async () => {
+    const seen: unknown[] = []
+    const port = await httpServer((request, response) => {
+      seen.push(request.method, request.headers['content-length'])
+      response.end(Buffer.alloc(100_000))
+    })
+    const get = (bodyLimitBytes: number) =>
+      createHttpClient({ allowPrivate: true, bodyLimitBytes }).get({ url: `http://127.0.0.1:${port}/`, headers: {} })
+    expect(await get(100_000)).toMatchObject({ status: 200, isBodyCut: false })
+    expect(await get(99_999)).toMatchObject({ status: 200, isBodyCut: true })
+    expect(seen.slice(0, 2)).toEqual(['GET', undefined])
+  })
+
   it('does not follow a redirect', async () => {
     let hits = 0
     const port = await httpServer((_request, response) => {

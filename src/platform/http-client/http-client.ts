@@ -13,6 +13,10 @@ export interface OutgoingRequest {
   body: Buffer
 }
 
+interface SentRequest extends OutgoingRequest {
+  method: 'GET' | 'POST'
+}
+
 /** What became of a request. A receiver that fails is no error of ours: it is told, not thrown. */
 export type Outcome =
   | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; body: Buffer; isBodyCut: boolean }
@@ -33,15 +37,19 @@ export interface HttpClientOptions extends AddressPolicy {
   resolveHost?: ResolveHost
   /** Certificate authorities in place of the system's. */
   ca?: SecureContextOptions['ca']
+  /** How much of an answer is read; 64 KiB where nothing is said. */
+  bodyLimitBytes?: number
 }
 
 /** Sends to addresses that strangers name. */
 export interface HttpClient {
-  /** Posts once, without following redirects, and reads at most 64 KiB of the answer. Never rejects. */
+  /** Posts once, without following redirects. Never rejects. */
   post(request: OutgoingRequest, signal?: AbortSignal): Promise<Outcome>
+  /** Fetches once, in the same way. */
+  get(request: Omit<OutgoingRequest, 'body'>, signal?: AbortSignal): Promise<Outcome>
 }
 
-const bodyLimitBytes = 64 * 1024
+const usualBodyLimitBytes = 64 * 1024
 const headerLimitBytes = 16 * 1024
 /** Node goes on to the next address of a host after this time; its default of 250 ms gives up distant receivers. */
 const addressTimeoutMs = 1_000
@@ -57,10 +65,12 @@ class SendError extends Error {}
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   return {
-    post: (request, signal) => tracedPost(request, given => post(given, signal)),
+    post: (request, signal) => traced({ ...request, method: 'POST' }, given => send(given, signal)),
+    get: (request, signal) =>
+      traced({ ...request, body: Buffer.alloc(0), method: 'GET' }, given => send(given, signal)),
   }
 
-  async function post(request: OutgoingRequest, signal?: AbortSignal): Promise<Outcome> {
+  async function send(request: SentRequest, signal?: AbortSignal): Promise<Outcome> {
     const total = AbortSignal.timeout(timeouts.totalMs)
     const ended = signal ? AbortSignal.any([signal, total]) : total
     try {
@@ -73,12 +83,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 }
 
 /** Neither the address nor anything else of the receiver is recorded: it is a stranger's. */
-async function tracedPost(
-  request: OutgoingRequest,
-  send: (request: OutgoingRequest) => Promise<Outcome>,
-): Promise<Outcome> {
-  const attributes = { 'http.request.method': 'POST' }
-  const span = beginSpan('POST', { kind: 'client', attributes, isRoot: true })
+async function traced(request: SentRequest, send: (request: SentRequest) => Promise<Outcome>): Promise<Outcome> {
+  const attributes = { 'http.request.method': request.method }
+  const span = beginSpan(request.method, { kind: 'client', attributes, isRoot: true })
   return span.run(async () => {
     const parent = traceparent()
     const outcome = await send(parent ? { ...request, headers: { ...request.headers, traceparent: parent } } : request)
@@ -131,13 +138,14 @@ interface ExchangeOptions extends HttpClientOptions {
   ended: AbortSignal
 }
 
-function exchange({ url, headers, body }: OutgoingRequest, addresses: string[], options: ExchangeOptions) {
-  const { timeouts, ended } = options
+function exchange({ method, url, headers, body }: SentRequest, addresses: string[], options: ExchangeOptions) {
+  const { timeouts, ended, bodyLimitBytes = usualBodyLimitBytes } = options
+  const length = method === 'GET' ? {} : { 'content-length': body.length }
   const secure = url.startsWith('https:')
   return new Promise<Outcome>((resolve, reject) => {
     const request = (secure ? requestHttps : requestHttp)(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': body.length, 'accept-encoding': 'identity', connection: 'close' },
+      method,
+      headers: { ...headers, ...length, 'accept-encoding': 'identity', connection: 'close' },
       ...connectionOptions(addresses),
       ...(secure && { rejectUnauthorized: true, ca: options.ca }),
     })
@@ -161,7 +169,7 @@ function exchange({ url, headers, body }: OutgoingRequest, addresses: string[], 
     let isAnswered = false
     request.on('response', response => {
       isAnswered = true
-      readAnswer(response, timeouts.bodyMs).then(settle)
+      readAnswer(response, { bodyMs: timeouts.bodyMs, bodyLimitBytes }).then(settle)
     })
     request.on('error', settle)
     request.on('close', () => isAnswered || settle(new SendError('The connection was closed before a response came')))
@@ -193,7 +201,10 @@ function refusePrivatePeer(socket: Socket): void {
 }
 
 /** The status decides; a body that does not end, or not in order, is cut and changes nothing. */
-function readAnswer(response: IncomingMessage, bodyMs: number): Promise<Outcome> {
+function readAnswer(
+  response: IncomingMessage,
+  { bodyMs, bodyLimitBytes }: { bodyMs: number; bodyLimitBytes: number },
+): Promise<Outcome> {
   return new Promise(resolve => {
     const chunks: Buffer[] = []
     let sizeBytes = 0

@@ -54,6 +54,12 @@ describe('a URL to send to', () => {
     url => expect(problem(url, true)).toBeNull(),
   )
 
+  it('may be without TLS where what comes is signed by itself, but still not private', () => {
+    const plainProblem = (url: string) => urlProblem(url, { allowPrivate: false, allowPlain: true })
+    expect(plainProblem('http://crl.example.com/ca.crl')).toBeNull()
+    expect(plainProblem('http://127.0.0.1/')).toBe('must not point to a private or local address')
+  })
+
   it('holds no password there either', () => {
     expect(problem('http://a:b@localhost/', true)).toBe('must not contain a user name or password')
     expect(problem('http://localhost:6000/', true)).toContain('port 6000')

@@ -4,6 +4,8 @@ import { isPublicAddress } from './public-address.ts'
 export interface AddressPolicy {
   /** Private and local addresses, and http without TLS: for development and tests. */
   allowPrivate: boolean
+  /** http without TLS to public addresses too: for what is signed by itself. */
+  allowPlain?: boolean
 }
 
 /** Ports of other protocols, to which a request could be a command ("block bad port", WHATWG Fetch §2.9). */
@@ -21,14 +23,14 @@ const urlLengthMost = 2_048
  * Why nothing is sent to this URL, as the end of a sentence about it; null when it may be. What its host's name stands
  * for shows only when it is resolved.
  */
-export function urlProblem(text: string, { allowPrivate }: AddressPolicy): string | null {
+export function urlProblem(text: string, { allowPrivate, allowPlain = false }: AddressPolicy): string | null {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return 'must be an http or https URL'
   if (url.username !== '' || url.password !== '') return 'must not contain a user name or password'
   if (url.href.length > urlLengthMost) return `must have at most ${urlLengthMost} characters`
   if (badPorts.has(Number(url.port || 443))) return `must not use port ${url.port}, which belongs to another protocol`
   if (allowPrivate) return null
-  if (url.protocol !== 'https:') return 'must begin with https://'
+  if (url.protocol !== 'https:' && !allowPlain) return 'must begin with https://'
   return isLocalHost(hostOf(url)) ? 'must not point to a private or local address' : null
 }
 

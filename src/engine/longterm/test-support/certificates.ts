@@ -27,7 +27,7 @@ export interface Issued {
   serialNumber: Uint8Array
 }
 
-type Kind = 'root' | 'issuer' | 'seal' | 'authority'
+type Kind = 'root' | 'issuer' | 'seal' | 'authority' | 'responder'
 
 export const newKey = {
   p256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
@@ -37,9 +37,9 @@ export const newKey = {
 export function issue(
   kind: Kind,
   name: string,
-  options: { from: Date; until: Date; issuer?: Issued; key?: KeyObject },
+  options: { from: Date; until: Date; issuer?: Issued; key?: KeyObject; extensions?: Uint8Array[] },
 ): Issued {
-  const { from, until, issuer, key = newKey.p256() } = options
+  const { from, until, issuer, key = newKey.p256(), extensions = [] } = options
   const subject = sequence(setOf([sequence(objectIdentifier(oids.commonName), utf8String(name))]))
   const serialNumber = positiveFrom(randomBytes(9))
   const signerKey = issuer?.key ?? key
@@ -53,7 +53,7 @@ export function issue(
     sequence(time(from), time(until)),
     subject,
     publicKeyOf(key),
-    der(context(3), sequence(...extensionsOf(kind, key, signerKey))),
+    der(context(3), sequence(...extensionsOf(kind, key, signerKey), ...extensions)),
   )
   const certificate = new Uint8Array(sequence(signedPart, algorithm, bitString(sign('sha256', signedPart, signerKey))))
   return { certificate, key, name: subject, issuerName: issuer?.name ?? subject, serialNumber }
@@ -64,6 +64,7 @@ const usages: Record<Kind, Uint8Array> = {
   issuer: bitString(Uint8Array.of(0x06), 1),
   seal: bitString(Uint8Array.of(0xc0), 6),
   authority: bitString(Uint8Array.of(0x80), 7),
+  responder: bitString(Uint8Array.of(0x80), 7),
 }
 
 function extensionsOf(kind: Kind, key: KeyObject, signerKey: KeyObject): Uint8Array[] {

@@ -16,14 +16,21 @@ import { type ListOptions, revocationList } from './revocation-lists.ts'
 
 export const day = (text: string) => new Date(`${text}T12:00:00Z`)
 
-/** For tests: a root with a seal, and an authority for timestamps, whose certificates lists have to tell of; one for every few years. */
-export function longTermWorld(algorithm: keyof typeof newKey = 'p256') {
+/**
+ * For tests: a root with a seal, and an authority for timestamps, whose certificates lists have to tell of; one for every few years.
+ * @param extensions in the certificates of each beside what they always have
+ */
+export function longTermWorld(
+  algorithm: keyof typeof newKey = 'p256',
+  extensions: { seal?: Uint8Array[]; authority?: Uint8Array[] } = {},
+) {
   const named = (kind: 'root' | 'seal' | 'authority', name: string, from: string, until: string, issuer?: Issued) =>
     issue(kind, name, {
       from: day(from),
       until: day(until),
       key: newKey[algorithm](),
       ...(issuer && { issuer }),
+      extensions: kind === 'root' ? [] : (extensions[kind] ?? []),
     })
   const root = named('root', 'Seal Root', '2026-01-01', '2060-01-01')
   const timeRoot = named('root', 'Time Root', '2026-01-01', '2060-01-01')
@@ -66,8 +73,10 @@ export const stampBy =
 export const withStamp = async (file: Uint8Array, authority: Issued, at: Date): Promise<Uint8Array> =>
   joined(file, await appendTimestamp(bytesSource(file), stampBy(authority, at)))
 
-export const withStore = (file: Uint8Array, data: ValidationData): Uint8Array =>
-  joined(file, appendStore(bytesSource(file), data) ?? new Uint8Array())
+export const withStore = (file: Uint8Array, data: Partial<ValidationData>): Uint8Array => {
+  const store = appendStore(bytesSource(file), { certificates: [], lists: [], responses: [], ...data })
+  return joined(file, store ?? new Uint8Array())
+}
 
 export const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 

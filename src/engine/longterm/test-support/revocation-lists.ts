@@ -26,7 +26,7 @@ export function revocationList({ issuer, thisUpdate, nextUpdate, revoked = [], c
       der(tags.integer, readCertificate(certificate).serialNumber),
       time(at),
       sequence(
-        writeExtension(oids.reasonCode, der(0x0a, Uint8Array.of(reason))),
+        writeExtension(oids.reasonCode, der(tags.enumerated, Uint8Array.of(reason))),
         ...(invalidFrom ? [writeExtension(oids.invalidityDate, generalized(invalidFrom))] : []),
         ...(oid ? [writeExtension(oid, sequence(), 'critical')] : []),
       ),
@@ -53,5 +53,6 @@ export function revocationList({ issuer, thisUpdate, nextUpdate, revoked = [], c
   return new Uint8Array(sequence(signedPart, algorithm, bitString(sign('sha256', signedPart, issuer.key))))
 }
 
-const generalized = (moment: Date) =>
+/** A GeneralizedTime, whatever the year. */
+export const generalized = (moment: Date) =>
   der(tags.generalizedTime, Buffer.from(`${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))

@@ -1,43 +1,18 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
 import { sequence } from '../../../engine/asn1/der.ts'
 import { readRequest } from '../../../engine/timestamps/request.ts'
 import { writeGranted } from '../../../engine/timestamps/response.ts'
 import { type Forged, forgeToken, type TokenOptions } from '../../../engine/timestamps/test-support/forge.ts'
-
-export interface Asked {
-  body: Buffer
-  headers: IncomingMessage['headers']
-}
-
-type Answer = (asked: Asked, response: ServerResponse) => unknown
+import { type Answer, standInServers } from '../../http-client/test-support/stand-in-servers.ts'
 
 /** For tests: authorities over HTTP on this machine, each with an answer of its own. */
 export function authorityStandIns() {
-  const servers: { close(): Promise<unknown> }[] = []
+  const { start, stop } = standInServers()
   return {
-    /** Starts one; answers where it is, and what it was asked. */
     async start(answer: Answer) {
-      const asked: Asked[] = []
-      const sockets = new Set<Socket>()
-      const server = createServer(async (request, response) => {
-        const chunks: Buffer[] = []
-        for await (const chunk of request) chunks.push(chunk as Buffer)
-        asked.push({ body: Buffer.concat(chunks), headers: request.headers })
-        answer(asked.at(-1)!, response)
-      })
-      server.on('connection', socket => sockets.add(socket.on('error', () => {})))
-      server.listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      const close = () => {
-        for (const socket of sockets) socket.destroy()
-        return new Promise(resolve => server.close(resolve))
-      }
-      servers.push({ close })
-      return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tsa`, asked, close }
+      const server = await start(answer)
+      return { ...server, url: `${server.url}/tsa` }
     },
-    stop: () => Promise.all(servers.splice(0).map(server => server.close())),
+    stop,
   }
 }
 

@@ -1,0 +1,42 @@
+import { context } from '../asn1/der.ts'
+import { type DerValue, open, readDer, readObjectIdentifier } from '../asn1/der-reader.ts'
+import type { Certificate } from '../signing/certificate.ts'
+import { oids } from '../signing/object-identifiers.ts'
+
+/**
+ * Where a certificate says its issuer's complete list is to be had over HTTP (RFC 5280 §4.2.1.13). Points for some reasons only, or
+ * whose list another authority signs, are left out. Throws DerError when the extension cannot be read.
+ */
+export function listAddresses({ extensions }: Certificate): string[] {
+  const extension = extensions.get(oids.cRLDistributionPoints)
+  return extension ? open(readDer(extension.value)).rest().flatMap(readPoint) : []
+}
+
+function readPoint(value: DerValue): string[] {
+  const reader = open(value)
+  const name = reader.optional(context(0))
+  const isPartial = reader.rest().length > 0
+  if (!name || isPartial) return []
+  const choice = readDer(name.content)
+  return choice.tag === context(0) ? open(choice, context(0)).rest().flatMap(readAddress) : []
+}
+
+/** Where its status is answered by OCSP (RFC 5280 §4.2.2.1). Throws DerError when the extension cannot be read. */
+export function responderAddresses({ extensions }: Certificate): string[] {
+  const extension = extensions.get(oids.authorityInfoAccess)
+  return extension ? open(readDer(extension.value)).rest().flatMap(readAccess) : []
+}
+
+function readAccess(value: DerValue): string[] {
+  const reader = open(value)
+  const method = readObjectIdentifier(reader.next())
+  const address = readAddress(reader.next())
+  reader.end()
+  return method === oids.ocsp ? address : []
+}
+
+/** GeneralName: [6] IA5String is a URI. */
+function readAddress({ tag, content }: DerValue): string[] {
+  const text = Buffer.from(content).toString('latin1')
+  return tag === 0x86 && /^https?:\/\//i.test(text) ? [text] : []
+}

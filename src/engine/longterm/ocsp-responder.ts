@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { checkSignature } from '../signing/algorithms.ts'
+import { type Certificate, extendedKeyUsages, hasKeyUsage, publicKeyBits } from '../signing/certificate.ts'
+import { chainProblems, hasIssued } from '../signing/certificate-path.ts'
+import { oids } from '../signing/object-identifiers.ts'
+import type { OcspResponse, ResponderId } from './ocsp-response.ts'
+
+/**
+ * Who signed a response on certificates of an issuer: the issuer itself, or a responder to whom that very issuer delegated it by a
+ * certificate that was valid then (RFC 6960 §4.2.2.2). Null when it is neither. Whether a delegate was revoked is not known here.
+ */
+export function responderOf(response: OcspResponse, issuer: Certificate): Certificate | null {
+  const delegates = response.certificates.filter(one => isDelegate(one, issuer, response.producedAt))
+  return [issuer, ...delegates].find(one => isNamed(response.responder, one) && hasSigned(one, response)) ?? null
+}
+
+const isDelegate = (certificate: Certificate, issuer: Certificate, at: Date): boolean =>
+  hasIssued(issuer, certificate) &&
+  (extendedKeyUsages(certificate)?.includes(oids.ocspSigning) ?? false) &&
+  hasKeyUsage(certificate, 'digitalSignature') !== false &&
+  chainProblems([certificate], at).length === 0
+
+const isNamed = ({ by, value }: ResponderId, { subject, publicKey }: Certificate): boolean =>
+  Buffer.compare(value, by === 'name' ? subject : createHash('sha1').update(publicKeyBits(publicKey)).digest()) === 0
+
+function hasSigned({ publicKey }: Certificate, response: OcspResponse): boolean {
+  const { signatureAlgorithm: identifier, signedPart: data, signature } = response
+  return checkSignature({ publicKey, identifier, data, signature }) === 'good'
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCertificate } from '../signing/certificate.ts'
+import { certificateToPem } from '../signing/pem.ts'
+import { opensslFolder } from '../timestamps/test-support/openssl.ts'
+import { writeOcspRequest } from './ocsp-request.ts'
+import { responderOf as signerOf } from './ocsp-responder.ts'
+import { answerOn, readOcspResponse } from './ocsp-response.ts'
+import { issue } from './test-support/certificates.ts'
+import { day } from './test-support/long-term-world.ts'
+import { ocspResponse, type ResponseOptions, refusal, responderOf } from './test-support/ocsp-responses.ts'
+
+const { openssl, write, path, remove } = opensslFolder()
+afterAll(remove)
+
+const validity = { from: day('2026-01-01'), until: day('2040-01-01') }
+const root = issue('root', 'Root', validity)
+const otherRoot = issue('root', 'Root', validity)
+const seal = issue('seal', 'Seal', { ...validity, issuer: root })
+const responder = responderOf(root, validity)
+const times = { thisUpdate: day('2027-01-01'), nextUpdate: day('2027-01-08') }
+const response = (options: Partial<ResponseOptions> = {}) =>
+  ocspResponse({ issuer: root, of: seal, ...times, ...options })
+const [rootRead, sealRead] = [root, seal].map(({ certificate }) => readCertificate(certificate)) as [
+  ReturnType<typeof readCertificate>,
+  ReturnType<typeof readCertificate>,
+]
+
+describe('an OCSP response', () => {
+  it.each<[string, Partial<ResponseOptions>]>([
+    ['of the issuer, named by its key', {}],
+    ['of the issuer, named by its name', { responderBy: 'name' }],
+    ['of a responder of the issuer', { responder }],
+    ['that names the issuer with SHA-256', { hash: 'sha256' }],
+  ])('%s says that a certificate is good', (_, options) => {
+    const read = readOcspResponse(response(options))
+    expect(answerOn(read, sealRead, rootRead)).toMatchObject({ status: 'good', revokedAt: null, ...times })
+    expect(signerOf(read, rootRead)).not.toBeNull()
+  })
+
+  it('says when a certificate was revoked, or when its key was lost if that was before', () => {
+    const at = day('2026-12-01')
+    const invalidFrom = day('2026-11-01')
+    const revokedBy = (revoked: ResponseOptions['revoked']) =>
+      answerOn(readOcspResponse(response({ revoked: revoked! })), sealRead, rootRead)?.revokedAt
+    expect(revokedBy({ at })).toEqual(at)
+    expect(revokedBy({ at, invalidFrom })).toEqual(invalidFrom)
+  })
+
+  it('says nothing of a certificate with another number or issuer, nor two things of one', () => {
+    const other = issue('seal', 'Seal', { ...validity, issuer: root })
+    const on = (options: Partial<ResponseOptions>) => answerOn(readOcspResponse(response(options)), sealRead, rootRead)
+    expect(on({ of: other })).toBeNull()
+    expect(on({ namedIssuer: otherRoot })).toBeNull()
+    expect(on({ times: 2 })).toBeNull()
+  })
+
+  it.each<[string, Partial<ResponseOptions>]>([
+    ['by a responder of another authority of the same name', { responder: responderOf(otherRoot, validity) }],
+    [
+      'by a certificate of the issuer that is for other things',
+      { responder: responderOf(root, validity, { purposes: [] }) },
+    ],
+    [
+      'by a certificate of the issuer for any purpose',
+      { responder: responderOf(root, validity, { purposes: ['2.5.29.37.0'] }) },
+    ],
+    ['by a responder that had ended', { responder: responderOf(root, { ...validity, until: day('2026-12-31') }) }],
+    ['by a responder that had not begun', { responder: responderOf(root, { ...validity, from: day('2027-01-02') }) }],
+    ['by another authority of the same name', { responder: otherRoot, responderBy: 'name' }],
+    ['by the issuer in the name of another', { namedResponder: responder }],
+    ['with a signature over something else', { signature: () => Buffer.alloc(70) }],
+  ])('that is signed %s is nobody’s', (_, options) => {
+    expect(signerOf(readOcspResponse(response(options)), rootRead)).toBeNull()
+  })
+
+  it.each<[string, Uint8Array]>([
+    ['only says to try later', refusal(3)],
+    ['has bytes behind it', Buffer.concat([response(), Uint8Array.of(0)])],
+    ['is cut short', response().subarray(0, -1)],
+    ['names the issuer with a hash that nobody uses', response({ hash: 'sha512' })],
+    ['has a critical extension', response({ criticalOfResponse: '1.2.3' })],
+    ['has an answer with a critical extension', response({ critical: '1.2.3' })],
+    ['is a certificate', root.certificate],
+  ])('that %s is refused', (_, bytes) => {
+    expect(() => readOcspResponse(bytes)).toThrow()
+  })
+
+  it('that is refused tells the status', () => {
+    expect(() => readOcspResponse(refusal(3))).toThrow('tryLater')
+  })
+})
+
+describe('openssl', () => {
+  beforeAll(async () => {
+    const made =
+      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=CA -days 30 -keyout ca.key -out ca.pem'
+    await openssl(...made.split(' '))
+    for (const name of ['good', 'revoked', 'ocsp']) {
+      await openssl(
+        ...`req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=${name} -keyout ${name}.key -out ${name}.csr`.split(
+          ' ',
+        ),
+      )
+      write('ext.cnf', name === 'ocsp' ? 'extendedKeyUsage=OCSPSigning\nnoCheck=ignored' : 'keyUsage=digitalSignature')
+      await openssl(
+        ...`x509 -req -in ${name}.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 30 -extfile ext.cnf -out ${name}.pem`.split(
+          ' ',
+        ),
+      )
+    }
+    const serialOf = async (name: string) =>
+      (await openssl('x509', '-in', `${name}.pem`, '-noout', '-serial')).trim().replace('serial=', '')
+    write(
+      'index.txt',
+      [
+        `V\t360101000000Z\t\t${await serialOf('good')}\tunknown\t/CN=good`,
+        `R\t360101000000Z\t260101000000Z,keyCompromise\t${await serialOf('revoked')}\tunknown\t/CN=revoked`,
+        '',
+      ].join('\n'),
+    )
+  })
+  const derOf = async (name: string) => {
+    await openssl('x509', '-in', `${name}.pem`, '-outform', 'DER', '-out', `${name}.der`)
+    return readCertificate(readFileSync(path(`${name}.der`)))
+  }
+
+  it.each<[string, string, string]>([
+    ['ca', 'good', 'good'],
+    ['ocsp', 'good', 'good'],
+    ['ocsp', 'revoked', 'revoked'],
+  ])('as a responder (%s) answers our request about a certificate that is %s', async (signer, name, status) => {
+    const [issuer, certificate] = [await derOf('ca'), await derOf(name)]
+    write('request.der', writeOcspRequest(certificate, issuer))
+    await openssl(
+      ...`ocsp -index index.txt -CA ca.pem -rsigner ${signer}.pem -rkey ${signer}.key -reqin request.der -respout response.der -ndays 1`.split(
+        ' ',
+      ),
+    )
+    const read = readOcspResponse(readFileSync(path('response.der')))
+    expect(signerOf(read, issuer)).not.toBeNull()
+    expect(answerOn(read, certificate, issuer)?.status).toBe(status)
+  })
+
+  it('accepts a response as it is written here for tests', async () => {
+    const now = new Date()
+    const bytes = response({ thisUpdate: now, nextUpdate: new Date(now.getTime() + 3_600_000), responder })
+    write('root.pem', certificateToPem(root.certificate))
+    write('seal.pem', certificateToPem(seal.certificate))
+    write('made.der', bytes)
+    const printed = await openssl(
+      ...'ocsp -respin made.der -issuer root.pem -cert seal.pem -CAfile root.pem -no_nonce'.split(' '),
+    )
+    expect(printed).toContain('Response verify OK')
+    expect(printed).toContain('seal.pem: good')
+  })
+})

@@ -1,0 +1,152 @@
+import { context, tags } from '../asn1/der.ts'
+import {
+  DerError,
+  type DerValue,
+  open,
+  readBitString,
+  readDer,
+  readObjectIdentifier,
+  readTime,
+} from '../asn1/der-reader.ts'
+import { type Certificate, type Extensions, readCertificate, readExtensions } from '../signing/certificate.ts'
+import { oids } from '../signing/object-identifiers.ts'
+import { type CertificateId, isIdOf, readCertificateId } from './certificate-id.ts'
+import { invalidSince, refuseCritical } from './revocation-list.ts'
+
+/** An OCSP response that answers (RFC 6960 §4.2). Byte fields are views of it. */
+export interface OcspResponse {
+  responder: ResponderId
+  producedAt: Date
+  answers: OcspAnswer[]
+  /** As they come with it, unchecked. */
+  certificates: Certificate[]
+  /** ResponseData: what the responder signed. */
+  signedPart: Uint8Array
+  /** DER AlgorithmIdentifier of the signature, and the signature. */
+  signatureAlgorithm: Uint8Array
+  signature: Uint8Array
+}
+
+/** A DER Name, or the SHA-1 of the bits of a key. */
+export interface ResponderId {
+  by: 'name' | 'key'
+  value: Uint8Array
+}
+
+/** On one certificate. */
+export interface OcspAnswer {
+  id: CertificateId
+  status: 'good' | 'revoked' | 'unknown'
+  /** Null unless revoked. */
+  revokedAt: Date | null
+  thisUpdate: Date
+  /** Null when there is always a newer answer to be had. */
+  nextUpdate: Date | null
+}
+
+/**
+ * Throws DerError when the bytes are no such response. Versions after the first and critical extensions are refused: what they
+ * would change of the answers is not known.
+ */
+export function readOcspResponse(bytes: Uint8Array): OcspResponse {
+  const outer = open(readDer(bytes))
+  requireSuccess(outer.next(tags.enumerated))
+  const inner = open(readDer(outer.next(context(0)).content))
+  outer.end()
+  if (readObjectIdentifier(inner.next()) !== oids.basicOcspResponse) throw new DerError('not a basic response')
+  const basic = inner.next(tags.octetString).content
+  inner.end()
+  return readBasicResponse(readDer(basic))
+}
+
+const refusals = new Map([
+  [1, 'malformedRequest'],
+  [2, 'internalError'],
+  [3, 'tryLater'],
+  [5, 'sigRequired'],
+  [6, 'unauthorized'],
+])
+
+function requireSuccess({ content }: DerValue): void {
+  const [status = 0xff] = content
+  if (content.length !== 1 || status !== 0)
+    throw new DerError(`no answer, but the status ${refusals.get(status) ?? status}`)
+}
+
+function readBasicResponse(value: DerValue): OcspResponse {
+  const reader = open(value)
+  const signedPart = reader.next(tags.sequence)
+  const signatureAlgorithm = reader.next(tags.sequence).bytes
+  const signature = readBitString(reader.next())
+  const list = reader.optional(context(0))
+  reader.end()
+  if (signature.unusedBits !== 0) throw new DerError('bad signature bits')
+  const certificates = list ? open(readDer(list.content)).rest() : []
+  return {
+    ...readSignedPart(signedPart),
+    certificates: certificates.map(({ bytes }) => readCertificate(bytes)),
+    signedPart: signedPart.bytes,
+    signatureAlgorithm,
+    signature: signature.bytes,
+  }
+}
+
+/** The version is the first, which DER does not write. */
+function readSignedPart(signedPart: DerValue) {
+  const reader = open(signedPart)
+  const responder = readResponder(reader.next())
+  const producedAt = readFullTime(reader.next())
+  const answers = open(reader.next()).rest().map(readAnswer)
+  readSafeExtensions(reader.optional(context(1)))
+  reader.end()
+  return { responder, producedAt, answers }
+}
+
+function readResponder({ tag, content }: DerValue): ResponderId {
+  if (tag === context(1)) return { by: 'name', value: readDer(content, tags.sequence).bytes }
+  if (tag === context(2)) return { by: 'key', value: readDer(content, tags.octetString).content }
+  throw new DerError('no responder of a version 1 response')
+}
+
+function readAnswer(value: DerValue): OcspAnswer {
+  const reader = open(value)
+  const id = readCertificateId(reader.next())
+  const { status, revokedAt } = readStatus(reader.next())
+  const thisUpdate = readFullTime(reader.next())
+  const next = reader.optional(context(0))
+  const nextUpdate = next && readFullTime(readDer(next.content))
+  const extensions = readSafeExtensions(reader.optional(context(1)))
+  reader.end()
+  return { id, status, revokedAt: revokedAt && invalidSince(revokedAt, extensions), thisUpdate, nextUpdate }
+}
+
+/** CertStatus, whose alternatives are tagged implicitly. */
+function readStatus({ tag, content }: DerValue): Pick<OcspAnswer, 'status' | 'revokedAt'> {
+  if (tag === 0x80 && content.length === 0) return { status: 'good', revokedAt: null }
+  if (tag === 0x82 && content.length === 0) return { status: 'unknown', revokedAt: null }
+  if (tag !== context(1)) throw new DerError('no status of a certificate')
+  const reader = open({ tag: tags.sequence, bytes: content, content })
+  const revokedAt = readFullTime(reader.next())
+  const reason = reader.optional(context(0))
+  if (reason) readDer(reason.content, tags.enumerated)
+  reader.end()
+  return { status: 'revoked', revokedAt }
+}
+
+function readSafeExtensions(list: DerValue | null): Extensions {
+  const extensions: Extensions = list ? readExtensions(readDer(list.content)) : new Map()
+  refuseCritical(extensions)
+  return extensions
+}
+
+/** Times here are never in the short form (§4.2.2.1). */
+function readFullTime(value: DerValue): Date {
+  if (value.tag !== tags.generalizedTime) throw new DerError('bad time')
+  return readTime(value)
+}
+
+/** The one answer on a certificate of this issuer; null when there is none, or more than one: which is meant is not known. */
+export function answerOn({ answers }: OcspResponse, certificate: Certificate, issuer: Certificate): OcspAnswer | null {
+  const [answer = null, ...others] = answers.filter(({ id }) => isIdOf(id, certificate, issuer))
+  return others.length > 0 ? null : answer
+}

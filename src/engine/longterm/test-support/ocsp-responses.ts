@@ -1,0 +1,117 @@
+import { createHash, type KeyObject, sign } from 'node:crypto'
+import { bitString, context, der, derNull, objectIdentifier, octetString, sequence, tags } from '../../asn1/der.ts'
+import { signatureIdentifiers } from '../../signing/algorithms.ts'
+import { publicKeyBits, readCertificate } from '../../signing/certificate.ts'
+import { writeExtension } from '../../signing/certificate-parts.ts'
+import { oids } from '../../signing/object-identifiers.ts'
+import { type Issued, issue } from './certificates.ts'
+import { generalized } from './revocation-lists.ts'
+
+interface Keyed {
+  certificate: Uint8Array
+  key: KeyObject
+}
+
+/** For tests: an OCSP response as a responder would sign it, or as a forger might. */
+export interface ResponseOptions {
+  issuer: Keyed
+  /** The certificate that is asked about. */
+  of: Pick<Keyed, 'certificate'>
+  thisUpdate: Date
+  /** None: there is always a newer answer to be had. */
+  nextUpdate?: Date
+  producedAt?: Date
+  /** Good without. */
+  revoked?: { at: Date; invalidFrom?: Date }
+  isUnknown?: boolean
+  /** Who signs, if not the issuer; the certificate comes with the response. */
+  responder?: Keyed
+  responderBy?: 'name' | 'key'
+  /** Whom the response names as its signer, if not who signs. */
+  namedResponder?: Pick<Keyed, 'certificate'>
+  hash?: 'sha1' | 'sha256' | 'sha512'
+  /** Whose key and name the answer names, if not the issuer's. */
+  namedIssuer?: Pick<Keyed, 'certificate'>
+  /** How often the answer stands in it. */
+  times?: number
+  /** Object identifier of a critical extension of the answer, or of the response. */
+  critical?: string
+  criticalOfResponse?: string
+  signature?: (signedPart: Uint8Array, key: KeyObject) => Uint8Array
+}
+
+export function ocspResponse(options: ResponseOptions): Uint8Array {
+  const { issuer, responder = issuer, thisUpdate, producedAt = thisUpdate, times = 1, criticalOfResponse } = options
+  const signedPart = sequence(
+    responderId(options.namedResponder ?? responder, options.responderBy ?? 'key'),
+    generalized(producedAt),
+    sequence(...Array.from({ length: times }, () => answer(options))),
+    ...(criticalOfResponse
+      ? [der(context(1), sequence(writeExtension(criticalOfResponse, derNull(), 'critical')))]
+      : []),
+  )
+  const { signature = (data: Uint8Array, key: KeyObject) => sign('sha256', data, key) } = options
+  const basic = sequence(
+    signedPart,
+    signatureIdentifiers[responder.key.asymmetricKeyType === 'rsa' ? 'rsa-pkcs1-sha256' : 'ecdsa-p256-sha256'],
+    bitString(signature(signedPart, responder.key)),
+    ...(responder === issuer ? [] : [der(context(0), sequence(responder.certificate))]),
+  )
+  const bytes = sequence(objectIdentifier(oids.basicOcspResponse), octetString(basic))
+  return new Uint8Array(sequence(der(tags.enumerated, Uint8Array.of(0)), der(context(0), bytes)))
+}
+
+/** A response without an answer. */
+export const refusal = (status: number) => new Uint8Array(sequence(der(tags.enumerated, Uint8Array.of(status))))
+
+function responderId({ certificate }: Pick<Keyed, 'certificate'>, by: 'name' | 'key'): Uint8Array {
+  const { subject, publicKey } = readCertificate(certificate)
+  if (by === 'name') return der(context(1), subject)
+  return der(context(2), octetString(createHash('sha1').update(publicKeyBits(publicKey)).digest()))
+}
+
+const hashes = {
+  sha1: sequence(objectIdentifier(oids.sha1), derNull()),
+  sha256: sequence(objectIdentifier('2.16.840.1.101.3.4.2.1')),
+  sha512: sequence(objectIdentifier('2.16.840.1.101.3.4.2.3')),
+}
+
+function answer(options: ResponseOptions): Uint8Array {
+  const { of, issuer, namedIssuer = issuer, hash = 'sha1', thisUpdate, nextUpdate, revoked, critical } = options
+  const { subject, publicKey } = readCertificate(namedIssuer.certificate)
+  const hashOf = (bytes: Uint8Array) => octetString(createHash(hash).update(bytes).digest())
+  const serialNumber = der(tags.integer, readCertificate(of.certificate).serialNumber)
+  const extensions = [
+    ...(revoked?.invalidFrom ? [writeExtension(oids.invalidityDate, generalized(revoked.invalidFrom))] : []),
+    ...(critical ? [writeExtension(critical, derNull(), 'critical')] : []),
+  ]
+  return sequence(
+    sequence(hashes[hash], hashOf(subject), hashOf(publicKeyBits(publicKey)), serialNumber),
+    status(options),
+    generalized(thisUpdate),
+    ...(nextUpdate ? [der(context(0), generalized(nextUpdate))] : []),
+    ...(extensions.length > 0 ? [der(context(1), sequence(...extensions))] : []),
+  )
+}
+
+function status({ revoked, isUnknown }: ResponseOptions): Uint8Array {
+  if (isUnknown) return der(0x82)
+  if (!revoked) return der(0x80)
+  return der(context(1), generalized(revoked.at), der(context(0), der(tags.enumerated, Uint8Array.of(1))))
+}
+
+const ocspSigning = (...purposes: string[]) =>
+  writeExtension(oids.extendedKeyUsage, sequence(...purposes.map(objectIdentifier)))
+export const noCheck = writeExtension(oids.ocspNoCheck, derNull())
+
+/** A responder to whom an issuer delegated its answers. */
+export const responderOf = (
+  issuer: Issued,
+  validity: { from: Date; until: Date },
+  { purposes = [oids.ocspSigning] as string[], extensions = [noCheck] } = {},
+): Issued =>
+  issue('responder', 'Responder', {
+    ...validity,
+    issuer,
+    extensions: [...(purposes.length > 0 ? [ocspSigning(...purposes)] : []), ...extensions],
+  })

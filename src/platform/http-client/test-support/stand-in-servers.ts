@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+export interface Asked {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+export type Answer = (asked: Asked, response: ServerResponse) => unknown
+
+/** For tests: servers over HTTP on this machine, each with an answer of its own. */
+export function standInServers() {
+  const servers: { close(): Promise<unknown> }[] = []
+  return {
+    /** Starts one; answers where it is, and what it was asked. */
+    async start(answer: Answer) {
+      const asked: Asked[] = []
+      const sockets = new Set<Socket>()
+      const server = createServer(async (request, response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of request) chunks.push(chunk as Buffer)
+        const { method, url, headers } = request
+        asked.push({ method: method!, path: url!, headers, body: Buffer.concat(chunks) })
+        answer(asked.at(-1)!, response)
+      })
+      server.on('connection', socket => sockets.add(socket.on('error', () => {})))
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const close = () => {
+        for (const socket of sockets) socket.destroy()
+        return new Promise(resolve => server.close(resolve))
+      }
+      servers.push({ close })
+      return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close }
+    },
+    stop: () => Promise.all(servers.splice(0).map(server => server.close())),
+  }
+}

@@ -1,0 +1,70 @@
+import { DerError } from '../../engine/asn1/der-reader.ts'
+import { listAddresses, responderAddresses } from '../../engine/longterm/certificate-addresses.ts'
+import { writeOcspRequest } from '../../engine/longterm/ocsp-request.ts'
+import type { Clock } from '../clock.ts'
+import { checkFetched, type IssuedCertificate } from './check-fetched.ts'
+import type { RevocationFetcher, RevocationKind, RevocationSource } from './revocation-fetcher.ts'
+
+/** What an issuer says of a certificate, checked, or why there is nothing. */
+export type Told = { kind: RevocationKind; bytes: Uint8Array; nextUpdate: Date | null } | { reason: string }
+
+export interface AskOptions {
+  fetcher: RevocationFetcher
+  clock: Clock
+  /** For all addresses of a certificate. */
+  totalMs: number
+  /** For one, unless it is the last. */
+  eachMs: number
+}
+
+/** Of each kind; honest certificates have one or two. */
+const addressesMost = 4
+
+/** Asks where the certificate says, for a list first, until one address gives what holds. Never rejects. */
+export async function askIssuer(issued: IssuedCertificate, options: AskOptions, signal: AbortSignal): Promise<Told> {
+  const sources = sourcesOf(issued)
+  if (typeof sources === 'string') return { reason: sources }
+  const endsAtMs = performance.now() + options.totalMs
+  const errors: string[] = []
+  for (const [i, source] of sources.entries()) {
+    const leftMs = Math.ceil(endsAtMs - performance.now())
+    if (leftMs <= 0 || signal.aborted) break
+    const timeoutMs = i === sources.length - 1 ? leftMs : Math.min(options.eachMs, leftMs)
+    const tried = await trySource(source, issued, { ...options, timeoutMs }, signal)
+    if (!('error' in tried)) return tried
+    errors.push(`${shortened(source.address)}: ${tried.error}`)
+  }
+  return { reason: errors.join('; ') || 'Stopped before an answer came' }
+}
+
+async function trySource(
+  source: RevocationSource,
+  issued: IssuedCertificate,
+  { fetcher, clock, timeoutMs }: AskOptions & { timeoutMs: number },
+  signal: AbortSignal,
+): Promise<Told | { error: string }> {
+  const { kind } = source
+  const fetched = await fetcher.fetch(source, timeoutMs, signal)
+  if ('error' in fetched) return fetched
+  const checked = checkFetched(kind, fetched.body, issued, clock.now())
+  return 'error' in checked ? checked : { kind, bytes: fetched.body, nextUpdate: checked.nextUpdate }
+}
+
+/** In words when there is none. */
+function sourcesOf({ certificate, issuer }: IssuedCertificate): RevocationSource[] | string {
+  try {
+    const lists = listAddresses(certificate).slice(0, addressesMost)
+    const responders = responderAddresses(certificate).slice(0, addressesMost)
+    const request = writeOcspRequest(certificate, issuer.certificate)
+    const sources = [
+      ...lists.map((address): RevocationSource => ({ kind: 'list', address, request: null })),
+      ...responders.map((address): RevocationSource => ({ kind: 'response', address, request })),
+    ]
+    return sources.length > 0 ? sources : 'The certificate names no address of a revocation list or responder'
+  } catch (error) {
+    if (error instanceof DerError) return `The addresses in the certificate cannot be read (${error.message})`
+    throw error
+  }
+}
+
+const shortened = (address: string) => (URL.parse(address)?.href ?? 'An address').slice(0, 200)

@@ -1,0 +1,55 @@
+import { DerError } from '../../engine/asn1/der-reader.ts'
+import { responderOf } from '../../engine/longterm/ocsp-responder.ts'
+import { answerOn, readOcspResponse } from '../../engine/longterm/ocsp-response.ts'
+import { isListOf, readRevocationList } from '../../engine/longterm/revocation-list.ts'
+import { certificateStatus, type DatedRevocationData, type Issuer } from '../../engine/longterm/revocation-status.ts'
+import type { Certificate } from '../../engine/signing/certificate.ts'
+import { clockToleranceMs } from '../../engine/timestamps/clock-tolerance.ts'
+import type { RevocationKind } from './revocation-fetcher.ts'
+
+/** A certificate and who issued it. */
+export interface IssuedCertificate {
+  certificate: Certificate
+  issuer: Issuer
+}
+
+/** `nextUpdate`: null when there is always a newer one to be had. */
+export type Checked = { nextUpdate: Date | null } | { error: string }
+
+/** Whether a list or response tells of the certificate and is current: what counts here counts when the document is verified. */
+export function checkFetched(kind: RevocationKind, bytes: Uint8Array, issued: IssuedCertificate, now: Date): Checked {
+  try {
+    return kind === 'list' ? checkList(bytes, issued, now) : checkResponse(bytes, issued, now)
+  } catch (error) {
+    if (error instanceof DerError) return { error: `What came cannot be read (${error.message})` }
+    throw error
+  }
+}
+
+function checkList(bytes: Uint8Array, issued: IssuedCertificate, now: Date): Checked {
+  const list = readRevocationList(bytes)
+  if (!isListOf(list, issued.issuer.certificate)) return { error: 'The list is not signed by the issuer' }
+  if (list.nextUpdate <= now) return { error: `The list ended at ${list.nextUpdate.toISOString()}` }
+  const data = { lists: [{ list, existedBy: now }], responses: [] }
+  return tellsOf(issued, data, now) ? list : { error: 'The list does not tell of the certificate as of now' }
+}
+
+function checkResponse(bytes: Uint8Array, issued: IssuedCertificate, now: Date): Checked {
+  const response = readOcspResponse(bytes)
+  const issuer = issued.issuer.certificate
+  const answer = answerOn(response, issued.certificate, issuer)
+  if (!answer) return { error: 'The response is about another certificate' }
+  if (answer.status === 'unknown') return { error: 'The responder does not know the certificate' }
+  if (!responderOf(response, issuer)) return { error: 'The response is not signed by the issuer or its responder' }
+  if (answer.nextUpdate && answer.nextUpdate <= now)
+    return { error: `The response ended at ${answer.nextUpdate.toISOString()}` }
+  const data = { lists: [], responses: [{ response, existedBy: now }] }
+  return tellsOf(issued, data, now) ? answer : { error: 'The response, or its responder, is not current' }
+}
+
+/** An answer without an end is about its own moment, which is just past when it is checked. */
+function tellsOf({ certificate, issuer }: IssuedCertificate, data: DatedRevocationData, now: Date): boolean {
+  const at = new Date(now.getTime() - clockToleranceMs)
+  const { revokedAt, isGood } = certificateStatus(certificate, issuer, at, data)
+  return isGood || revokedAt !== null
+}

@@ -1,0 +1,303 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { listsAtAddresses, respondersAtAddresses } from '../../engine/longterm/test-support/addresses.ts'
+import { type Issued, issue } from '../../engine/longterm/test-support/certificates.ts'
+import { ocspResponse, type ResponseOptions, responderOf } from '../../engine/longterm/test-support/ocsp-responses.ts'
+import { type ListOptions, revocationList } from '../../engine/longterm/test-support/revocation-lists.ts'
+import { readCertificate } from '../../engine/signing/certificate.ts'
+import { writeExtension } from '../../engine/signing/certificate-parts.ts'
+import { oids } from '../../engine/signing/object-identifiers.ts'
+import type { Clock } from '../clock.ts'
+import { type Answer, standInServers } from '../http-client/test-support/stand-in-servers.ts'
+import { createRevocationData, type RevocationDataOptions } from './revocation-data.ts'
+
+const servers = standInServers()
+afterEach(() => servers.stop())
+
+/** Answers every request with these bytes. */
+const giving =
+  (bytes: () => Uint8Array): Answer =>
+  (_asked, response) =>
+    response.end(bytes())
+
+const now = new Date('2027-03-04T12:00:00Z')
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const clock: Clock = { now: () => now }
+const validity = { from: new Date('2026-01-01'), until: new Date('2040-01-01') }
+const root = issue('root', 'Root', validity)
+const otherRoot = issue('root', 'Root', validity)
+
+const list = (options: Partial<ListOptions> = {}) =>
+  revocationList({ issuer: root, thisUpdate: hours(-1), nextUpdate: hours(24), ...options })
+const response = (of: Issued, options: Partial<ResponseOptions> = {}) =>
+  ocspResponse({ issuer: root, of, thisUpdate: hours(-1), nextUpdate: hours(24), ...options })
+
+const certified = (...extensions: Uint8Array[]) =>
+  issue('authority', 'Authority', { ...validity, issuer: root, extensions })
+const listedAt = (...addresses: string[]) => certified(listsAtAddresses(addresses))
+const answeredAt = (...addresses: string[]) => certified(respondersAtAddresses(addresses))
+const pathOf = (...issued: Issued[]) => issued.map(({ certificate }) => readCertificate(certificate))
+
+/** All that is asked for may be on this machine, unless a test says otherwise. */
+const dataFor = (ownUrls: string[], options: Partial<RevocationDataOptions> = {}) =>
+  createRevocationData({ ownUrls, clock, timeouts: { totalMs: 600, eachMs: 200 }, ...options })
+
+async function gathered(issued: Issued, ownUrls: string[], options: Partial<RevocationDataOptions> = {}) {
+  const data = dataFor(ownUrls, options)
+  return data.gather([pathOf(issued, root)], [])
+}
+
+const nothing = (reason: string) => ({
+  lists: [],
+  responses: [],
+  missing: [{ subject: 'CN=Authority', reason: expect.stringContaining(reason) }],
+})
+
+describe('revocation data', () => {
+  it('is the list of each issuer on the way to the root, wherever the certificates say', async () => {
+    const server = await servers.start(({ path }, response) => response.end(path === '/root' ? list() : ofIssuer))
+    const issuer = issue('issuer', 'Issuer', {
+      ...validity,
+      issuer: root,
+      extensions: [listsAtAddresses([`${server.url}/root`])],
+    })
+    const ofIssuer = list({ issuer })
+    const leaf = issue('authority', 'Authority', {
+      ...validity,
+      issuer,
+      extensions: [listsAtAddresses([`${server.url}/issuer`])],
+    })
+    const { lists, responses, missing } = await dataFor([server.url]).gather([pathOf(leaf, issuer, root)], [])
+    expect(lists.map(bytes => bytes.length)).toEqual([ofIssuer.length, list().length])
+    expect([responses, missing]).toEqual([[], []])
+  })
+
+  it('is the answer of the responder where there is no list', async () => {
+    const server = await servers.start(({ headers }, answer) => {
+      expect(headers['content-type']).toBe('application/ocsp-request')
+      answer.end(response(issued, { responder: responderOf(root, validity) }))
+    })
+    const issued = answeredAt(server.url)
+    const { responses, missing } = await gathered(issued, [server.url])
+    expect([responses.length, missing]).toEqual([1, []])
+  })
+
+  it('is the answer of the responder where the list cannot be had', async () => {
+    const server = await servers.start(({ path }, answer) => {
+      if (path === '/list') answer.writeHead(404).end()
+      else answer.end(response(issued))
+    })
+    const issued = certified(listsAtAddresses([`${server.url}/list`]), respondersAtAddresses([`${server.url}/ocsp`]))
+    expect(await gathered(issued, [server.url])).toMatchObject({ lists: [], responses: [{}], missing: [] })
+    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /list', 'POST /ocsp'])
+  })
+
+  it('is taken of lists that are at hand, and nothing is asked', async () => {
+    const server = await servers.start(giving(list))
+    const known = [Buffer.from('no list'), list({ issuer: otherRoot }), list()]
+    const data = await dataFor([server.url]).gather([pathOf(listedAt(server.url), root)], known)
+    expect(data).toEqual({ lists: [known[2]], responses: [], missing: [] })
+    expect(server.asked).toEqual([])
+  })
+
+  it('is fetched where the lists at hand have ended', async () => {
+    const server = await servers.start(giving(list))
+    const ended = list({ thisUpdate: hours(-9), nextUpdate: hours(-1) })
+    const { lists } = await dataFor([server.url]).gather([pathOf(listedAt(server.url), root)], [ended])
+    expect([lists.length, server.asked.length]).toEqual([1, 1])
+  })
+
+  it('is not needed of a root, nor of a certificate of which there is nothing to know', async () => {
+    const silent = certified(writeExtension(oids.noRevocationAvailable, Buffer.of(5, 0)))
+    const data = await dataFor([]).gather([pathOf(silent, root), pathOf(root)], [])
+    expect(data).toEqual({ lists: [], responses: [], missing: [] })
+  })
+
+  it('of a certificate that was revoked is not missing: it is what says so', async () => {
+    const server = await servers.start(
+      giving(() => list({ revoked: [{ certificate: issued.certificate, at: hours(-5) }] })),
+    )
+    const issued = listedAt(server.url)
+    expect(await gathered(issued, [server.url])).toMatchObject({ lists: [{}], missing: [] })
+  })
+
+  it('that names no end is taken while it is fresh, and asked for again the next time', async () => {
+    const server = await servers.start(
+      giving(() => ocspResponse({ issuer: root, of: issued, thisUpdate: hours(-0.05) })),
+    )
+    const issued = answeredAt(server.url)
+    const data = dataFor([server.url])
+    for (let i = 0; i < 2; i++)
+      expect(await data.gather([pathOf(issued, root)], [])).toMatchObject({ responses: [{}], missing: [] })
+    expect(server.asked).toHaveLength(2)
+  })
+})
+
+describe('nothing is gathered, and the reason told, when', () => {
+  it('the certificate names no address', async () => {
+    expect(await gathered(certified(), [])).toEqual(nothing('names no address'))
+  })
+
+  it('its addresses cannot be read', async () => {
+    const broken = certified(writeExtension(oids.cRLDistributionPoints, Buffer.of(0x30, 5)))
+    expect(await gathered(broken, [])).toEqual(nothing('cannot be read'))
+  })
+
+  it.each<[string, () => Uint8Array, string]>([
+    ['garbage', () => Buffer.alloc(1000, 'x'), 'cannot be read'],
+    ['nothing', () => Buffer.alloc(0), 'cannot be read'],
+    ['10 MB of garbage', () => Buffer.alloc(10_000_000, 'x'), 'too long'],
+    [
+      'a list that has ended',
+      () => list({ thisUpdate: hours(-9), nextUpdate: hours(-1) }),
+      'ended at 2027-03-04T11:00',
+    ],
+    ['a list from the future', () => list({ thisUpdate: hours(2) }), 'as of now'],
+    ['the list of another authority of the same name', () => list({ issuer: otherRoot }), 'not signed by the issuer'],
+    ['a list for some certificates only', () => list({ critical: '2.5.29.28' }), 'critical extension'],
+    [
+      'a list in PEM',
+      () => Buffer.from(`-----BEGIN X509 CRL-----\n${Buffer.from(list()).toString('base64')}\n`),
+      'cannot be read',
+    ],
+  ])('the address of a list gives %s', async (_, bytes, reason) => {
+    const server = await servers.start(giving(bytes))
+    expect(await gathered(listedAt(server.url), [server.url])).toEqual(nothing(reason))
+  })
+
+  it.each<[string, (of: Issued) => Uint8Array, string]>([
+    ['about another certificate', () => response(certified()), 'another certificate'],
+    ['that does not know it', of => response(of, { isUnknown: true }), 'does not know'],
+    ['by another authority', of => response(of, { responder: otherRoot }), 'not signed by the issuer'],
+    ['that has ended', of => response(of, { nextUpdate: hours(0) }), 'ended at'],
+    ['of yesterday that names no end', of => ocspResponse({ issuer: root, of, thisUpdate: hours(-24) }), 'not current'],
+    [
+      'by a responder of unknown status',
+      of => response(of, { responder: responderOf(root, validity, { extensions: [] }) }),
+      'not current',
+    ],
+    ['longer than any', () => Buffer.alloc(70_000), 'too long'],
+  ])('the responder gives an answer %s', async (_, bytes, reason) => {
+    const server = await servers.start(giving(() => bytes(issued)))
+    const issued = answeredAt(server.url)
+    expect(await gathered(issued, [server.url])).toEqual(nothing(reason))
+  })
+
+  it('the server never answers', async () => {
+    const server = await servers.start(() => {})
+    expect(await gathered(listedAt(server.url), [server.url])).toEqual(nothing('No response within 0.6 seconds'))
+  })
+
+  it('the caller stops', async () => {
+    const server = await servers.start(() => {})
+    const data = dataFor([server.url], { timeouts: { totalMs: 60_000, eachMs: 60_000 } })
+    const stopped = data.gather([pathOf(listedAt(server.url), root)], [], AbortSignal.timeout(50))
+    expect(await stopped).toEqual(nothing('Stopped'))
+  })
+})
+
+describe('an address', () => {
+  it('that does not answer leaves time for the next', async () => {
+    const silent = await servers.start(() => {})
+    const server = await servers.start(giving(list))
+    const issued = listedAt(silent.url, 'http://[not-a-url', server.url)
+    expect(await gathered(issued, [silent.url, server.url])).toMatchObject({ lists: [{}], missing: [] })
+  })
+
+  it.each(['http://127.0.0.1:8080/', 'http://localhost/', 'http://169.254.169.254/latest/', 'http://[::1]/ca.crl'])(
+    'of this machine or network is not asked: %s',
+    async address => {
+      expect(await gathered(listedAt(address), ['http://tsa.internal/'])).toEqual(nothing('private or local address'))
+    },
+  )
+
+  it('of a public name that leads into this network is not asked', async () => {
+    const server = await servers.start(giving(list))
+    const { port } = new URL(server.url)
+    const resolveHost = async () => ['127.0.0.1']
+    const asked = await gathered(listedAt(`http://crl.example.com:${port}/`), [], { resolveHost })
+    expect(asked).toEqual(nothing('resolves to a private'))
+    expect(server.asked).toEqual([])
+  })
+
+  it('may be of a host that the operator named, but on no other port', async () => {
+    const named = await servers.start(giving(list))
+    const beside = await servers.start(giving(list))
+    expect(await gathered(listedAt(named.url), [named.url])).toMatchObject({ missing: [] })
+    expect(await gathered(listedAt(beside.url), [named.url])).toEqual(nothing('private or local address'))
+    expect(beside.asked).toEqual([])
+  })
+
+  it('is not left for another one that it redirects to', async () => {
+    const inner = await servers.start(giving(list))
+    const server = await servers.start((_request, answer) => answer.writeHead(302, { location: inner.url }).end())
+    expect(await gathered(listedAt(server.url), [server.url, inner.url])).toEqual(nothing('HTTP 302'))
+    expect(inner.asked).toEqual([])
+  })
+
+  it('of another protocol is none', async () => {
+    expect(await gathered(listedAt('file:///etc/passwd', 'ldap://127.0.0.1/'), [])).toEqual(nothing('names no address'))
+  })
+})
+
+describe('documents that want the same', () => {
+  it('ask once, at the same time and later', async () => {
+    const server = await servers.start((_request, answer) => setTimeout(() => answer.end(list()), 20))
+    const data = dataFor([server.url])
+    const path = pathOf(listedAt(server.url), root)
+    const many = await Promise.all(Array.from({ length: 50 }, () => data.gather([path, path], [])))
+    expect(many.every(({ lists, missing }) => lists.length === 1 && missing.length === 0)).toBe(true)
+    await data.gather([path], [])
+    expect(server.asked).toHaveLength(1)
+    expect(data.counts().list).toEqual({ fetched: 1, failed: 0, skipped: 0 })
+  })
+
+  it('ask again before it ends, and after an hour', async () => {
+    let moment = now
+    const server = await servers.start(giving(list))
+    const data = dataFor([server.url], { clock: { now: () => moment } })
+    const path = pathOf(listedAt(server.url), root)
+    for (const later of [0, 0.9, 1.1, 23.9]) {
+      moment = hours(later)
+      await data.gather([path], [])
+    }
+    expect(server.asked).toHaveLength(3)
+  })
+
+  it('get it though the first of them stops', async () => {
+    const server = await servers.start((_request, answer) => setTimeout(() => answer.end(list()), 100))
+    const data = dataFor([server.url])
+    const path = pathOf(listedAt(server.url), root)
+    const [first, second] = await Promise.all([
+      data.gather([path], [], AbortSignal.timeout(20)),
+      data.gather([path], []),
+    ])
+    expect([first!.missing.length, second!.lists.length]).toEqual([1, 1])
+  })
+
+  it('do not ask a host that failed several times in a row, for a while', async () => {
+    let nowMs = 0
+    const server = await servers.start((_request, answer) => answer.writeHead(500).end())
+    const data = dataFor([server.url], { nowMs: () => nowMs })
+    const path = pathOf(listedAt(server.url), root)
+    for (let i = 0; i < 5; i++) await data.gather([path], [])
+    expect(server.asked).toHaveLength(3)
+    expect(data.counts().list).toEqual({ fetched: 0, failed: 3, skipped: 2 })
+    nowMs = 61_000
+    expect(await data.gather([path], [])).toEqual(nothing('HTTP 500'))
+  })
+
+  it('hold up at most four connections', async () => {
+    let open = 0
+    let most = 0
+    const server = await servers.start((_request, answer) => {
+      most = Math.max(most, ++open)
+      setTimeout(() => {
+        open--
+        answer.end(list())
+      }, 30)
+    })
+    const paths = Array.from({ length: 10 }, () => pathOf(listedAt(server.url), root))
+    const { missing } = await dataFor([server.url]).gather(paths, [])
+    expect([missing, most]).toEqual([[], 4])
+  })
+})

@@ -1,0 +1,98 @@
+import { createHttpClient, type Outcome } from '../http-client/http-client.ts'
+import type { ResolveHost } from '../http-client/resolve-host.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '../timestamps/circuit-breaker.ts'
+import { createAddressPolicy } from './allowed-address.ts'
+
+export interface FetcherOptions {
+  /** Addresses that the operator set, such as those of timestamp authorities. Only their hosts may be private. */
+  ownUrls: readonly string[]
+  resolveHost?: ResolveHost
+  /** For the pauses: not the clock of the day, which may be set back. */
+  nowMs?: () => number
+}
+
+export type RevocationKind = 'list' | 'response'
+
+/** Where something is, and for a response what to ask there. */
+export interface RevocationSource {
+  kind: RevocationKind
+  address: string
+  /** OCSPRequest. */
+  request: Uint8Array | null
+}
+
+export type Fetched = { body: Uint8Array } | { error: string }
+
+export type FetchCounts = Record<RevocationKind, Record<'fetched' | 'failed' | 'skipped', number>>
+
+/** Fetches from addresses in certificates. */
+export interface RevocationFetcher {
+  /** Never rejects. */
+  fetch(source: RevocationSource, timeoutMs: number, signal: AbortSignal): Promise<Fetched>
+  counts(): FetchCounts
+}
+
+const failuresMost = 3
+const pauseMs = 60_000
+const hostsMost = 100
+const sizeLimits: Record<RevocationKind, number> = { list: 4 * 1024 * 1024, response: 64 * 1024 }
+
+export function createRevocationFetcher({ ownUrls, resolveHost, nowMs }: FetcherOptions): RevocationFetcher {
+  const policyOf = createAddressPolicy(ownUrls)
+  const breakerOf = breakersByHost(nowMs ?? (() => performance.now()))
+  const outcomes = () => ({ fetched: 0, failed: 0, skipped: 0 })
+  const counts: FetchCounts = { list: outcomes(), response: outcomes() }
+
+  async function fetch(source: RevocationSource, timeoutMs: number, signal: AbortSignal): Promise<Fetched> {
+    const url = URL.parse(source.address)
+    if (!url) return { error: 'The address is not a URL' }
+    const breaker = breakerOf(url.host)
+    if (!breaker.mayAsk()) {
+      counts[source.kind].skipped++
+      return { error: 'Skipped for a while after several failures' }
+    }
+    const client = createHttpClient({
+      ...policyOf(url),
+      ...(resolveHost && { resolveHost }),
+      bodyLimitBytes: sizeLimits[source.kind],
+      timeouts: { connectMs: timeoutMs, bodyMs: timeoutMs, totalMs: timeoutMs },
+    })
+    const fetched = bodyOf(await send(client, url.href, source, signal))
+    // that nobody waits any more says nothing of the host
+    if (signal.aborted) return fetched
+    const isFetched = 'body' in fetched
+    counts[source.kind][isFetched ? 'fetched' : 'failed']++
+    if (isFetched) breaker.succeeded()
+    else breaker.failed()
+    return fetched
+  }
+
+  return { fetch, counts: () => counts }
+}
+
+const send = (
+  client: ReturnType<typeof createHttpClient>,
+  url: string,
+  { request }: RevocationSource,
+  signal: AbortSignal,
+): Promise<Outcome> =>
+  request === null
+    ? client.get({ url, headers: {} }, signal)
+    : client.post({ url, headers: { 'content-type': 'application/ocsp-request' }, body: Buffer.from(request) }, signal)
+
+/** A redirect is not followed: lists and responders are where certificates say, and hosts are checked once. */
+function bodyOf(outcome: Outcome): Fetched {
+  if (outcome.kind === 'failed') return { error: outcome.error }
+  if (outcome.status !== 200) return { error: `Answered with HTTP ${outcome.status}` }
+  return outcome.isBodyCut ? { error: 'The answer is too long, or did not end in time' } : { body: outcome.body }
+}
+
+function breakersByHost(nowMs: () => number): (host: string) => CircuitBreaker {
+  const breakers = new Map<string, CircuitBreaker>()
+  return host => {
+    const breaker = breakers.get(host) ?? createCircuitBreaker({ failuresMost, pauseMs, nowMs })
+    if (!breakers.has(host) && breakers.size >= hostsMost) breakers.delete(breakers.keys().next().value!)
+    breakers.set(host, breaker)
+    return breaker
+  }
+}
