@@ -42,6 +42,7 @@ import { removeOldCalls } from './features/request-log/remove-old-calls.ts'
 import { requestLogRoutes } from './features/request-log/request-log-routes.ts'
 import { sealJob } from './features/sealing/seal-job.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
+import { renewRevocationLists } from './features/service/renew-revocation-lists.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
 import { installationRoutes } from './features/settings/installation/installation-routes.ts'
 import { settingsRoutes } from './features/settings/settings-routes.ts'
@@ -208,6 +209,7 @@ export const createSchedules = (platform: Platform): Schedule[] => [
     everyMs: 3_600_000,
     run: signal => removeUnusedPageFiles(platform, signal),
   },
+  { name: 'renew-revocation-lists', everyMs: 3_600_000, run: () => renewRevocationLists(platform) },
   { name: 'remove-old-entries', everyMs: 3_600_000, run: () => removeOldEntries(platform) },
   { name: 'remove-old-drafts', everyMs: 3_600_000, run: signal => removeOldDrafts(platform, signal) },
   { name: 'prune-revisions', everyMs: 3_600_000, run: signal => pruneRevisions(platform, signal) },

@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Conversion } from './conversion/conversion.ts'
+import { addListDays } from './keys/revocation/list-expiry.ts'
+import type { ListHealth } from './keys/revocation/list-health.ts'
 import type { Task } from './queue/worker.ts'
 import { addSealDays, type SealDays } from './seal-key/seal-expiry.ts'
 import type { TimestampClient } from './timestamps/timestamp-client.ts'
@@ -31,6 +33,7 @@ interface Measured {
   conversion: Pick<Conversion, 'guard'>
   timestamps: Pick<TimestampClient, 'states'> | null
   sealDaysLeft(): SealDays
+  revocationListHealth(): Promise<ListHealth[]>
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -75,6 +78,7 @@ export function createMetrics(measured: Measured): Metrics {
   addConversion(registers, measured.conversion)
   if (measured.timestamps) addTimestampMetrics(registers, measured.timestamps)
   addSealDays(registers, measured.sealDaysLeft)
+  addListDays(registers, measured.revocationListHealth)
   addProcess(registers, eventLoop)
   return {
     observeRequest({ method, route, status, seconds }) {

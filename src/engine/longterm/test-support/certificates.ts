@@ -3,6 +3,7 @@ import {
   bitString,
   context,
   der,
+  derNull,
   derTrue,
   integer,
   objectIdentifier,
@@ -17,7 +18,7 @@ import { signatureIdentifiers } from '../../signing/algorithms.ts'
 import { keyIdentifierOf, publicKeyOf, writeExtension } from '../../signing/certificate-parts.ts'
 import { oids } from '../../signing/object-identifiers.ts'
 
-/** For tests: certificates without noRevAvail, whose status lists have to tell. */
+/** For tests: certificates whose status lists have to tell; with `noRevocation` those of before, with noRevAvail. */
 export interface Issued {
   certificate: Uint8Array
   key: KeyObject
@@ -37,9 +38,9 @@ export const newKey = {
 export function issue(
   kind: Kind,
   name: string,
-  options: { from: Date; until: Date; issuer?: Issued; key?: KeyObject },
+  options: { from: Date; until: Date; issuer?: Issued; key?: KeyObject; noRevocation?: boolean },
 ): Issued {
-  const { from, until, issuer, key = newKey.p256() } = options
+  const { from, until, issuer, key = newKey.p256(), noRevocation } = options
   const subject = sequence(setOf([sequence(objectIdentifier(oids.commonName), utf8String(name))]))
   const serialNumber = positiveFrom(randomBytes(9))
   const signerKey = issuer?.key ?? key
@@ -53,11 +54,13 @@ export function issue(
     sequence(time(from), time(until)),
     subject,
     publicKeyOf(key),
-    der(context(3), sequence(...extensionsOf(kind, key, signerKey))),
+    der(context(3), sequence(...extensionsOf(kind, key, signerKey), ...(noRevocation ? [noRevAvail] : []))),
   )
   const certificate = new Uint8Array(sequence(signedPart, algorithm, bitString(sign('sha256', signedPart, signerKey))))
   return { certificate, key, name: subject, issuerName: issuer?.name ?? subject, serialNumber }
 }
+
+const noRevAvail = writeExtension(oids.noRevocationAvailable, derNull())
 
 const usages: Record<Kind, Uint8Array> = {
   root: bitString(Uint8Array.of(0x06), 1),

@@ -17,13 +17,14 @@ import { type ListOptions, revocationList } from './revocation-lists.ts'
 export const day = (text: string) => new Date(`${text}T12:00:00Z`)
 
 /** For tests: a root with a seal, and an authority for timestamps, whose certificates lists have to tell of; one for every few years. */
-export function longTermWorld(algorithm: keyof typeof newKey = 'p256') {
+export function longTermWorld(algorithm: keyof typeof newKey = 'p256', { noRevocation = false } = {}) {
   const named = (kind: 'root' | 'seal' | 'authority', name: string, from: string, until: string, issuer?: Issued) =>
     issue(kind, name, {
       from: day(from),
       until: day(until),
       key: newKey[algorithm](),
       ...(issuer && { issuer }),
+      ...(kind === 'seal' && { noRevocation }),
     })
   const root = named('root', 'Seal Root', '2026-01-01', '2060-01-01')
   const timeRoot = named('root', 'Time Root', '2026-01-01', '2060-01-01')
