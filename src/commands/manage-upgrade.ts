@@ -1,10 +1,9 @@
 import type { Config } from '../config.ts'
-import { DerError } from '../engine/asn1/der-reader.ts'
 import { bytesSource } from '../engine/byte-source.ts'
 import { appendStore } from '../engine/longterm/append-store.ts'
 import { appendTimestamp } from '../engine/longterm/append-timestamp.ts'
-import { readRevocationList } from '../engine/longterm/revocation-list.ts'
-import type { Certificate } from '../engine/signing/certificate.ts'
+import { isListOf, readRevocationList } from '../engine/longterm/revocation-list.ts'
+import { type Certificate, readCertificate } from '../engine/signing/certificate.ts'
 import type { MessageImprint } from '../engine/timestamps/message-imprint.ts'
 import { pathCertificates } from '../engine/verification/path-certificates.ts'
 import { type VerificationResult, verifySealedPdf } from '../engine/verification/verify-sealed-pdf.ts'
@@ -18,6 +17,14 @@ interface UpgradedFile {
   level: string
 }
 
+interface UpgradeInput {
+  file: Uint8Array
+  roots: Certificate[]
+  lists: Uint8Array[]
+  /** Those of this installation: each is added where the file has a certificate of its issuer. */
+  ownLists: Uint8Array[]
+}
+
 type Stamp = (imprint: MessageImprint) => Promise<Uint8Array>
 
 /**
@@ -26,7 +33,7 @@ type Stamp = (imprint: MessageImprint) => Promise<Uint8Array>
  */
 export async function upgradeFile(
   config: Config,
-  { file, roots, lists }: { file: Uint8Array; roots: Certificate[]; lists: Uint8Array[] },
+  { file, roots, lists, ownLists }: UpgradeInput,
 ): Promise<UpgradedFile> {
   const timestampRoots = await readTimestampRoots(config.tsaRoots)
   const verify = (bytes: Uint8Array) =>
@@ -35,12 +42,14 @@ export async function upgradeFile(
       timestampRoots: timestampRoots.map(({ der }) => der),
       now: systemClock.now(),
     })
-  for (const list of lists) requireReadable(list)
   const before = requireValid(verify(file))
   const stamp = stamper(config, timestampRoots)
   const stamped = before.seal?.timestamp?.holds ? file : await withTimestamp(file, stamp)
   const certificates = pathCertificates(bytesSource(stamped), [...roots, ...timestampRoots])
-  const store = appendStore(bytesSource(stamped), { certificates, lists })
+  const own = ownLists.filter(list =>
+    certificates.some(issuer => isListOf(readRevocationList(list), readCertificate(issuer))),
+  )
+  const store = appendStore(bytesSource(stamped), { certificates, lists: [...lists, ...own] })
   const bytes = await withTimestamp(store ? Buffer.concat([stamped, store]) : stamped, stamp)
   return { bytes, level: requireArchived(requireValid(verify(bytes))) }
 }
@@ -56,15 +65,6 @@ function stamper({ tsaUrls }: Config, roots: Certificate[]): Stamp {
     if (stamped.isStamped) return stamped.bytes
     const errors = stamped.errors.map(({ authority, error }) => `${authority}: ${error}`)
     throw new StartError(`No timestamp authority answered as it should (${errors.join('; ')}).`)
-  }
-}
-
-function requireReadable(list: Uint8Array): void {
-  try {
-    readRevocationList(list)
-  } catch (error) {
-    if (!(error instanceof DerError)) throw error
-    throw new StartError(`A revocation list could not be read (${error.message}).`)
   }
 }
 

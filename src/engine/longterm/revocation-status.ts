@@ -7,6 +7,8 @@ import { isListOf, type RevocationList, revokedAt } from './revocation-list.ts'
 export interface DatedList {
   list: RevocationList
   existedBy: Date
+  /** Of whoever verifies, beside the file: it can say that a certificate was revoked, and proves nothing else. */
+  isBeside?: true
 }
 
 export interface RevocationStatus {
@@ -19,31 +21,31 @@ export interface RevocationStatus {
 }
 
 /**
- * What lists say of a path's certificates at a moment. The root is trusted anyway; about a certificate that says so there is
- * nothing to know (RFC 9608). A list counts when its issuer's certificate had not ended by the time it existed.
+ * What lists say of a path's certificates at a moment. The root is trusted anyway; of a certificate that says so nothing has to be
+ * known (RFC 9608), but what its issuer has revoked all the same is. A list counts when its issuer's certificate had not ended by the
+ * time it existed.
  */
 export function revocationStatus(path: Certificate[], at: Date, lists: DatedList[]): RevocationStatus {
   const unknown: Certificate[] = []
   const revoked: Date[] = []
   let listed = 0
   for (const [i, certificate] of path.slice(0, -1).entries()) {
-    if (certificate.extensions.has(oids.noRevocationAvailable)) continue
     const own = listsOf(path[i + 1]!, i + 2 === path.length, lists)
-    const dates = own.flatMap(list => revokedAt(list, certificate) ?? [])
+    const dates = own.flatMap(({ list }) => revokedAt(list, certificate) ?? [])
     revoked.push(...dates)
-    if (dates.length > 0) continue
-    if (own.some(list => coversMoment(list, certificate, at))) listed++
+    if (dates.length > 0 || certificate.extensions.has(oids.noRevocationAvailable)) continue
+    if (own.some(({ list, isBeside }) => !isBeside && coversMoment(list, certificate, at))) listed++
     else unknown.push(certificate)
   }
   const [earliest = null] = revoked.toSorted((a, b) => a.getTime() - b.getTime())
   return { revokedAt: earliest, unknown, listed }
 }
 
-function listsOf(issuer: Certificate, isRoot: boolean, lists: DatedList[]): RevocationList[] {
+function listsOf(issuer: Certificate, isRoot: boolean, lists: DatedList[]): DatedList[] {
   const inTime = lists.filter(
     ({ list, existedBy }) => list.thisUpdate <= existedBy && (isRoot || existedBy <= issuer.notAfter),
   )
-  return inTime.map(({ list }) => list).filter(list => isOwnList(list, issuer))
+  return inTime.filter(({ list }) => isOwnList(list, issuer))
 }
 
 function isOwnList(list: RevocationList, issuer: Certificate): boolean {

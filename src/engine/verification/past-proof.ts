@@ -44,7 +44,7 @@ export interface PastProof {
   existedBy(end: number): Date
   /** The oldest timestamp that holds and covers the first `end` bytes. */
   covering(end: number): HoldingTimestamp | null
-  /** The lists in revisions that end there or before; all without an end. */
+  /** The lists in revisions that end there or before; all without an end, with those beside the file. */
   listsBy(end?: number): DatedList[]
   /** On timestamps, by where they end. */
   notes: { end: number; note: Note }[]
@@ -55,12 +55,20 @@ export interface PastProof {
  * Judges timestamps from the newest to the oldest, each as of the time that the next newer one proves (ETSI EN 319 102-1
  * §5.6.2): what held when a timestamp was made that still holds is believed, though all of its certificates have ended since.
  */
-export function provePast(timestamps: DocumentTimestamp[], { lists }: StoredData, now: Date): PastProof {
+export function provePast(
+  timestamps: DocumentTimestamp[],
+  { lists }: StoredData,
+  { now, revocationLists }: { now: Date; revocationLists: RevocationList[] },
+): PastProof {
   const holding: HoldingTimestamp[] = []
   const covering = (end: number) => holding.find(one => one.end >= end) ?? null
   const existedBy = (end: number) => covering(end)?.authority.at ?? now
-  const listsBy = (end = Number.POSITIVE_INFINITY) =>
-    lists.filter(one => one.end <= end).map(one => ({ list: one.list, existedBy: existedBy(one.end) }))
+  const beside = revocationLists.map((list): DatedList => ({ list, existedBy: now, isBeside: true }))
+  const listsBy = (end?: number): DatedList[] => {
+    const stored = lists.filter(one => end === undefined || one.end <= end)
+    const dated = stored.map(one => ({ list: one.list, existedBy: existedBy(one.end) }))
+    return end === undefined ? [...dated, ...beside] : dated
+  }
   const proof: PastProof = { holding, covering, existedBy, listsBy, notes: [], problems: [] }
   for (const timestamp of newestFirst(timestamps)) judge(timestamp, proof)
   return proof
