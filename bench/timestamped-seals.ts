@@ -87,7 +87,9 @@ async function measure(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(worker, 'exit')
-  const sealed = await timed(() => finished(ids, `select count(*)::int from signature_request where id = any($1) and status = 'Completed'`))
+  const sealed = await timed(() =>
+    finished(ids, `select count(*)::int from signature_request where id = any($1) and status = 'Completed'`),
+  )
   const isArchived = `select count(*)::int from sealed_file where signature_request_id = any($1) and level = 'PAdES-BASELINE-LTA'`
   const archived = env.TSA_URLS ? sealed + (await timed(() => finished(ids, isArchived))) : null
   worker.kill('SIGTERM')
@@ -96,7 +98,10 @@ async function measure(
 }
 
 async function signedRequest(templateId: string): Promise<string> {
-  const created = await callApi(service, 'POST', '/v1/signature-requests/embedded', { templateId, signers: benchSigners })
+  const created = await callApi(service, 'POST', '/v1/signature-requests/embedded', {
+    templateId,
+    signers: benchSigners,
+  })
   for (const { recipientSignatureId } of created.signers) {
     const { signingUrl } = await callApi(service, 'POST', `/v1/recipient-signatures/${recipientSignatureId}/url`)
     await signAsSigner(service, signingUrl.split('/').at(-1))

@@ -45,9 +45,14 @@ import { sealSignatureRequest } from './features/sealing/seal-signature-request.
 import { queueDueUpgrades } from './features/sealing/upgrades/queue-due-upgrades.ts'
 import { type DueUpgrade, upgradeJob } from './features/sealing/upgrades/upgrade-job.ts'
 import { upgradeSealedFile } from './features/sealing/upgrades/upgrade-sealed-file.ts'
+import { renewRevocationLists } from './features/service/renew-revocation-lists.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
 import { installationRoutes } from './features/settings/installation/installation-routes.ts'
-import { mailSealExpiry, sealExpiryMail, sealExpiryMailKind } from './features/settings/installation/seal-expiry-mails.ts'
+import {
+  mailSealExpiry,
+  sealExpiryMail,
+  sealExpiryMailKind,
+} from './features/settings/installation/seal-expiry-mails.ts'
 import { settingsRoutes } from './features/settings/settings-routes.ts'
 import { testMail, testMailKind } from './features/settings/test-mail/test-mail.ts'
 import { testMailRoutes } from './features/settings/test-mail/test-mail-routes.ts'
@@ -216,6 +221,7 @@ export const createSchedules = (platform: Platform): Schedule[] => [
     everyMs: 3_600_000,
     run: signal => removeUnusedPageFiles(platform, signal),
   },
+  { name: 'renew-revocation-lists', everyMs: 3_600_000, run: () => renewRevocationLists(platform) },
   { name: 'remove-old-entries', everyMs: 3_600_000, run: () => removeOldEntries(platform) },
   { name: 'remove-old-drafts', everyMs: 3_600_000, run: signal => removeOldDrafts(platform, signal) },
   { name: 'prune-revisions', everyMs: 3_600_000, run: signal => pruneRevisions(platform, signal) },

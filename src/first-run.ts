@@ -33,11 +33,11 @@ function claimText(url: string | null): string {
 `
 }
 
-/** Only a new seal certificate needs that key, so a running installation does better without it. */
+/** Only certificates and revocation lists need that key, so a running installation does better without it. */
 function rootKeyText(folder: string): string {
   if (!rootKeyInFolder(folder)) return ''
-  return `The private key of your root certificate is ${join(folder, 'root.key')}. It is not needed until you rotate
-the seal. Before you go live, move it out with "bin/countersign keys export-root FILE" and keep that file offline.
+  return `The private key of your root certificate is ${join(folder, 'root.key')}. It signs seal certificates
+and revocation lists. Before you go live, move it out with "bin/countersign keys export-root FILE" and keep that file offline.
 
 `
 }

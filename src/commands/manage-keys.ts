@@ -2,15 +2,23 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { readCertificate, subjectText } from '../engine/signing/certificate.ts'
+import type { IssueOptions } from '../engine/signing/certificate-authority.ts'
+import { oids } from '../engine/signing/object-identifiers.ts'
 import { keysFolder } from '../platform/data-folder.ts'
-import { readCertificateFile, serialNumberOf } from '../platform/keys/key-files.ts'
+import { serialNumberOf } from '../platform/keys/key-files.ts'
 import { openVault } from '../platform/keys/keys.ts'
+import { revocationListUrl } from '../platform/keys/revocation/list-address.ts'
+import { listForIssued } from '../platform/keys/revocation/make-list.ts'
+import { readOwnCertificates } from '../platform/keys/revocation/own-certificates.ts'
+import { readOwnRoots } from '../platform/keys/revocation/own-roots.ts'
+import { readRecords } from '../platform/keys/revocation/revocation-records.ts'
 import { exportRootKey, readRoot, rootKeyInFolder } from '../platform/keys/root-key.ts'
-import { rotateSeals, sealFolders } from '../platform/keys/seal-keys.ts'
+import { rotateSeals } from '../platform/keys/seal-keys.ts'
 import { readTrustedRoots } from '../platform/keys/trusted-roots.ts'
 import { installationName } from '../platform/platform.ts'
 import { placeOf, readSealCertificates } from '../platform/seal-key/open-seal-key.ts'
 import { StartError } from '../start-error.ts'
+import { tableText } from './print.ts'
 
 /** How a passphrase is asked for: `twice` where a slip of the finger would lock something away. */
 export type AskPassphrase = (prompt: string, how: 'once' | 'twice') => Promise<string>
@@ -26,6 +34,9 @@ export interface ListedCertificate {
   notAfter: string
   /** Whether new seals are made with it. */
   seals: boolean
+  /** Who tells whether it was revoked: the list of this installation, its issuer, or nobody, since there is no need to. */
+  revocation: 'list' | 'issuer' | 'not-needed'
+  revokedAt: string | null
 }
 
 export interface InstallationKeys {
@@ -35,55 +46,71 @@ export interface InstallationKeys {
   certificates: ListedCertificate[]
 }
 
-/** Each root, the installation's own first, then each seal and test seal, the oldest first, and last a seal whose key is elsewhere. */
+/** Each root, the installation's own first; then what these have issued; last a seal whose key is elsewhere, with its issuers. */
 export async function listKeys(config: Config): Promise<InstallationKeys> {
   const { sealKey } = config
   const folder = existingFolder(config)
   const elsewhere = sealKey ? await readSealCertificates(sealKey) : []
+  const stampRoots = (await readOwnRoots(folder)).filter(root => root.of === 'timestamps')
   return {
     rootKeyInFolder: rootKeyInFolder(folder),
     sealKeyPlace: sealKey && placeOf(sealKey),
     certificates: [
-      ...(await readTrustedRoots(folder)).map(root => listed('root', root, false)),
+      ...(await readTrustedRoots(folder)).map(root => listed('root', root, 'not-needed')),
+      ...stampRoots.map(({ certificate }) => listed('root', certificate, 'not-needed')),
       ...(await listOwn(folder, sealKey === null)),
-      ...elsewhere.slice(0, -1).map((der, index) => listed(index === 0 ? 'seal' : 'issuer', der, index === 0)),
+      ...elsewhere.slice(0, -1).map((der, index) => ({
+        ...listed(index === 0 ? 'seal' : 'issuer', der, 'issuer'),
+        seals: index === 0,
+      })),
     ],
   }
 }
 
 async function listOwn(folder: string, ownSeals: boolean): Promise<ListedCertificate[]> {
-  const pairs = await sealFolders(folder)
-  const own = pairs.flatMap((pair, index) =>
-    (['seal', 'test-seal'] as const).map(async name => {
-      const seals = index === pairs.length - 1 && (name === 'test-seal' || ownSeals)
-      return listed(name, await readCertificateFile(pair, name), seals)
-    }),
-  )
-  return Promise.all(own)
+  const own = await readOwnCertificates(folder)
+  const records = new Map((await readRecords(folder)).map(record => [record.serialNumber, record]))
+  return own.map(({ name, certificate, isNewest }) => ({
+    ...listed(name, certificate, 'list'),
+    seals: isNewest && (name === 'test-seal' || (name === 'seal' && ownSeals)),
+    revokedAt: records.get(serialNumberOf(certificate))?.revokedAt.toISOString() ?? null,
+  }))
 }
 
-function listed(name: string, der: Uint8Array, seals: boolean): ListedCertificate {
+function listed(name: string, der: Uint8Array, revocation: ListedCertificate['revocation']): ListedCertificate {
   const certificate = readCertificate(der)
-  const { notBefore, notAfter } = certificate
+  const { notBefore, notAfter, extensions } = certificate
   return {
     name,
     subject: subjectText(certificate),
     serialNumber: serialNumberOf(der),
     notBefore: notBefore.toISOString(),
     notAfter: notAfter.toISOString(),
-    seals,
+    seals: false,
+    revocation: extensions.has(oids.noRevocationAvailable) ? 'not-needed' : revocation,
+    revokedAt: null,
   }
+}
+
+const revocationTexts: Record<ListedCertificate['revocation'], string> = {
+  list: 'revocation: list',
+  issuer: 'revocation: issuer',
+  'not-needed': 'revocation: none needed',
 }
 
 /** A line for each certificate, and one that says where each key is. */
 export function keysText({ certificates, rootKeyInFolder, sealKeyPlace }: InstallationKeys): string {
-  const lines = certificates.map(({ name, subject, serialNumber, notBefore, notAfter, seals }) => {
-    const validity = `${notBefore.slice(0, 10)} to ${notAfter.slice(0, 10)}`
-    return `${name.padEnd(9)}  ${validity}  ${(seals ? 'seals' : '').padEnd(5)}  ${serialNumber}  ${subject}\n`
-  })
+  const rows = certificates.map(one => [
+    one.name,
+    `${one.notBefore.slice(0, 10)} to ${one.notAfter.slice(0, 10)}`,
+    one.revokedAt ? `revoked ${one.revokedAt.slice(0, 10)}` : one.seals ? 'seals' : '',
+    revocationTexts[one.revocation],
+    one.serialNumber,
+    one.subject,
+  ])
   const place = rootKeyInFolder ? 'in the data folder; "keys export-root FILE" takes it out' : 'not in the data folder'
   const seal = sealKeyPlace === null ? '' : `The seal's private key is in ${sealKeyPlace}.\n`
-  return `${lines.join('')}The root's private key is ${place}.\n${seal}`
+  return `${tableText(rows)}The root's private key is ${place}.\n${seal}`
 }
 
 /** Moves the root's private key from the key folder into `file`, encrypted under a passphrase. */
@@ -109,8 +136,17 @@ export async function rotateKeys(config: Config, rootFile: string | undefined, a
   const folder = existingFolder(config)
   const vault = await openVault({ folder, masterKey: config.masterKey })
   const root = await readRoot(folder, vault, await exportedRoot(rootFile, ask))
-  await rotateSeals(folder, vault, root, { installationName: installationName(config), now: new Date() })
+  const options = issueOptions(config)
+  await rotateSeals(folder, vault, root, options)
+  await listForIssued(folder, vault, rootFile === undefined ? null : root, options.now)
 }
+
+/** What the installation puts into the certificates that it issues now. */
+export const issueOptions = (config: Config): IssueOptions => ({
+  installationName: installationName(config),
+  revocationListUrl: revocationListUrl(config.publicUrl),
+  now: new Date(),
+})
 
 /** The file with the root's key and what opens it; null when the key is in the folder. */
 export const exportedRoot = async (file: string | undefined, ask: AskPassphrase) =>

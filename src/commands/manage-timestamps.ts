@@ -6,26 +6,32 @@ import type { Signer } from '../engine/signing/signer.ts'
 import type { TimestampToken } from '../engine/timestamps/token.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { openVault } from '../platform/keys/keys.ts'
+import { findKeptList } from '../platform/keys/revocation/kept-list.ts'
+import { revocationListUrl } from '../platform/keys/revocation/list-address.ts'
+import { listForIssued, renewLists } from '../platform/keys/revocation/make-list.ts'
 import { readRoot } from '../platform/keys/root-key.ts'
 import { issueTimestamperKeys, openTimestamper, timestamperFolders } from '../platform/keys/timestamper-keys.ts'
-import { installationName } from '../platform/platform.ts'
 import { createTimestampClient } from '../platform/timestamps/timestamp-client.ts'
 import { readTimestampRoots } from '../platform/timestamps/timestamp-roots.ts'
 import { StartError } from '../start-error.ts'
-import { type AskPassphrase, existingFolder, exportedRoot } from './manage-keys.ts'
+import { type AskPassphrase, existingFolder, exportedRoot, issueOptions } from './manage-keys.ts'
 
 /** Makes the authority's key and certificate. `root`: the file of the installation's root key. */
 export async function createTimestamper(
   config: Config,
-  { root, ownRoot }: { root?: string | undefined; ownRoot: boolean },
+  { root, ownRoot, address }: { root?: string | undefined; ownRoot: boolean; address?: string | undefined },
   ask: AskPassphrase,
 ): Promise<Record<'subject' | 'validUntil' | 'rootCertificate', string>> {
   if (ownRoot && root !== undefined) throw new StartError('Use either --root or --own-root.')
+  if (!ownRoot && address !== undefined)
+    throw new StartError('Use --address only with --own-root: PUBLIC_URL is the address of the list of your own root.')
   const folder = existingFolder(config)
   const vault = await openVault({ folder, masterKey: config.masterKey })
   const issuer = ownRoot ? null : await readRoot(folder, vault, await exportedRoot(root, ask))
-  const options = { installationName: installationName(config), now: new Date() }
+  const listUrl = ownRoot && { revocationListUrl: address === undefined ? null : revocationListUrl(address) }
+  const options = { ...issueOptions(config), ...listUrl }
   const certificate = readCertificate(await issueTimestamperKeys(folder, vault, issuer, options))
+  await listForIssued(folder, vault, root === undefined ? null : issuer, options.now)
   return {
     subject: subjectText(certificate),
     validUntil: certificate.notAfter.toISOString(),
@@ -51,6 +57,25 @@ export interface CheckedAuthority {
   tookMs: number
   error: string | null
   timestamp: CheckedTimestamp | null
+}
+
+/** The list of the root of an authority that is served. */
+export interface ServedList {
+  /** DER; null when there is none that can be read. */
+  read(): Promise<Uint8Array | null>
+  /** Makes the next one where it is due and the root's key is here. Throws when that fails. */
+  renew(): Promise<void>
+}
+
+export async function servedList(config: Config, { certificates }: Signer, clock: Clock): Promise<ServedList> {
+  const folder = existingFolder(config)
+  const vault = await openVault({ folder, masterKey: config.masterKey })
+  return {
+    read: async () => (await findKeptList(folder, certificates.at(-1)!))?.bytes ?? null,
+    async renew() {
+      for (const { error } of await renewLists(folder, vault, clock.now())) if (error) throw error
+    },
+  }
 }
 
 interface CheckedTimestamp {

@@ -1,9 +1,7 @@
 import type { Config } from '../config.ts'
-import { DerError } from '../engine/asn1/der-reader.ts'
 import { bytesSource } from '../engine/byte-source.ts'
 import { appendStore } from '../engine/longterm/append-store.ts'
 import { appendTimestamp } from '../engine/longterm/append-timestamp.ts'
-import { readRevocationList } from '../engine/longterm/revocation-list.ts'
 import type { Certificate } from '../engine/signing/certificate.ts'
 import type { MessageImprint } from '../engine/timestamps/message-imprint.ts'
 import { documentPaths, pathCertificates } from '../engine/verification/path-certificates.ts'
@@ -19,6 +17,14 @@ interface UpgradedFile {
   level: string
 }
 
+interface UpgradeInput {
+  file: Uint8Array
+  roots: Certificate[]
+  lists: Uint8Array[]
+  /** Those of this installation: each is added where the file has a certificate of its issuer. */
+  ownLists: Uint8Array[]
+}
+
 type Stamp = (imprint: MessageImprint) => Promise<Uint8Array>
 
 /**
@@ -28,7 +34,7 @@ type Stamp = (imprint: MessageImprint) => Promise<Uint8Array>
  */
 export async function upgradeFile(
   config: Config,
-  { file, roots, lists }: { file: Uint8Array; roots: Certificate[]; lists: Uint8Array[] },
+  { file, roots, lists, ownLists }: UpgradeInput,
 ): Promise<UpgradedFile> {
   const timestampRoots = await readTimestampRoots(config.tsaRoots)
   const verify = (bytes: Uint8Array) =>
@@ -37,12 +43,11 @@ export async function upgradeFile(
       timestampRoots: timestampRoots.map(({ der }) => der),
       now: systemClock.now(),
     })
-  for (const list of lists) requireReadable(list)
   const before = requireValid(verify(file))
   const stamp = stamper(config, timestampRoots)
   const stamped = before.seal?.timestamp?.holds ? file : await withTimestamp(file, stamp)
   const trusted = [...roots, ...timestampRoots]
-  const gathered = await gather(config, documentPaths(bytesSource(stamped), trusted), lists)
+  const gathered = await gather(config, documentPaths(bytesSource(stamped), trusted), [...lists, ...ownLists])
   const certificates = pathCertificates(bytesSource(stamped), trusted)
   const data = { certificates, lists: [...lists, ...gathered.lists], responses: gathered.responses }
   const store = appendStore(bytesSource(stamped), data)
@@ -64,15 +69,6 @@ function stamper({ tsaUrls }: Config, roots: Certificate[]): Stamp {
     if (stamped.isStamped) return stamped.bytes
     const errors = stamped.errors.map(({ authority, error }) => `${authority}: ${error}`)
     throw new StartError(`No timestamp authority answered as it should (${errors.join('; ')}).`)
-  }
-}
-
-function requireReadable(list: Uint8Array): void {
-  try {
-    readRevocationList(list)
-  } catch (error) {
-    if (!(error instanceof DerError)) throw error
-    throw new StartError(`A revocation list could not be read (${error.message}).`)
   }
 }
 

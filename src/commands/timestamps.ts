@@ -7,12 +7,23 @@ import { StartError } from '../start-error.ts'
 import { addCommand, addNoun, type JsonOption } from './command.ts'
 import { configuration, passphrase } from './configuration.ts'
 import { finish } from './finish.ts'
-import { checkAuthorities, checkedText, createTimestamper, ownSigner } from './manage-timestamps.ts'
+import {
+  checkAuthorities,
+  checkedText,
+  createTimestamper,
+  ownSigner,
+  type ServedList,
+  servedList,
+} from './manage-timestamps.ts'
 import { print, printAs } from './print.ts'
+
+/** How often it is looked whether the next revocation list is due. */
+const RENEW_LIST_MS = 3_600_000
 
 interface CreateOptions extends JsonOption {
   root?: string
   ownRoot?: boolean
+  address?: string
 }
 
 interface ServeOptions extends JsonOption {
@@ -40,6 +51,11 @@ export function addTimestampCommands(program: Command): void {
   })
     .option('--root <file>', 'the root key, as export-root wrote it, if it is no longer in the data folder')
     .option('--own-root', "issue the certificate under a root of the authority's own instead of the installation's")
+    .option(
+      '--address <url>',
+      'where others will reach an authority with --own-root, for the revocation list',
+      httpAddress,
+    )
     .action(finish(create))
   addCommand(tsa, 'serve', {
     about: "Serve this installation's own authority over HTTP until it is stopped.",
@@ -56,18 +72,36 @@ function portNumber(text: string): number {
   return port
 }
 
-async function create({ root, ownRoot = false, json }: CreateOptions): Promise<number> {
-  return print(await createTimestamper(configuration(), { root, ownRoot }, passphrase), json)
+function httpAddress(text: string): string {
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+    throw new InvalidArgumentError('It must be an address such as http://tsa.example.com.')
+  return text
+}
+
+async function create({ root, ownRoot = false, address, json }: CreateOptions): Promise<number> {
+  return print(await createTimestamper(configuration(), { root, ownRoot, address }, passphrase), json)
 }
 
 async function serve({ host, port, json }: ServeOptions): Promise<number> {
-  const authority = createAuthority(await ownSigner(configuration(), systemClock))
-  const server = await serveAuthority(authority, { host, port, clock: systemClock }).catch(error => {
+  const signer = await ownSigner(configuration(), systemClock)
+  const authority = createAuthority(signer)
+  const list = await servedList(configuration(), signer, systemClock)
+  const options = { host, port, clock: systemClock, readRevocationList: list.read }
+  const server = await serveAuthority(authority, options).catch(error => {
     throw new StartError(`The authority cannot listen on port ${port} of ${host} (${error.message}).`)
   })
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`
   print({ url, validUntil: authority.validUntil.toISOString() }, json)
+  const renewing = setInterval(() => renew(list), RENEW_LIST_MS)
+  await renew(list)
   await Promise.race(['SIGINT', 'SIGTERM'].map(signal => once(process, signal)))
+  clearInterval(renewing)
   await server.stop()
   return 0
 }
+
+/** The last list stays when it fails, and holds for weeks. */
+const renew = (list: ServedList): Promise<void> =>
+  list.renew().catch(error => {
+    process.stderr.write(`The revocation list could not be made: ${error.message}\n`)
+  })

@@ -2,6 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { readCertificate } from '../engine/signing/certificate.ts'
 import { certificatesFromPem } from '../engine/signing/pem.ts'
+import { systemClock } from '../platform/clock.ts'
+import { keysFolder } from '../platform/data-folder.ts'
+import { currentLists } from '../platform/keys/revocation/current-lists.ts'
 import { StartError } from '../start-error.ts'
 import { addCommand, type JsonOption } from './command.ts'
 import { configuration } from './configuration.ts'
@@ -9,6 +12,7 @@ import { finish } from './finish.ts'
 import { readInput } from './input-file.ts'
 import { upgradeFile } from './manage-upgrade.ts'
 import { print } from './print.ts'
+import { addRevocationListOption, readRevocationLists } from './revocation-list-files.ts'
 import { readRootCertificates } from './root-certificate.ts'
 
 interface UpgradeOptions extends JsonOption {
@@ -19,18 +23,12 @@ interface UpgradeOptions extends JsonOption {
 
 /** Long-term levels for a sealed file. */
 export function addUpgradeCommand(program: Command): void {
-  addCommand(program, 'upgrade <file>', {
+  const command = addCommand(program, 'upgrade <file>', {
     about:
       'Add certificates, revocation data and a timestamp of the authorities of TSA_URLS to a sealed PDF, so that it can be verified for longer (PAdES-BASELINE-LTA). Revocation data is fetched from the addresses in the certificates. The sealed file stays the beginning of the new one.',
     example: 'upgrade signed.pdf --output archived.pdf',
-  })
-    .requiredOption('--output <file>', 'where to write the new file, which must not exist yet')
-    .option(
-      '--revocation-list <file>',
-      'a certificate revocation list (DER or PEM) to add instead of fetching one; can be given more than once',
-      (file: string, files: string[]) => [...files, file],
-      [],
-    )
+  }).requiredOption('--output <file>', 'where to write the new file, which must not exist yet')
+  addRevocationListOption(command, 'to add instead of fetching one')
     .option('--root <file>', 'the root certificate (PEM) of the seal instead of those of this installation')
     .action(finish(upgrade))
 }
@@ -39,17 +37,16 @@ async function upgrade(file: string, { output, revocationList, root, json }: Upg
   const config = configuration()
   const pem = root === undefined ? await readRootCertificates(config) : (await readInput(root)).toString()
   const roots = certificatesFromPem(pem).map(readCertificate)
-  const lists = await Promise.all(revocationList.map(async path => listBytes(await readInput(path))))
-  const { bytes, level } = await upgradeFile(config, { file: await readInput(file), roots, lists })
+  const given = await readRevocationLists(revocationList)
+  const own = root === undefined ? await currentLists(keysFolder(config), systemClock.now()) : []
+  const { bytes, level } = await upgradeFile(config, {
+    file: await readInput(file),
+    roots,
+    lists: given,
+    ownLists: own,
+  })
   await writeFile(output, bytes, { flag: 'wx' }).catch(error => {
     throw new StartError(`${output} could not be written (${error.message})`)
   })
   return print({ file: output, level }, json)
-}
-
-const pemBlock = /-----BEGIN X509 CRL-----([A-Za-z0-9+/=\s]+)-----END X509 CRL-----/
-
-function listBytes(file: Buffer): Uint8Array {
-  const [, base64] = pemBlock.exec(file.toString('latin1')) ?? []
-  return base64 === undefined ? file : Buffer.from(base64, 'base64')
 }

@@ -3,6 +3,8 @@ import type { Command } from 'commander'
 import type { Certificate } from '../engine/signing/certificate.ts'
 import { certificatesFromPem } from '../engine/signing/pem.ts'
 import { type VerificationResult, verifySealedPdf } from '../engine/verification/verify-sealed-pdf.ts'
+import { keysFolder } from '../platform/data-folder.ts'
+import { currentLists } from '../platform/keys/revocation/current-lists.ts'
 import { readTimestampRoots } from '../platform/timestamps/timestamp-roots.ts'
 import { openFileSource } from '../platform/workers/file-source.ts'
 import { StartError } from '../start-error.ts'
@@ -10,6 +12,7 @@ import { addCommand, type JsonOption } from './command.ts'
 import { configuration } from './configuration.ts'
 import { finish } from './finish.ts'
 import { readInput } from './input-file.ts'
+import { addRevocationListOption, readRevocationLists } from './revocation-list-files.ts'
 import { readRootCertificates } from './root-certificate.ts'
 
 const EXIT_CODES = { valid: 0, 'not-valid': 1, 'not-checked': 2 } satisfies Record<
@@ -21,15 +24,17 @@ interface VerifyOptions extends JsonOption {
   root?: string
   tsaRoot?: string
   evidence?: string
+  revocationList: string[]
 }
 
 /** The check of a sealed document, offline. */
 export function addVerifyCommand(program: Command): void {
-  addCommand(program, 'verify <file>', {
+  const command = addCommand(program, 'verify <file>', {
     about:
       'Check the seal, events and hashes of a sealed PDF, offline. Exits with 0 if it is valid, 1 if it is not, and 2 if it could not be checked.',
     example: 'verify signed.pdf --root root.pem',
   })
+  addRevocationListOption(command, 'that may say that a certificate was revoked')
     .option('--root <file>', 'trust this root certificate (PEM) instead of those of this installation')
     .option('--tsa-root <file>', 'trust these root certificates (PEM) for timestamps instead of those of TSA_ROOTS')
     .option(
@@ -48,11 +53,14 @@ async function verify(file: string, options: VerifyOptions): Promise<number> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}`)
   const timestampRoots = (await timestampRootsOf(options)).map(({ der }) => der)
   const evidence = archive === undefined ? undefined : await readInput(archive)
+  const own = rootFile === undefined ? await currentLists(keysFolder(configuration())) : []
+  const revocationLists = [...own, ...(await readRevocationLists(options.revocationList))]
   const source = openFileSource(file)
   try {
     const { outcome, ...result } = verifySealedPdf(source, {
       roots,
       timestampRoots,
+      revocationLists,
       now: new Date(),
       ...(evidence && { evidence }),
     })

@@ -54,6 +54,7 @@ export const errorCatalogue = {
     v0: 'Resource not found for id {id}',
   },
   template_version_not_found: { status: 404, text: 'Version {version} of the template not found' },
+  revocation_list_missing: { status: 404, text: 'There is no revocation list' },
   page_not_found: { status: 404, text: 'Page {page} not found; the document has {count}' },
   page_not_drawable: { status: 404, text: 'Page {page} cannot be rendered' },
   member_not_found: { status: 404, text: 'Member not found for email {email}' },

@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Conversion } from './conversion/conversion.ts'
+import { addListDays } from './keys/revocation/list-expiry.ts'
+import type { ListHealth } from './keys/revocation/list-health.ts'
 import type { Task } from './queue/worker.ts'
 import type { RevocationData } from './revocation/revocation-data.ts'
 import { addRevocationMetrics } from './revocation/revocation-metrics.ts'
@@ -34,6 +36,7 @@ interface Measured {
   timestamps: Pick<TimestampClient, 'states'> | null
   revocationData: Pick<RevocationData, 'counts'>
   sealDaysLeft(): SealDays
+  revocationListHealth(): Promise<ListHealth[]>
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -79,6 +82,7 @@ export function createMetrics(measured: Measured): Metrics {
   if (measured.timestamps) addTimestampMetrics(registers, measured.timestamps)
   addRevocationMetrics(registers, measured.revocationData)
   addSealDays(registers, measured.sealDaysLeft)
+  addListDays(registers, measured.revocationListHealth)
   addProcess(registers, eventLoop)
   return {
     observeRequest({ method, route, status, seconds }) {

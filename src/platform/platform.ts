@@ -22,6 +22,8 @@ import type { Database } from './database/schema.ts'
 import { createFailpoints, type Failpoints } from './failpoints.ts'
 import { bindStoredCiphertexts } from './keys/bind-stored-ciphertexts.ts'
 import { type Keys, openKeys } from './keys/keys.ts'
+import { revocationListUrl } from './keys/revocation/list-address.ts'
+import { createListWarning } from './keys/revocation/list-expiry.ts'
 import { createLog, type Log } from './log.ts'
 import { parseMailFrom } from './mailer/mail-address.ts'
 import type { MailAddress, Mailer } from './mailer/mailer.ts'
@@ -134,7 +136,9 @@ export async function startPlatform(
     const warnOfExpiry = createExpiryWarning(keys, clock, log)
     warnOfExpiry()
     await bindStoredCiphertexts(pool, keys, log)
-    const refreshing = setInterval(() => refreshKeys(keys, log).then(warnOfExpiry), REFRESH_KEYS_MS).unref()
+    const warnOfLists = createListWarning(keys.revocationListHealth, clock, log)
+    const refresh = () => refreshKeys(keys, log).then(warnOfExpiry).then(warnOfLists)
+    const refreshing = setInterval(refresh, REFRESH_KEYS_MS).unref()
     opened.push(async () => clearInterval(refreshing))
     const { workers, conversion } = overrides.processes ?? openProcesses(config, pools, log)
     if (!overrides.processes)
@@ -151,6 +155,7 @@ export async function startPlatform(
       timestamps,
       revocationData,
       sealDaysLeft: () => daysLeft(keys, clock.now()),
+      revocationListHealth: keys.revocationListHealth,
     })
     opened.push(async () => metrics.stop())
     const database = openDatabase(pool)
@@ -204,6 +209,7 @@ async function openKeysOf(config: Config, clock: Clock): Promise<Keys> {
     installationName: installationName(config),
     tokenLifetimeSeconds: config.tokenLifetimeSeconds,
     clock,
+    revocationListUrl: revocationListUrl(config.publicUrl),
     sealKey,
   })
   for (const signer of sealKey ? [keys.testSeal] : [keys.seal, keys.testSeal]) {

@@ -1,10 +1,13 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesSource } from '../../src/engine/byte-source.ts'
 import { certificatesFromPem } from '../../src/engine/signing/pem.ts'
 import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
 import { keysFolder } from '../../src/platform/data-folder.ts'
+import { readCertificateFile } from '../../src/platform/keys/key-files.ts'
 import { openVault } from '../../src/platform/keys/keys.ts'
+import { listFile } from '../../src/platform/keys/revocation/kept-list.ts'
 import { exportRootKey, readRoot } from '../../src/platform/keys/root-key.ts'
 import { rotateSeals } from '../../src/platform/keys/seal-keys.ts'
 import { embeddedRequest, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
@@ -70,5 +73,36 @@ describe('a rotation of the seal', () => {
     expect(verified(after)).toMatchObject({ valid: true, seal: { subject: 'CN=Acme Seal, O=Acme' } })
     for (const one of [before, after]) expect(verified(one).evidence).toMatchObject({ valid: true })
     expect(verified({ ...(await sealed(first.id)), pdf: before.pdf })).toMatchObject({ valid: true })
+  })
+})
+
+describe('the revocation list', () => {
+  const url = () => `${service.url}/revocation-list.crl`
+  const file = async () => {
+    const folder = keysFolder(service.platform.config)
+    return listFile(folder, await readCertificateFile(folder, 'root'))
+  }
+
+  it('is given to anybody, for an hour, and not again to whoever has it', async () => {
+    const response = await fetch(url())
+    expect(response.status).toBe(200)
+    expect(Buffer.from(await response.bytes())).toEqual(await readFile(await file()))
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pkix-crl',
+      'cache-control': 'public, max-age=3600',
+    })
+    expect(response.headers.get('set-cookie')).toBeNull()
+    const again = await fetch(url(), { headers: { 'if-none-match': response.headers.get('etag')! } })
+    expect(again.status).toBe(304)
+  })
+
+  it('is not given when it is damaged, and the service and its metrics go on', async () => {
+    const kept = await readFile(await file())
+    await writeFile(await file(), kept.subarray(0, 100))
+    const { status, body } = await service.anonymous.get('/revocation-list.crl')
+    expect({ status, body }).toMatchObject({ status: 404, body: { error: 'There is no revocation list' } })
+    expect(await service.platform.metrics.text()).toContain('countersign_revocation_list_days{of="seals"} 0\n')
+    await writeFile(await file(), kept)
+    expect(await service.platform.metrics.text()).toMatch(/countersign_revocation_list_days\{of="seals"\} 364\.\d+\n/)
   })
 })

@@ -82,7 +82,8 @@ async function completed(pdf: Uint8Array, body: Record<string, unknown> = {}) {
   }
   const { signatureRequestId } = created
   await untilStatus(service.api, signatureRequestId, 'Completed')
-  const { signedEnvelopePresignedUrl: document, certificatePresignedUrl: certificate } = await linksOf(signatureRequestId)
+  const { signedEnvelopePresignedUrl: document, certificatePresignedUrl: certificate } =
+    await linksOf(signatureRequestId)
   return {
     signatureRequestId,
     sealed: await service.anonymous.bytes(`${document}&level=sealed`),
@@ -237,10 +238,12 @@ describe('an upgraded document', () => {
   it('is gone with the content of its request', async () => {
     const { signatureRequestId } = await completed(document)
     const { links } = await archived(signatureRequestId)
-    const deleted = await service.api.delete(`/v1/signature-requests/${signatureRequestId}/content`)
+    const deleted = await service.api.call('DELETE', `/v1/signature-requests/${signatureRequestId}/content`)
     expect(deleted).toMatchObject({ status: 200 })
     expect(await service.anonymous.get(links.signedEnvelopePresignedUrl)).toMatchObject({ status: 410 })
-    const left = service.platform.database.selectFrom('sealed_file').where('signature_request_id', '=', signatureRequestId)
+    const left = service.platform.database
+      .selectFrom('sealed_file')
+      .where('signature_request_id', '=', signatureRequestId)
     expect(await left.selectAll().execute()).toEqual([])
   })
 
@@ -249,7 +252,10 @@ describe('an upgraded document', () => {
     const { signatureRequestId, sealed } = await completed(document)
     const { document: first } = await archived(signatureRequestId)
     await later(authorityEnds.getTime() - service.clock.now().getTime() - 200 * dayMs)
-    const due = await service.platform.database.selectFrom('graphile_worker.jobs' as never).selectAll().execute()
+    const due = await service.platform.database
+      .selectFrom('graphile_worker.jobs' as never)
+      .selectAll()
+      .execute()
     expect(due).toEqual([])
     const next = authorityOf({ name: 'Next Authority', until: new Date('2080-01-01') })
     answer = stamping(next, () => ({ genTime: service.clock.now() }))

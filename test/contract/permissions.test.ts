@@ -70,6 +70,7 @@ describe('the table of routes', () => {
         "readLogo",
         "readOpenApiDocument",
         "readReadiness",
+        "readRevocationList",
         "readRootCertificate",
         "readSignInOptions",
         "register",

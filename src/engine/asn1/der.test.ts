@@ -21,6 +21,7 @@ describe('DER', () => {
     [integer(127), '02017f'],
     [integer(128), '02020080'],
     [integer(Uint8Array.of(0, 0, 0x80)), '02020080'],
+    [integer(0x1a2b3c4d5e6n), '020601a2b3c4d5e6'],
     [objectIdentifier('1.2.840.113549'), '06062a864886f70d'],
     [objectIdentifier('2.5.29.56'), '0603551d38'],
     [objectIdentifier('2.999.1'), '0603883701'],

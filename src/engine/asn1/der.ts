@@ -44,9 +44,9 @@ export const derTrue = () => der(tags.boolean, Uint8Array.of(0xff))
 /** SET OF: the elements in ascending order of their encodings (X.690 §11.6). `tag` for an implicitly tagged one. */
 export const setOf = (elements: Uint8Array[], tag: number = tags.set) => der(tag, ...elements.toSorted(Buffer.compare))
 
-/** A non-negative INTEGER, from a small number or from big-endian bytes. */
-export function integer(value: number | Uint8Array): Uint8Array {
-  const bytes = typeof value === 'number' ? lengthlessOctets(value) : value
+/** A non-negative INTEGER, from a number or from big-endian bytes. */
+export function integer(value: number | bigint | Uint8Array): Uint8Array {
+  const bytes = value instanceof Uint8Array ? value : lengthlessOctets(value)
   const start = bytes.findIndex(byte => byte !== 0)
   const digits = start < 0 ? Uint8Array.of(0) : bytes.subarray(start)
   return der(tags.integer, ...(digits[0]! >= 0x80 ? [Uint8Array.of(0), digits] : [digits]))
@@ -59,7 +59,10 @@ export function positiveFrom(random: Uint8Array): Uint8Array {
   return bytes
 }
 
-const lengthlessOctets = (value: number) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex')
+function lengthlessOctets(value: number | bigint): Uint8Array {
+  const digits = value.toString(16)
+  return Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex')
+}
 
 /** A BIT STRING whose last `unusedBits` bits do not count. */
 export const bitString = (content: Uint8Array, unusedBits = 0) =>
@@ -80,8 +83,12 @@ function base128(arc: bigint): number[] {
 
 /** Time as RFC 5280 §4.1.2.5 wants it: UTCTime through 2049, GeneralizedTime after; whole seconds. */
 export function time(moment: Date): Uint8Array {
-  const digits = `${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`
   return moment.getUTCFullYear() < 2050
-    ? der(tags.utcTime, Buffer.from(digits.slice(2)))
-    : der(tags.generalizedTime, Buffer.from(digits))
+    ? der(tags.utcTime, Buffer.from(timeDigits(moment).slice(2)))
+    : generalizedTime(moment)
 }
+
+/** GeneralizedTime in whole seconds, whatever the year. */
+export const generalizedTime = (moment: Date) => der(tags.generalizedTime, Buffer.from(timeDigits(moment)))
+
+const timeDigits = (moment: Date) => `${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`

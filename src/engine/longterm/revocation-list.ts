@@ -18,6 +18,8 @@ export interface RevocationList {
   issuer: Uint8Array
   thisUpdate: Date
   nextUpdate: Date
+  /** CRL number (§5.2.3): that of a later list is higher. Null without one. */
+  number: bigint | null
   /** When each certificate was revoked, by serial number in hexadecimal. */
   revoked: Map<string, Date>
   /** TBSCertList: what the issuer signed. */
@@ -50,10 +52,19 @@ function readSignedPart(signedPart: DerValue) {
   const issuer = reader.next(tags.sequence).bytes
   const [thisUpdate, nextUpdate] = [readTime(reader.next()), readTime(reader.next())]
   const revoked = readRevoked(reader.optional(tags.sequence))
-  const extensions = reader.optional(context(0))
+  const list = reader.optional(context(0))
   reader.end()
-  if (extensions) refuseCritical(readExtensions(readDer(extensions.content)))
-  return { algorithm, issuer, thisUpdate, nextUpdate, revoked }
+  const extensions: Extensions = list ? readExtensions(readDer(list.content)) : new Map()
+  refuseCritical(extensions)
+  return { algorithm, issuer, thisUpdate, nextUpdate, revoked, number: readNumber(extensions) }
+}
+
+function readNumber(extensions: Extensions): bigint | null {
+  const extension = extensions.get(oids.cRLNumber)
+  if (!extension) return null
+  const { content } = readDer(extension.value, tags.integer)
+  if (content.length === 0 || content[0]! >= 0x80) throw new DerError('bad CRL number')
+  return BigInt(`0x${hexOf(content)}`)
 }
 
 /** A certificate that is listed twice was revoked at the earlier time. */

@@ -8,8 +8,15 @@ import { isListOf, type RevocationList, revokedAt } from './revocation-list.ts'
 
 /** Lists and OCSP responses, each with by when it is known to have existed. */
 export interface DatedRevocationData {
-  lists: { list: RevocationList; existedBy: Date }[]
+  lists: DatedList[]
   responses: { response: OcspResponse; existedBy: Date }[]
+}
+
+interface DatedList {
+  list: RevocationList
+  existedBy: Date
+  /** Of whoever verifies, beside the file: it can say that a certificate was revoked, and proves nothing else. */
+  isBeside?: true
 }
 
 export interface RevocationStatus {
@@ -22,18 +29,18 @@ export interface RevocationStatus {
 }
 
 /**
- * What lists and responses say of a path's certificates at a moment. The root is trusted anyway; about a certificate that says so
- * there is nothing to know (RFC 9608).
+ * What lists and responses say of a path's certificates at a moment. The root is trusted anyway; of a certificate that says so nothing
+ * has to be known (RFC 9608), but what its issuer has revoked all the same is.
  */
 export function revocationStatus(path: Certificate[], at: Date, data: DatedRevocationData): RevocationStatus {
   const unknown: Certificate[] = []
   const revoked: Date[] = []
   let good = 0
   for (const [i, certificate] of path.slice(0, -1).entries()) {
-    if (certificate.extensions.has(oids.noRevocationAvailable)) continue
     const issuer = { certificate: path[i + 1]!, isRoot: i + 2 === path.length }
     const status = certificateStatus(certificate, issuer, at, data)
     if (status.revokedAt) revoked.push(status.revokedAt)
+    else if (certificate.extensions.has(oids.noRevocationAvailable)) continue
     else if (status.isGood) good++
     else unknown.push(certificate)
   }
@@ -49,7 +56,10 @@ export interface Issuer {
 export function certificateStatus(certificate: Certificate, issuer: Issuer, at: Date, data: DatedRevocationData) {
   const statements = [...listStatements(certificate, issuer, data), ...responseStatements(certificate, issuer, data)]
   const revoked = earliest(statements.flatMap(statement => statement.revokedAt ?? []))
-  return { revokedAt: revoked, isGood: !revoked && statements.some(one => coversMoment(one, certificate, at)) }
+  return {
+    revokedAt: revoked,
+    isGood: !revoked && statements.some(one => !one.isBeside && coversMoment(one, certificate, at)),
+  }
 }
 
 /** What one list or response says of a certificate. */
@@ -58,6 +68,7 @@ interface Statement {
   revokedAt: Date | null
   thisUpdate: Date
   nextUpdate: Date
+  isBeside?: true
 }
 
 /** A list counts when its issuer's certificate had not ended by the time it existed. */
@@ -65,7 +76,7 @@ const listStatements = (certificate: Certificate, issuer: Issuer, { lists }: Dat
   lists
     .filter(({ list, existedBy }) => isPast(list.thisUpdate, existedBy) && isStanding(issuer, existedBy))
     .filter(({ list }) => tolerant(() => isListOf(list, issuer.certificate)) ?? false)
-    .map(({ list }) => ({ ...list, revokedAt: revokedAt(list, certificate) }))
+    .map(({ list, isBeside }) => ({ ...list, ...(isBeside && { isBeside }), revokedAt: revokedAt(list, certificate) }))
 
 /** A response counts like a list, and when the responder's certificate had not ended either and is not known to be bad. */
 function responseStatements(certificate: Certificate, issuer: Issuer, data: DatedRevocationData): Statement[] {

@@ -3,7 +3,6 @@ import {
   bitString,
   context,
   der,
-  derNull,
   derTrue,
   integer,
   objectIdentifier,
@@ -23,13 +22,21 @@ import { oids } from './object-identifiers.ts'
 /**
  * An installation's own certificates: a root, and seals and timestampers directly under it.
  *
- * No intermediate and no revocation (RFC 9608 noRevAvail): the validators of the EU then accept a seal without asking anybody.
- * Keys are P-256: a seal is smaller and made faster than with RSA.
+ * No intermediate; the root's list tells whether one of them was revoked (docs/decisions/0167). Keys are P-256: a seal is
+ * smaller and made faster than with RSA.
  */
 export interface IssuedCertificate {
   /** DER. */
   certificate: Uint8Array
   privateKey: KeyObject
+}
+
+/** What is put into each certificate under a root. */
+export interface IssueOptions {
+  installationName: string
+  now: Date
+  /** Where anybody finds the root's revocation list; without it, it has to be handed out. */
+  revocationListUrl?: string | null
 }
 
 const rootYears = 30
@@ -67,14 +74,12 @@ export async function createRoot(options: { installationName: string; now: Date 
  */
 export async function issueSeal(
   root: IssuedCertificate,
-  options: { installationName: string; test: boolean; now: Date },
+  options: IssueOptions & { test: boolean },
 ): Promise<IssuedCertificate> {
   const privateKey = newKey()
   const extensions = [
     writeExtension(oids.keyUsage, keyUsage('digitalSignature', 'nonRepudiation'), 'critical'),
-    writeExtension(oids.subjectKeyIdentifier, octetString(keyIdentifierOf(privateKey))),
-    writeExtension(oids.authorityKeyIdentifier, sequence(der(0x80, keyIdentifierOf(root.privateKey)))),
-    writeExtension(oids.noRevocationAvailable, derNull()),
+    ...issuedExtensions(root, privateKey, options),
     ...(options.test
       ? [writeExtension(oids.certificatePolicies, sequence(sequence(objectIdentifier(oids.testSealPolicy))))]
       : []),
@@ -88,16 +93,12 @@ export async function issueSeal(
  * A timestamp authority of the installation's own, under one of its roots. Its name, and the policy that its timestamps carry,
  * say that it is nobody else's.
  */
-export async function issueTimestamper(
-  root: IssuedCertificate,
-  options: { installationName: string; now: Date },
-): Promise<IssuedCertificate> {
+export async function issueTimestamper(root: IssuedCertificate, options: IssueOptions): Promise<IssuedCertificate> {
   const privateKey = newKey()
   const extensions = [
     writeExtension(oids.keyUsage, keyUsage('digitalSignature'), 'critical'),
     writeExtension(oids.extendedKeyUsage, sequence(objectIdentifier(oids.timeStamping)), 'critical'),
-    writeExtension(oids.subjectKeyIdentifier, octetString(keyIdentifierOf(privateKey))),
-    writeExtension(oids.authorityKeyIdentifier, sequence(der(0x80, keyIdentifierOf(root.privateKey)))),
+    ...issuedExtensions(root, privateKey, options),
     writeExtension(oids.certificatePolicies, sequence(sequence(objectIdentifier(oids.ownTimeStampPolicy)))),
   ]
   const subject = name([
@@ -107,6 +108,23 @@ export async function issueTimestamper(
   ])
   const certificate = await issue({ subject, privateKey, extensions, years: timestamperYears, now: options.now, root })
   return { certificate, privateKey }
+}
+
+/** What every certificate under a root has. */
+const issuedExtensions = (
+  root: IssuedCertificate,
+  privateKey: KeyObject,
+  { revocationListUrl }: IssueOptions,
+): Uint8Array[] => [
+  writeExtension(oids.subjectKeyIdentifier, octetString(keyIdentifierOf(privateKey))),
+  writeExtension(oids.authorityKeyIdentifier, sequence(der(0x80, keyIdentifierOf(root.privateKey)))),
+  ...(revocationListUrl ? [writeExtension(oids.cRLDistributionPoints, distributionPoints(revocationListUrl))] : []),
+]
+
+/** One point with one address (RFC 5280 §4.2.1.13). */
+function distributionPoints(url: string): Uint8Array {
+  const fullName = der(context(0), der(0x86, Buffer.from(new URL(url).href, 'latin1')))
+  return sequence(sequence(der(context(0), fullName)))
 }
 
 function sealSubject(installationName: string, test: boolean): Uint8Array {

@@ -1,4 +1,4 @@
-import { context, der, integer, objectIdentifier, sequence, tags } from '../asn1/der.ts'
+import { context, der, generalizedTime, integer, objectIdentifier, sequence, tags } from '../asn1/der.ts'
 import {
   DerError,
   DerReader,
@@ -91,13 +91,12 @@ export function writeTstInfo(info: {
   accuracySeconds: number
   nonce: Uint8Array | null
 }): Uint8Array {
-  const digits = info.genTime.toISOString().replace(/[-:T]/g, '').slice(0, 14)
   return sequence(
     integer(1),
     objectIdentifier(info.policy),
     writeImprint(info.imprint),
     integer(info.serialNumber),
-    der(tags.generalizedTime, Buffer.from(`${digits}Z`)),
+    generalizedTime(info.genTime),
     sequence(integer(info.accuracySeconds)),
     ...(info.nonce ? [der(tags.integer, info.nonce)] : []),
   )

@@ -39,7 +39,7 @@ export function judgeSignatures(document: PdfDocument, options: TrustOptions): J
   const { roots, timestampRoots, now } = options
   const trust = { roots: [...roots, ...timestampRoots], certificates: stored.certificates, now }
   const timestamps = all.filter(isDocumentTimestamp).map(one => checkDocumentTimestamp(document, one, trust))
-  const proof = provePast(timestamps, stored, now)
+  const proof = provePast(timestamps, stored, options)
   const past = { proof, stored }
   const signatures = signed.map(one => checkSignature(document, one, { ...options, past }))
   const levelOf = (one: CheckedSignature, end: number) => levelBy(one, proof, end)

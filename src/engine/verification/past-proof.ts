@@ -1,3 +1,4 @@
+import type { RevocationList } from '../longterm/revocation-list.ts'
 import type { DatedRevocationData } from '../longterm/revocation-status.ts'
 import { readSecurityStore, type SecurityStore } from '../longterm/security-store.ts'
 import type { PdfDocument } from '../pdf/document.ts'
@@ -54,7 +55,7 @@ export interface PastProof {
   existedBy(end: number): Date
   /** The oldest timestamp that holds and covers the first `end` bytes. */
   covering(end: number): HoldingTimestamp | null
-  /** What revisions hold that end there or before; all without an end. */
+  /** What revisions hold that end there or before; all without an end, with the lists beside the file. */
   dataBy(end?: number): DatedRevocationData
   /** On timestamps, by where they end. */
   notes: { end: number; note: Note }[]
@@ -65,14 +66,19 @@ export interface PastProof {
  * Judges timestamps from the newest to the oldest, each as of the time that the next newer one proves (ETSI EN 319 102-1
  * §5.6.2): what held when a timestamp was made that still holds is believed, though all of its certificates have ended since.
  */
-export function provePast(timestamps: DocumentTimestamp[], stored: StoredData, now: Date): PastProof {
+export function provePast(
+  timestamps: DocumentTimestamp[],
+  stored: StoredData,
+  { now, revocationLists }: { now: Date; revocationLists: RevocationList[] },
+): PastProof {
   const holding: HoldingTimestamp[] = []
   const covering = (end: number) => holding.find(one => one.end >= end) ?? null
   const existedBy = (end: number) => covering(end)?.authority.at ?? now
-  const dated = <One extends Ended>(all: One[], end: number) =>
+  const dated = <One extends Ended>(all: One[], end = Number.POSITIVE_INFINITY) =>
     all.filter(one => one.end <= end).map(one => ({ ...one, existedBy: existedBy(one.end) }))
-  const dataBy = (end = Number.POSITIVE_INFINITY) => ({
-    lists: dated(stored.lists, end),
+  const beside = revocationLists.map(list => ({ list, existedBy: now, isBeside: true as const }))
+  const dataBy = (end?: number) => ({
+    lists: [...dated(stored.lists, end), ...(end === undefined ? beside : [])],
     responses: dated(stored.responses, end),
   })
   const proof: PastProof = { holding, covering, existedBy, dataBy, notes: [], problems: [] }

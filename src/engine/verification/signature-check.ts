@@ -1,5 +1,6 @@
 import { DerError } from '../asn1/der-reader.ts'
 import type { ByteSource } from '../byte-source.ts'
+import type { RevocationList } from '../longterm/revocation-list.ts'
 import { revocationStatus } from '../longterm/revocation-status.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import { PdfString } from '../pdf/objects.ts'
@@ -60,6 +61,8 @@ export interface CheckOptions {
   /** Trusted for timestamps alone; `roots` are trusted for these too. */
   timestampRoots: Certificate[]
   now: Date
+  /** What is known of revocations beside the file. */
+  revocationLists: RevocationList[]
   /** Of the whole document. */
   past: { proof: PastProof; stored: StoredData }
 }

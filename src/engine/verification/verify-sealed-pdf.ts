@@ -1,4 +1,5 @@
 import { type ByteSource, prefixSource } from '../byte-source.ts'
+import { readRevocationList } from '../longterm/revocation-list.ts'
 import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { readCertificate } from '../signing/certificate.ts'
@@ -26,6 +27,11 @@ export interface VerificationOptions {
   roots: Uint8Array[]
   /** DER certificates of roots that are trusted for timestamps alone. */
   timestampRoots?: Uint8Array[]
+  /**
+   * DER: revocation lists that are known beside the file. What they revoke is revoked; the level is that of the file without them.
+   * Throws DerError when one cannot be read.
+   */
+  revocationLists?: Uint8Array[]
   now: Date
   /** The archive with everything that speaks for the document, to be checked too. */
   evidence?: Uint8Array
@@ -70,9 +76,11 @@ export interface VerificationResult {
 export function verifySealedPdf(source: ByteSource, options: VerificationOptions): VerificationResult {
   const roots = options.roots.map(readCertificate)
   const timestampRoots = (options.timestampRoots ?? []).map(readCertificate)
+  const revocationLists = (options.revocationLists ?? []).map(readRevocationList)
+  const trust = { roots, timestampRoots, revocationLists, now: options.now }
   try {
     const document = openPdf(source)
-    const result = verifyDocument(document, { roots, timestampRoots, now: options.now }, options.evidence)
+    const result = verifyDocument(document, trust, options.evidence)
     return { ...result, activeContent: activeContentOf(document) }
   } catch (error) {
     if (error instanceof PdfError) return unreadable(error)

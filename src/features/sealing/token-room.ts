@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/platform.ts'
 import { tokenMarginBytes, usualTokenBytes } from '../../engine/timestamps/token-size.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 /** What a process has learned of its authorities. */
 const tokenSize = () => ({ mostBytes: usualTokenBytes })

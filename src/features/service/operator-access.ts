@@ -4,6 +4,7 @@ import { bearerToken } from '../../http/bearer-token.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { nobody } from '../../http/principal.ts'
 import type { Access } from '../../http/route.ts'
+import { isLoopback, isLoopbackHost } from '../../platform/loopback.ts'
 import { secretHash } from '../../platform/secrets.ts'
 
 /**
@@ -17,7 +18,7 @@ export const operatorAccess: Access = {
   async authenticate({ config }, request) {
     const isAllowed =
       config.metricsToken === null
-        ? isLocalName(new URL(config.publicUrl).hostname) && isLocal(request)
+        ? isLoopbackHost(new URL(config.publicUrl).hostname) && isLocal(request)
         : timingSafeEqual(secretHash(bearerToken(request)), secretHash(config.metricsToken))
     if (!isAllowed) throw new CodedError('auth_token_not_valid')
     return nobody
@@ -32,9 +33,5 @@ const addedByProxies =
 function isLocal({ headers, socket, raw }: FastifyRequest): boolean {
   const host = URL.parse(`http://${headers.host}`)?.hostname ?? ''
   const isDirect = raw.httpVersion === '1.1' && !Object.keys(headers).some(name => addedByProxies.test(name))
-  return isLoopback(socket.remoteAddress ?? '') && isLocalName(host) && isDirect
+  return isLoopback(socket.remoteAddress ?? '') && isLoopbackHost(host) && isDirect
 }
-
-const isLoopback = (address: string) => /^(::ffff:)?127\./.test(address) || address === '::1'
-
-const isLocalName = (host: string) => host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''))

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { CodedError } from '../../http/coded-error.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
+import { sendMade } from '../../http/send-stored.ts'
 import type { ConversionGuard } from '../../platform/conversion/conversion.ts'
+import { REVOCATION_LIST_PATH } from '../../platform/keys/revocation/list-address.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { operatorAccess } from './operator-access.ts'
 import { askDatabase } from './service-store.ts'
@@ -65,6 +69,29 @@ export const serviceRoutes: Route[] = [
     errors: [],
     async handle({ platform, reply }) {
       return reply.type('application/x-pem-file').send(platform.keys.rootCertificatePem)
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: REVOCATION_LIST_PATH,
+    versioned: false,
+    operationId: 'readRevocationList',
+    summary: 'Download the revocation list',
+    description:
+      'In DER format (RFC 5280). Lists the seal certificates that were revoked, signed by the root of this installation. If there is a public address, the certificates name this one.',
+    access: anyone,
+    produces: 'application/pkix-crl',
+    conditional: 'etag',
+    errors: ['revocation_list_missing'],
+    async handle({ platform, request, reply }) {
+      const bytes = await platform.keys.sealRevocationList()
+      if (bytes === null) throw new CodedError('revocation_list_missing')
+      return sendMade(request, reply, {
+        bytes,
+        etag: createHash('sha256').update(bytes).digest('hex'),
+        contentType: 'application/pkix-crl',
+        cacheControl: 'public, max-age=3600',
+      })
     },
   }),
 ]

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { asTextBlock } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { ErrorCode } from '../../http/error-catalogue.ts'
+import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
@@ -17,6 +18,7 @@ import { assertContent } from './kept-content.ts'
 import { oneOffFormOf } from './one-off/one-off-form.ts'
 import { readRecord } from './read-record.ts'
 import { remindSigners } from './remind-signers.ts'
+import { presentSealedFile, sealedFileSchema } from './sealed-files/present-sealed-file.ts'
 import { signatureRequestResource } from './signature-request-resources.ts'
 import {
   createdSignatureRequestSchema,
@@ -187,7 +189,9 @@ export const signatureRequestRoutes: Route[] = [
       Type.Object({
         signedEnvelopePresignedUrl: Type.String({ format: 'uri' }),
         certificatePresignedUrl: Type.Optional(Type.String({ format: 'uri' })),
-        signedEnvelope: nullable(sealedFileSchema, { description: 'Null for requests completed before levels were recorded' }),
+        signedEnvelope: nullable(sealedFileSchema, {
+          description: 'Null for requests completed before levels were recorded',
+        }),
         certificate: Type.Optional(sealedFileSchema),
       }),
     ),

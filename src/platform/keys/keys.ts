@@ -7,8 +7,12 @@ import type { Signer } from '../../engine/signing/signer.ts'
 import { StartError } from '../../start-error.ts'
 import type { Clock } from '../clock.ts'
 import { finishFolder, unfinishedFolder, writeDurably } from '../durable-files.ts'
-import { bindKeyFiles, writeIssued } from './key-files.ts'
+import { bindKeyFiles, readCertificateFile, writeIssued } from './key-files.ts'
 import { MASTER_KEY_FILE, readMasterKey } from './master-key.ts'
+import { currentLists } from './revocation/current-lists.ts'
+import { findKeptList } from './revocation/kept-list.ts'
+import { type ListHealth, listHealth } from './revocation/list-health.ts'
+import { makeList, type Renewal, renewLists } from './revocation/make-list.ts'
 import { openSealKeys, type SealKeys, writeSealPair } from './seal-keys.ts'
 import { openTokenKeys, type TokenKeys } from './token-keys.ts'
 import { readTrustedRoots, rememberRoot } from './trusted-roots.ts'
@@ -29,6 +33,13 @@ export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt' | 'bind'>, Pick<
   readonly outboxPassword: string
   /** Takes up what other processes and the command line have made: the next seal, the next token key. */
   refresh(): Promise<void>
+  /** DER: the newest revocation list of each root of this installation's own, of those that have not ended. */
+  revocationLists(): Promise<Uint8Array[]>
+  /** DER: the newest list of the root of its own seals, ended or not; null when there is none that can be read. */
+  sealRevocationList(): Promise<Uint8Array | null>
+  /** Makes the lists that are due, of roots whose key is in the folder. */
+  renewRevocationLists(): Promise<Renewal[]>
+  revocationListHealth(): Promise<ListHealth[]>
 }
 
 export interface KeysOptions {
@@ -40,6 +51,8 @@ export interface KeysOptions {
   installationName: string
   tokenLifetimeSeconds: number
   clock: Clock
+  /** Where the list of the root is served, for the certificates. */
+  revocationListUrl?: string | null
   /** Seals in the place of the folder's own key; the test seal stays that of the folder. */
   sealKey?: Signer | null
 }
@@ -76,6 +89,7 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
       refresh: async () => {
         await Promise.all([seals.refresh(), tokenKeys.refresh()])
       },
+      ...revocation(folder, vault, clock),
     }
   } catch (error) {
     throw new StartError(
@@ -84,6 +98,15 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
     )
   }
 }
+
+const revocation = (folder: string, vault: Vault, clock: Clock) => ({
+  revocationLists: () => currentLists(folder, clock.now()),
+  async sealRevocationList() {
+    return (await findKeptList(folder, await readCertificateFile(folder, 'root')))?.bytes ?? null
+  },
+  renewRevocationLists: () => renewLists(folder, vault, clock.now()),
+  revocationListHealth: () => listHealth(folder, clock.now()),
+})
 
 /** Programs that read one certificate of a PEM file read the first. */
 function rootsPem(roots: Uint8Array[], { certificates }: Signer): string {
@@ -106,6 +129,7 @@ async function createFolder({
   installationName,
   tokenLifetimeSeconds,
   clock,
+  revocationListUrl = null,
 }: KeysOptions): Promise<void> {
   const unfinished = await unfinishedFolder(folder)
   const master = masterKey ?? randomBytes(32)
@@ -115,7 +139,8 @@ async function createFolder({
   const now = clock.now()
   const root = await createRoot({ installationName, now })
   await writeIssued(unfinished, vault, 'root', root)
-  await writeSealPair(unfinished, vault, root, { installationName, now })
+  await writeSealPair(unfinished, vault, root, { installationName, now, revocationListUrl })
+  await makeList(unfinished, root, { now })
   await openTokenKeys(join(unfinished, 'tokens'), vault, clock, tokenLifetimeSeconds)
   await finishFolder(unfinished, folder)
 }

@@ -7,24 +7,33 @@ import { encryptPrivateKey } from '../../engine/signing/encrypted-private-key.ts
 import { StartError } from '../../start-error.ts'
 import { syncFolder, writeDurably } from '../durable-files.ts'
 import { isKeyOf, readCertificateFile, readIssued } from './key-files.ts'
+import { LONG_DAYS, makeList } from './revocation/make-list.ts'
 import type { Vault } from './vault.ts'
 
 const keyFile = (folder: string) => join(folder, 'root.key')
 
-/** Whether the root's private key lies in the key folder. It is needed for new seal certificates and for nothing else. */
+/** Whether the root's private key lies in the key folder. It is needed for certificates and revocation lists, and for nothing else. */
 export const rootKeyInFolder = (folder: string): boolean => existsSync(keyFile(folder))
 
 /**
  * Moves the root's private key into a file of its own, encrypted under a passphrase (PKCS #8, as openssl reads it). It leaves
- * the folder only after the file was read back; a run that died between the two is finished by the same call again.
+ * the folder only after the file was read back and a revocation list was made that holds for long; a run that died in between is
+ * finished by the same call again.
  * Throws a StartError when there is nothing to export, or the file is there and holds something else.
  */
-export async function exportRootKey(folder: string, vault: Vault, file: string, passphrase: string): Promise<void> {
+export async function exportRootKey(
+  folder: string,
+  vault: Vault,
+  file: string,
+  passphrase: string,
+  now = new Date(),
+): Promise<void> {
   if (!rootKeyInFolder(folder)) throw new StartError(`The root's private key is not in ${folder}.`)
   const root = await readIssued(folder, vault, 'root')
   if (!existsSync(file)) await writeExported(file, encryptPrivateKey(root.privateKey, passphrase))
   if (!isKeyOf(await readExportedKey(file, passphrase), root.certificate))
     throw new StartError(`${file} already contains another key. Choose a file that does not exist yet.`)
+  await makeList(folder, root, { now, days: LONG_DAYS })
   await rm(keyFile(folder))
   await syncFolder(dirname(keyFile(folder)))
 }

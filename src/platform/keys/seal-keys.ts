@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type IssuedCertificate, issueSeal } from '../../engine/signing/certificate-authority.ts'
+import { type IssuedCertificate, type IssueOptions, issueSeal } from '../../engine/signing/certificate-authority.ts'
 import { localSigner } from '../../engine/signing/local-signer.ts'
 import { probeSigner } from '../../engine/signing/probe.ts'
 import type { Signer } from '../../engine/signing/signer.ts'
@@ -66,10 +66,10 @@ export async function writeSealPair(
   folder: string,
   vault: Vault,
   root: IssuedCertificate,
-  { installationName, now }: { installationName: string; now: Date },
+  options: IssueOptions,
 ): Promise<void> {
-  await writeIssued(folder, vault, 'seal', await issueSeal(root, { installationName, test: false, now }))
-  await writeIssued(folder, vault, 'test-seal', await issueSeal(root, { installationName, test: true, now }))
+  await writeIssued(folder, vault, 'seal', await issueSeal(root, { ...options, test: false }))
+  await writeIssued(folder, vault, 'test-seal', await issueSeal(root, { ...options, test: true }))
 }
 
 /**
@@ -80,7 +80,7 @@ export async function rotateSeals(
   folder: string,
   vault: Vault,
   root: IssuedCertificate,
-  options: { installationName: string; now: Date },
+  options: IssueOptions,
 ): Promise<void> {
   await addDatedFolder(join(folder, ROTATED), options.now, unfinished =>
     writeSealPair(unfinished, vault, root, options),

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createRoot, type IssuedCertificate, issueTimestamper } from '../../engine/signing/certificate-authority.ts'
+import {
+  createRoot,
+  type IssuedCertificate,
+  type IssueOptions,
+  issueTimestamper,
+} from '../../engine/signing/certificate-authority.ts'
 import { localSigner } from '../../engine/signing/local-signer.ts'
 import type { Signer } from '../../engine/signing/signer.ts'
 import { StartError } from '../../start-error.ts'
@@ -19,7 +24,7 @@ export async function issueTimestamperKeys(
   folder: string,
   vault: Vault,
   root: IssuedCertificate | null,
-  options: { installationName: string; now: Date },
+  options: IssueOptions,
 ): Promise<Uint8Array> {
   const issuer = root ?? (await ownRoot(folder, vault, options))
   const issued = await issueTimestamper(issuer, options)
@@ -34,7 +39,7 @@ export async function issueTimestamperKeys(
 async function ownRoot(
   folder: string,
   vault: Vault,
-  { installationName, now }: { installationName: string; now: Date },
+  { installationName, now }: IssueOptions,
 ): Promise<IssuedCertificate> {
   const before = (await timestamperFolders(folder)).filter(one => existsSync(join(one, 'root.key'))).at(-1)
   return before

@@ -12,6 +12,7 @@ const options = { installationName: 'Example GmbH', now: new Date() }
 let server: AuthorityServer
 let url: string
 let root: Uint8Array
+let list: Uint8Array | null = null
 let now = () => new Date()
 const clock = { now: () => now() }
 
@@ -20,7 +21,8 @@ beforeAll(async () => {
   const { certificate, privateKey } = await issueTimestamper(issuer, options)
   root = issuer.certificate
   const authority = createAuthority(localSigner(privateKey, [certificate, root]))
-  server = await serveAuthority(authority, { host: '127.0.0.1', port: 0, clock, timeoutMs: 500 })
+  const readRevocationList = async () => list
+  server = await serveAuthority(authority, { host: '127.0.0.1', port: 0, clock, timeoutMs: 500, readRevocationList })
   url = `http://127.0.0.1:${server.port}/`
 })
 afterAll(() => server.stop())
@@ -50,6 +52,15 @@ describe('our authority over HTTP', () => {
     expect(response.status).toBe(status)
     const text = await response.text()
     if (status === 200) expect(text).toContain('The request is not a TimeStampReq in DER')
+  })
+
+  it('gives the list of its root to whoever asks, and says when there is none', async () => {
+    const read = () => fetch(`${url}revocation-list.crl`)
+    expect((await read()).status).toBe(404)
+    list = Uint8Array.of(0x30, 0)
+    const response = await read()
+    expect(response.headers.get('content-type')).toBe('application/pkix-crl')
+    expect(await response.bytes()).toEqual(list)
   })
 
   it('refuses once its certificate ended, while it runs', async () => {

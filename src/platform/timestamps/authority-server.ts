@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { positiveFrom } from '../../engine/asn1/der.ts'
 import type { Authority } from '../../engine/timestamps/authority.ts'
 import type { Clock } from '../clock.ts'
+import { REVOCATION_LIST_PATH } from '../keys/revocation/list-address.ts'
 
 export interface AuthorityServer {
   port: number
@@ -21,10 +22,21 @@ const defaultTimeoutMs = 5_000
 /** At most 20 bytes (RFC 3161 §2.4.2). Random, so that nothing has to be remembered for a number to be new. */
 const serialNumberBytes = 16
 
-/** Serves an authority over HTTP (RFC 3161 §3.4), on any path. Rejects when the address cannot be listened on. */
+interface ServeOptions {
+  host: string
+  port: number
+  clock: Clock
+  timeoutMs?: number
+  /** The list of the authority's root, DER; null when there is none. */
+  readRevocationList?: () => Promise<Uint8Array | null>
+}
+
+/**
+ * Serves an authority over HTTP (RFC 3161 §3.4), on any path, and the list of its root. Rejects when the address cannot be listened on.
+ */
 export async function serveAuthority(
   authority: Authority,
-  { host, port, clock, timeoutMs = defaultTimeoutMs }: { host: string; port: number; clock: Clock; timeoutMs?: number },
+  { host, port, clock, timeoutMs = defaultTimeoutMs, readRevocationList = async () => null }: ServeOptions,
 ): Promise<AuthorityServer> {
   const server = createServer(
     {
@@ -52,6 +64,7 @@ export async function serveAuthority(
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'GET' && request.url === REVOCATION_LIST_PATH) return answerList(response)
     const refusal = refusalOf(request)
     if (refusal) return refuse(response, ...refusal)
     const body = await bodyOf(request)
@@ -61,6 +74,13 @@ export async function serveAuthority(
     response
       .writeHead(200, { 'content-type': 'application/timestamp-reply', 'content-length': bytes.length })
       .end(bytes)
+  }
+
+  async function answerList(response: ServerResponse): Promise<void> {
+    const bytes = await readRevocationList()
+    if (bytes === null) return refuse(response, 404, 'There is no revocation list')
+    const headers = { 'content-type': 'application/pkix-crl', 'cache-control': 'public, max-age=3600' }
+    response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)
   }
 }
 

@@ -1,10 +1,10 @@
 import { bytesSource, concatenatedSource } from '../../engine/byte-source.ts'
 import { appendStore, type ValidationData } from '../../engine/longterm/append-store.ts'
 import { prepareTimestamp as prepare } from '../../engine/longterm/append-timestamp.ts'
-import { timestampEnd } from '../../engine/verification/timestamp-end.ts'
 import { readCertificate } from '../../engine/signing/certificate.ts'
 import { documentPaths } from '../../engine/verification/path-certificates.ts'
 import type { SignatureLevel } from '../../engine/verification/signature-check.ts'
+import { timestampEnd } from '../../engine/verification/timestamp-end.ts'
 import { verifySealedPdf } from '../../engine/verification/verify-sealed-pdf.ts'
 import { openFileSource } from '../../platform/workers/file-source.ts'
 import type { PreparedRevision } from './pdf-tasks.ts'
@@ -29,7 +29,10 @@ export interface JudgedUpgrade {
   endMs: number | null
 }
 
-const withSource = <Result>({ path, appended }: UpgradedSource, use: (source: ReturnType<typeof bytesSource>) => Result) => {
+const withSource = <Result>(
+  { path, appended }: UpgradedSource,
+  use: (source: ReturnType<typeof bytesSource>) => Result,
+) => {
   const file = openFileSource(path)
   try {
     return use(appended.length === 0 ? file : concatenatedSource(file, bytesSource(appended)))
@@ -40,9 +43,7 @@ const withSource = <Result>({ path, appended }: UpgradedSource, use: (source: Re
 
 /** The ways from the signers and authorities of a file to the roots: DER, the leaf first. */
 const readCertificationPaths = async (source: UpgradedSource & { roots: TrustedRoots }): Promise<Uint8Array[][]> =>
-  withSource(source, bytes =>
-    documentPaths(bytes, allOf(source.roots)).map(path => path.map(({ der }) => der)),
-  )
+  withSource(source, bytes => documentPaths(bytes, allOf(source.roots)).map(path => path.map(({ der }) => der)))
 
 const allOf = ({ seal, timestamps }: TrustedRoots) => [...seal, ...timestamps].map(readCertificate)
 

@@ -3,6 +3,7 @@ import {
   bitString,
   context,
   der,
+  derNull,
   derTrue,
   integer,
   objectIdentifier,
@@ -17,7 +18,7 @@ import { signatureIdentifiers } from '../../signing/algorithms.ts'
 import { keyIdentifierOf, publicKeyOf, writeExtension } from '../../signing/certificate-parts.ts'
 import { oids } from '../../signing/object-identifiers.ts'
 
-/** For tests: certificates without noRevAvail, whose status lists have to tell. */
+/** For tests: certificates whose status lists have to tell; those of before have `noRevAvail` among their extensions. */
 export interface Issued {
   certificate: Uint8Array
   key: KeyObject
@@ -58,6 +59,8 @@ export function issue(
   const certificate = new Uint8Array(sequence(signedPart, algorithm, bitString(sign('sha256', signedPart, signerKey))))
   return { certificate, key, name: subject, issuerName: issuer?.name ?? subject, serialNumber }
 }
+
+export const noRevAvail = writeExtension(oids.noRevocationAvailable, derNull())
 
 const usages: Record<Kind, Uint8Array> = {
   root: bitString(Uint8Array.of(0x06), 1),

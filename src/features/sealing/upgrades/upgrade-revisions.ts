@@ -59,7 +59,8 @@ async function withTimestamp(platform: Platform, source: UpgradedSource): Promis
     const prepared = await platform.workers.run(prepareTimestamp, input, runOptions(source))
     const stamped = await platform.timestamps!.stamp({ digest: 'sha256', hash: prepared.digest })
     if (!stamped.isStamped) throw new UpgradeError(`No authority gave a timestamp: ${reasons(stamped.errors)}`)
-    if (stamped.bytes.length <= input.reservedBytes) return withAppended(source, finishSignature(prepared, stamped.bytes))
+    if (stamped.bytes.length <= input.reservedBytes)
+      return withAppended(source, finishSignature(prepared, stamped.bytes))
     learnTokenSize(platform, stamped.bytes)
   }
   throw new UpgradeError('The timestamps of the authority grow with each try')
@@ -95,6 +96,7 @@ const withAppended = ({ path, appended }: UpgradedSource, revision: Uint8Array):
 async function judged(platform: Platform, source: UpgradedSource, roots: TrustedRoots) {
   const input = { ...source, roots, nowMs: platform.clock.now().getTime() }
   const { level, problems, endMs } = await platform.workers.run(judgeUpgrade, input, runOptions(source))
-  if (level === null || problems.length > 0) throw new UpgradeError(`The file would not be valid: ${problems.join(', ')}`)
+  if (level === null || problems.length > 0)
+    throw new UpgradeError(`The file would not be valid: ${problems.join(', ')}`)
   return { level, end: endMs === null ? null : new Date(endMs) }
 }

@@ -6,7 +6,11 @@ import { appendSigningEvent } from '../../events/append-event.ts'
 import { changeWithin } from '../../signature-requests/change-signature-request.ts'
 import { readSignatureRequest } from '../../signature-requests/read-signature-request.ts'
 import type { SealedFile, UpgradedFile } from '../../signature-requests/sealed-files/sealed-file.ts'
-import { findSealedFile, writeFailedTry, writeUpgrade } from '../../signature-requests/sealed-files/sealed-file-store.ts'
+import {
+  findSealedFile,
+  writeFailedTry,
+  writeUpgrade,
+} from '../../signature-requests/sealed-files/sealed-file-store.ts'
 import type { SignatureRequest } from '../../signature-requests/signature-request.ts'
 import type { DueUpgrade } from './upgrade-job.ts'
 import { makeRevisions, UpgradeError, type UpgradeRevisions } from './upgrade-revisions.ts'
@@ -87,7 +91,12 @@ async function record(
       await files.keep(tx)
       await giveUpFiles(tx, now.upgraded ? [now.upgraded.key] : [])
       await writeUpgrade(tx, now, { ...made, at, dueAt: nextDue(at, made), lastError: made.missing })
-      await appendSigningEvent(tx, current, { type: 'document_upgraded', at, actorEmail: null, details: details(file, made) })
+      await appendSigningEvent(tx, current, {
+        type: 'document_upgraded',
+        at,
+        actorEmail: null,
+        details: details(file, made),
+      })
       return { kind: 'upgraded' }
     })
     platform.failpoints.hit('upgrade-before-commit')
@@ -112,9 +121,12 @@ async function recordFailure({ database, clock, log }: Platform, file: SealedFil
   const { signatureRequestId, kind, failedTries } = file
   const dueAt = new Date(clock.now().getTime() + pauseAfterMs(failedTries))
   if (error instanceof UpgradeError)
-    log.warn({ signatureRequestId, file: kind, reason: error.message, dueAt }, 'A sealed file could not be upgraded yet')
+    log.warn(
+      { signatureRequestId, file: kind, reason: error.message, dueAt },
+      'A sealed file could not be upgraded yet',
+    )
   else log.error({ err: error, signatureRequestId, file: kind, dueAt }, 'Upgrading a sealed file failed')
   const { code, name } = error as { code?: string; name?: string }
   const text = error instanceof UpgradeError ? error.message : (code ?? name ?? 'unknown')
-  await writeFailedTry(database, file, { error: text.slice(0, 1_000), dueAt })
+  await inTransaction(database, tx => writeFailedTry(tx, file, { error: text.slice(0, 1_000), dueAt }))
 }

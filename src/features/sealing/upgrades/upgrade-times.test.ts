@@ -16,9 +16,7 @@ describe('the next timestamp of a file', () => {
 
 describe('the pause after a try that failed', () => {
   it('grows from a minute to six hours', () => {
-    expect([0, 1, 5, 8, 9, 1_000].map(pauseAfterMs)).toEqual(
-      [1, 2, 32, 256, 360, 360].map(minutes => minutes * 60_000),
-    )
+    expect([0, 1, 5, 8, 9, 1_000].map(pauseAfterMs)).toEqual([1, 2, 32, 256, 360, 360].map(minutes => minutes * 60_000))
     expect(pauseAfterMs(1_000)).toBeLessThan(dayMs)
   })
 })

@@ -39,7 +39,7 @@ function placeOfRootKey(folder: string): Finding {
   return {
     subject,
     verdict: 'warning',
-    text: 'it lies beside the other keys, and is only needed for a new seal certificate',
+    text: 'it lies beside the other keys, and is only needed for certificates and revocation lists',
     remedy: 'Take it out with bin/countersign keys export-root, and keep it offline.',
   }
 }

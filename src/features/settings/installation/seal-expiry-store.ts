@@ -2,7 +2,13 @@ import type { Executor } from '../../../platform/database/transaction.ts'
 
 /** The organization that the installation was set up for; null before there is one. */
 export async function readFirstOrganization(db: Executor): Promise<string | null> {
-  const row = await db.selectFrom('organization').select('id').orderBy('createdAt').orderBy('id').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('organization')
+    .select('id')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 

@@ -46,7 +46,12 @@ export async function deleteContent(
     await eraseRequestWords(tx, signatureRequestId)
     const attached = await takeOutAttachments(tx, signatureRequestId)
     const upgraded = await takeOutSealedFiles(tx, signatureRequestId)
-    const keys = [...filesOf(subject), ...attached, ...upgraded, ...(await deleteOneOffFiles(tx, request.templateId, at))]
+    const keys = [
+      ...filesOf(subject),
+      ...attached,
+      ...upgraded,
+      ...(await deleteOneOffFiles(tx, request.templateId, at)),
+    ]
     await giveUpFiles(tx, keys)
     const deletion: ContentDeletion = { signatureRequestId, organizationId: request.organizationId, keys }
     await platform.queue.add(tx, contentDeletionJob, deletion, { maxAttempts: contentDeletionTries })

@@ -1,4 +1,4 @@
-import { type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { SignatureLevel } from '../../../engine/verification/signature-check.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
@@ -67,21 +67,18 @@ export async function writeUpgrade(
 
 /** Records a try that brought the file no further, unless another one did meanwhile. */
 export async function writeFailedTry(
-  db: Executor,
+  tx: Tx,
   file: SealedFile,
   failure: { error: string; dueAt: Date | null },
 ): Promise<void> {
-  await named(db, file)
+  await named(tx, file)
     .where('upgrades', '=', file.upgrades)
     .set({ failed_tries: file.failedTries + 1, last_error: failure.error, due_at: failure.dueAt })
     .execute()
 }
 
-const named = (db: Executor, { signatureRequestId, kind }: SealedFileName) =>
-  db
-    .updateTable('sealed_file')
-    .where('signature_request_id', '=', signatureRequestId)
-    .where('kind', '=', kind)
+const named = (tx: Tx, { signatureRequestId, kind }: SealedFileName) =>
+  tx.updateTable('sealed_file').where('signature_request_id', '=', signatureRequestId).where('kind', '=', kind)
 
 /**
  * The files that are due, the longest waiting first. They are due again at `nextTryAt`, so that a try that is lost is made once
@@ -104,7 +101,9 @@ export async function takeDueFiles(
   const rows = await tx
     .updateTable('sealed_file')
     .set({ due_at: nextTryAt })
-    .where(({ eb, refTuple }) => eb(refTuple('signature_request_id', 'kind'), 'in', due.$asTuple('signature_request_id', 'kind')))
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('signature_request_id', 'kind'), 'in', due.$asTuple('signature_request_id', 'kind')),
+    )
     .returning(['signature_request_id', 'kind', 'upgrades'])
     .execute()
   return rows.map(row => ({ signatureRequestId: row.signature_request_id, kind: row.kind, upgrades: row.upgrades }))

@@ -3234,6 +3234,8 @@ export interface Calls {
   'GET /metrics': { answer: Blob }
   /** Download the root certificate */
   'GET /.well-known/countersign/root.pem': { answer: Blob }
+  /** Download the revocation list */
+  'GET /revocation-list.crl': { answer: Blob }
   /** Create an access token */
   'POST /oauth/token': { body: TokenRequest; answer: AccessToken }
   /** List the public keys of access tokens */

@@ -1,0 +1,142 @@
+import type { Config } from '../config.ts'
+import type { RevocationReason } from '../engine/longterm/write-revocation-list.ts'
+import { readCertificate, subjectText } from '../engine/signing/certificate.ts'
+import type { IssuedCertificate } from '../engine/signing/certificate-authority.ts'
+import { oids } from '../engine/signing/object-identifiers.ts'
+import { readIssued, serialNumberOf } from '../platform/keys/key-files.ts'
+import { openVault } from '../platform/keys/keys.ts'
+import { findKeptList, listFile } from '../platform/keys/revocation/kept-list.ts'
+import { isComplete, LONG_DAYS, makeList } from '../platform/keys/revocation/make-list.ts'
+import { type OwnCertificate, readOwnCertificates } from '../platform/keys/revocation/own-certificates.ts'
+import { readOwnRoots } from '../platform/keys/revocation/own-roots.ts'
+import {
+  type RevocationRecord,
+  readRecords,
+  recordRevocation,
+  rootHash,
+} from '../platform/keys/revocation/revocation-records.ts'
+import { readRoot } from '../platform/keys/root-key.ts'
+import type { Vault } from '../platform/keys/vault.ts'
+import { StartError } from '../start-error.ts'
+import { type AskPassphrase, existingFolder, exportedRoot } from './manage-keys.ts'
+
+export interface RevokeOptions {
+  /** The file of the root's key when it is no longer in the folder. */
+  root?: string | undefined
+  reason: RevocationReason | null
+  /** Since when the certificate is not to be believed. */
+  since: Date | null
+}
+
+export interface Revoked {
+  serialNumber: string
+  subject: string
+  revokedAt: string
+  /** Until when the list holds that names it. */
+  listUntil: string
+  /** Whether other programs do not look at lists for this certificate (RFC 9608). */
+  isUnseenByOthers: boolean
+}
+
+/**
+ * Revokes a certificate of the installation: it is recorded first and the next list made of the record, so that a run that died in
+ * between is finished by the same call again, or by the service.
+ */
+export async function revokeCertificate(
+  config: Config,
+  given: string,
+  { root, reason, since }: RevokeOptions,
+  ask: AskPassphrase,
+): Promise<Revoked> {
+  const folder = existingFolder(config)
+  const now = new Date()
+  if (since && since > now) throw new StartError('--since must not be in the future.')
+  const found = await findRevocable(folder, given)
+  const known = await assertNotListed(folder, found)
+  const vault = await openVault({ folder, masterKey: config.masterKey })
+  const issuer = await readIssuer(folder, vault, found, () => exportedRoot(root, ask))
+  const serialNumber = serialNumberOf(found.certificate)
+  const record = known ?? { serialNumber, root: rootHash(found.root), revokedAt: now, reason, invalidFrom: since }
+  const listUntil = await written(folder, async () => {
+    if (!known) await recordRevocation(folder, record)
+    return makeList(folder, issuer.certificate, { now, ...(issuer.isElsewhere && { days: LONG_DAYS }) })
+  })
+  const certificate = readCertificate(found.certificate)
+  return {
+    serialNumber,
+    subject: subjectText(certificate),
+    revokedAt: record.revokedAt.toISOString(),
+    listUntil: listUntil.toISOString(),
+    isUnseenByOthers: certificate.extensions.has(oids.noRevocationAvailable),
+  }
+}
+
+/** Viewers show serial numbers in capitals and with colons. */
+async function findRevocable(folder: string, given: string): Promise<OwnCertificate> {
+  const serialNumber = given.replaceAll(':', '').toLowerCase()
+  const found = (await readOwnCertificates(folder)).find(one => serialNumberOf(one.certificate) === serialNumber)
+  if (!found)
+    throw new StartError(
+      `This installation has issued no certificate with the serial number ${given}. "bin/countersign keys list" shows them.`,
+    )
+  if (found.isNewest) throw new StartError(`${inUse[found.name]} Then revoke this one.`)
+  return found
+}
+
+const inUse: Record<OwnCertificate['name'], string> = {
+  seal: 'This certificate seals. Issue the next one first, with "bin/countersign keys rotate".',
+  'test-seal': 'This certificate seals test documents. Issue the next one first, with "bin/countersign keys rotate".',
+  timestamper:
+    'This certificate gives timestamps. Issue the next one first, with "bin/countersign tsa create", and restart the authority.',
+}
+
+/** Answers the record of a run that died before it made the list. */
+async function assertNotListed(
+  folder: string,
+  { certificate, root }: OwnCertificate,
+): Promise<RevocationRecord | null> {
+  const serialNumber = serialNumberOf(certificate)
+  const known = (await readRecords(folder)).find(record => record.serialNumber === serialNumber)
+  if (!known) return null
+  const kept = await findKeptList(folder, root)
+  const revocation = { ...known, serialNumber: Buffer.from(serialNumber, 'hex') }
+  if (kept && isComplete(kept, [revocation]))
+    throw new StartError(`This certificate was already revoked on ${known.revokedAt.toISOString().slice(0, 10)}.`)
+  return known
+}
+
+async function readIssuer(
+  folder: string,
+  vault: Vault,
+  { root }: OwnCertificate,
+  exported: () => ReturnType<typeof exportedRoot>,
+): Promise<{ certificate: IssuedCertificate; isElsewhere: boolean }> {
+  const own = (await readOwnRoots(folder)).find(one => Buffer.compare(one.certificate, root) === 0)
+  if (own?.of === 'timestamps')
+    return { certificate: await readIssued(own.keyFolder!, vault, 'root'), isElsewhere: false }
+  const file = await exported()
+  return { certificate: await readRoot(folder, vault, file), isElsewhere: file !== null }
+}
+
+/** Makes the next list of the installation's root by hand. Answers its file and until when it holds. */
+export async function makeRevocationList(
+  config: Config,
+  { root, days }: { root?: string | undefined; days: number },
+  ask: AskPassphrase,
+): Promise<Record<'file' | 'validUntil', string>> {
+  const folder = existingFolder(config)
+  const vault = await openVault({ folder, masterKey: config.masterKey })
+  const issuer = await readRoot(folder, vault, await exportedRoot(root, ask))
+  const until = await written(folder, () => makeList(folder, issuer, { now: new Date(), days }))
+  return { file: listFile(folder, issuer.certificate), validUntil: until.toISOString() }
+}
+
+async function written<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EROFS', 'EPERM', 'ENOSPC'].includes(code ?? '')) throw error
+    throw new StartError(`${folder} could not be written (${message}). Run the same command again where it can.`)
+  }
+}

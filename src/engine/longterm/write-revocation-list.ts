@@ -1,0 +1,91 @@
+import { bitString, context, der, generalizedTime, integer, sequence, tags, time } from '../asn1/der.ts'
+import { readDer } from '../asn1/der-reader.ts'
+import { signatureIdentifiers } from '../signing/algorithms.ts'
+import { readCertificate } from '../signing/certificate.ts'
+import type { IssuedCertificate } from '../signing/certificate-authority.ts'
+import { keyIdentifierOf, writeExtension } from '../signing/certificate-parts.ts'
+import { localSigner } from '../signing/local-signer.ts'
+import { oids } from '../signing/object-identifiers.ts'
+
+/** Why a certificate is revoked, with the numbers of RFC 5280 §5.3.1. */
+export const revocationReasons = { 'key-compromise': 1, superseded: 4, 'cessation-of-operation': 5 } as const
+export type RevocationReason = keyof typeof revocationReasons
+
+export interface Revocation {
+  /** Contents of the INTEGER. */
+  serialNumber: Uint8Array
+  revokedAt: Date
+  /** Null where none is given: the standard wants no code then. */
+  reason: RevocationReason | null
+  /** Since when the certificate is not to be believed, where that is earlier. */
+  invalidFrom: Date | null
+}
+
+/** What a list says of itself. */
+export interface ListFacts {
+  /** Higher than that of each list before (§5.2.3). */
+  number: bigint
+  thisUpdate: Date
+  nextUpdate: Date
+}
+
+/** The DER of a certificate revocation list of version 2 (RFC 5280 §5), signed by the issuer of the certificates on it. */
+export async function writeRevocationList(
+  issuer: IssuedCertificate,
+  facts: ListFacts,
+  revocations: Revocation[],
+): Promise<Uint8Array> {
+  const signer = localSigner(issuer.privateKey, [])
+  const algorithm = signatureIdentifiers[signer.algorithm]
+  const signedPart = listToSign(
+    issuer,
+    algorithm,
+    facts,
+    revocations.map(one => listEntry(one)),
+  )
+  return new Uint8Array(sequence(signedPart, algorithm, bitString(await signer.sign(signedPart))))
+}
+
+/** TBSCertList. `algorithm` is that of the signature, DER; `more` are extensions beside those that every list has. */
+export function listToSign(
+  issuer: IssuedCertificate,
+  algorithm: Uint8Array,
+  { number, thisUpdate, nextUpdate }: ListFacts,
+  entries: Uint8Array[],
+  more: Uint8Array[] = [],
+): Uint8Array {
+  const extensions = [
+    writeExtension(oids.authorityKeyIdentifier, sequence(der(0x80, issuerKeyIdentifier(issuer)))),
+    writeExtension(oids.cRLNumber, integer(number)),
+    ...more,
+  ]
+  return sequence(
+    integer(1),
+    algorithm,
+    readCertificate(issuer.certificate).subject,
+    time(thisUpdate),
+    time(nextUpdate),
+    // an empty list of entries must be left out (§5.1.2.6)
+    ...(entries.length > 0 ? [sequence(...entries)] : []),
+    der(context(0), sequence(...extensions)),
+  )
+}
+
+/** The identifier by which the issuer's own certificate names its key, so that the two are matched (§5.2.1). */
+function issuerKeyIdentifier({ certificate, privateKey }: IssuedCertificate): Uint8Array {
+  const extension = readCertificate(certificate).extensions.get(oids.subjectKeyIdentifier)
+  return extension ? readDer(extension.value, tags.octetString).content : keyIdentifierOf(privateKey)
+}
+
+/** One of revokedCertificates. `more` are extensions beside its own. */
+export function listEntry({ serialNumber, revokedAt, reason, invalidFrom }: Revocation, more: Uint8Array[] = []) {
+  const extensions = [
+    ...(reason ? [writeExtension(oids.reasonCode, der(enumerated, Uint8Array.of(revocationReasons[reason])))] : []),
+    ...(invalidFrom ? [writeExtension(oids.invalidityDate, generalizedTime(invalidFrom))] : []),
+    ...more,
+  ]
+  const parts = [der(tags.integer, serialNumber), time(revokedAt)]
+  return sequence(...parts, ...(extensions.length > 0 ? [sequence(...extensions)] : []))
+}
+
+const enumerated = 0x0a

@@ -1,0 +1,13 @@
+import { isLoopbackHost } from '../../loopback.ts'
+
+/** Where the service, and an authority of the installation's own, serve the list of their root. */
+export const REVOCATION_LIST_PATH = '/revocation-list.crl'
+
+/**
+ * The address of the list that goes into certificates, given where the service can be reached. Null when that is this machine alone:
+ * nobody else could follow it.
+ */
+export function revocationListUrl(publicUrl: string): string | null {
+  const { href, hostname } = new URL(`${publicUrl.replace(/\/+$/, '')}${REVOCATION_LIST_PATH}`)
+  return isLoopbackHost(hostname) ? null : href
+}

@@ -1,0 +1,172 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readRevocationList } from '../../../engine/longterm/revocation-list.ts'
+import { readCertificate } from '../../../engine/signing/certificate.ts'
+import type { Clock } from '../../clock.ts'
+import { readCertificateFile } from '../key-files.ts'
+import { type Keys, openKeys } from '../keys.ts'
+import { exportRootKey, readRoot } from '../root-key.ts'
+import { issueTimestamperKeys } from '../timestamper-keys.ts'
+import { createVault } from '../vault.ts'
+import { findKeptList, listFile } from './kept-list.ts'
+import { makeList, renewLists } from './make-list.ts'
+import { recordRevocation, rootHash } from './revocation-records.ts'
+
+const masterKey = Buffer.alloc(32, 5)
+const vault = createVault(masterKey)
+const passphrase = 'correct horse battery'
+const start = new Date('2027-03-04T05:06:07.890Z')
+const daysLater = (days: number) => new Date(start.getTime() + days * 86_400_000)
+
+let folder: string
+let root: Uint8Array
+let keys: Keys
+let now: Date
+const clock: Clock = { now: () => now }
+
+beforeEach(async () => {
+  now = start
+  folder = join(await mkdtemp(join(tmpdir(), 'countersign-lists-')), 'keys')
+  keys = await openKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock })
+  root = await readCertificateFile(folder, 'root')
+})
+afterEach(() => rm(join(folder, '..'), { recursive: true }))
+
+const list = async () => (await findKeptList(folder, root))!.list
+const renew = async (at: Date) => (await renewLists(folder, vault, at)).map(({ outcome }) => outcome)
+const make = async (at: Date, days?: number) =>
+  makeList(folder, await readRoot(folder, vault, null), { now: at, ...(days && { days }) })
+const record = (serialNumber: string) =>
+  recordRevocation(folder, {
+    serialNumber,
+    root: rootHash(root),
+    revokedAt: now,
+    reason: 'superseded',
+    invalidFrom: null,
+  })
+const wholeSeconds = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000)
+
+function flipped(bytes: Buffer): Buffer {
+  bytes[bytes.length - 1]! ^= 1
+  return bytes
+}
+
+describe('the revocation list of an installation', () => {
+  it('is there from the first start, and is empty', async () => {
+    expect(await list()).toMatchObject({ thisUpdate: wholeSeconds(start), nextUpdate: wholeSeconds(daysLater(30)) })
+    expect((await list()).revoked.size).toBe(0)
+    expect(await keys.revocationLists()).toEqual([await readFile(listFile(folder, root))])
+  })
+
+  it('is renewed once it is older than a day, and not before', async () => {
+    const { number } = await list()
+    expect(await renew(daysLater(0.99))).toEqual(['kept'])
+    expect(await renew(daysLater(1))).toEqual(['made'])
+    expect((await list()).number).toBeGreaterThan(number!)
+    expect((await list()).nextUpdate).toEqual(wholeSeconds(daysLater(31)))
+  })
+
+  it('counts up also when the clock went back, and is renewed when it is of a time to come', async () => {
+    await make(daysLater(5000))
+    const { number } = await list()
+    expect(await renew(start)).toEqual(['made'])
+    expect(await list()).toMatchObject({ number: number! + 1n, thisUpdate: wholeSeconds(start) })
+  })
+
+  it('goes on above what was published when the folder is that of an older backup', async () => {
+    const backup = await readFile(listFile(folder, root))
+    await make(daysLater(1))
+    await make(daysLater(2))
+    const published = (await list()).number!
+    await writeFile(listFile(folder, root), backup)
+    await make(daysLater(2.5))
+    expect((await list()).number).toBeGreaterThan(published)
+  })
+
+  it.each<[string, (file: string) => Promise<unknown>, string]>([
+    ['missing', file => rm(file), 'made'],
+    ['damaged', async file => writeFile(file, (await readFile(file)).subarray(1)), 'replaced'],
+    ['empty', file => writeFile(file, ''), 'replaced'],
+    ['altered', async file => writeFile(file, flipped(await readFile(file))), 'replaced'],
+  ])('is made anew when it is %s, and nobody is given what is there', async (_, spoil, outcome) => {
+    await record('51')
+    await spoil(listFile(folder, root))
+    expect(await keys.revocationLists()).toEqual([])
+    expect(await keys.sealRevocationList()).toBeNull()
+    expect(await renew(start)).toEqual([outcome])
+    expect([...(await list()).revoked.keys()]).toEqual(['51'])
+  })
+
+  it('names what was recorded by a process that died before it made the list', async () => {
+    await record('51')
+    expect(await keys.revocationListHealth()).toMatchObject([{ problem: 'incomplete' }])
+    expect(await renew(daysLater(0.1))).toEqual(['made'])
+    expect([...(await list()).revoked]).toEqual([['51', wholeSeconds(start)]])
+    expect(await keys.revocationListHealth()).toMatchObject([{ problem: null }])
+  })
+
+  it('names everything, whoever of several processes at once is the last', async () => {
+    const serials = ['51', '52', '53', '54', '55', '56']
+    await Promise.all(serials.map(serial => record(serial).then(() => make(start))))
+    expect([...(await list()).revoked.keys()]).toEqual(serials)
+    expect(await readdir(join(folder, 'revocation-lists'))).toHaveLength(1)
+  })
+
+  it('stays when a record cannot be read: the next one would take a revocation back', async () => {
+    await record('51')
+    await make(start)
+    await writeFile(join(folder, 'revoked', '51.json'), '{"serialNumber":')
+    const [renewal] = await renewLists(folder, vault, daysLater(2))
+    expect(renewal?.error?.message).toContain(join('revoked', '51.json'))
+    expect([...(await list()).revoked.keys()]).toEqual(['51'])
+    expect(await keys.revocationListHealth()).toMatchObject([{ problem: 'incomplete' }])
+  })
+
+  it('stays when the folder cannot be written, which stops nothing else', async () => {
+    await rm(join(folder, 'revocation-lists'), { recursive: true })
+    await writeFile(join(folder, 'revocation-lists'), '')
+    await issueTimestamperKeys(folder, vault, null, { installationName: 'Test', now: start })
+    const renewals = await renewLists(folder, vault, start)
+    expect(renewals.map(({ error }) => error !== null)).toEqual([true, true])
+    expect(await keys.revocationLists()).toEqual([])
+  })
+
+  it('holds for a year once the root key was taken out, and is then left to be made by hand', async () => {
+    const exported = { file: join(folder, '..', 'root.pem'), passphrase }
+    await exportRootKey(folder, vault, exported.file, passphrase, start)
+    expect((await list()).nextUpdate).toEqual(wholeSeconds(daysLater(365)))
+    expect(await renew(daysLater(300))).toEqual(['kept'])
+    const problemAt = async (at: Date) => {
+      now = at
+      const [{ problem, daysLeft } = {}] = await keys.revocationListHealth()
+      return [problem, Math.round(daysLeft!)]
+    }
+    expect(await problemAt(daysLater(330))).toEqual([null, 35])
+    expect(await problemAt(daysLater(340))).toEqual(['ends-soon', 25])
+    expect(await keys.revocationLists()).toHaveLength(1)
+    expect(await problemAt(daysLater(370))).toEqual(['ends-soon', -5])
+    expect(await keys.revocationLists()).toEqual([])
+    expect(await keys.sealRevocationList()).not.toBeNull()
+    await makeList(folder, await readRoot(folder, vault, exported), { now, days: 100 })
+    expect(await problemAt(daysLater(370))).toEqual([null, 100])
+  })
+
+  it('holds at most until the root ends, which then signs no more', async () => {
+    const { notAfter } = readCertificate(root)
+    await make(new Date(notAfter.getTime() - 86_400_000), 365)
+    expect((await list()).nextUpdate).toEqual(notAfter)
+    const later = new Date(notAfter.getTime() + 2 * 86_400_000)
+    await expect(make(later)).rejects.toThrow('The root certificate ended')
+    expect(await renew(later)).toEqual(['kept'])
+  })
+
+  it('is beside that of the timestamp authority, where this has a root of its own', async () => {
+    await issueTimestamperKeys(folder, vault, null, { installationName: 'Test', now: start })
+    expect(await keys.revocationListHealth()).toMatchObject([{ of: 'seals' }, { of: 'timestamps', problem: 'missing' }])
+    expect(await renew(start)).toEqual(['kept', 'made'])
+    const [own, stamps] = (await keys.revocationLists()).map(readRevocationList)
+    expect(own!.issuer).not.toEqual(stamps!.issuer)
+  })
+})

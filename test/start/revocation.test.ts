@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { exportRoot, keysText, listKeys, rotateKeys } from '../../src/commands/manage-keys.ts'
+import { makeRevocationList, type RevokeOptions, revokeCertificate } from '../../src/commands/manage-revocation.ts'
+import { createTimestamper } from '../../src/commands/manage-timestamps.ts'
+import { readConfig } from '../../src/config.ts'
+
+import { type RevocationList, readRevocationList } from '../../src/engine/longterm/revocation-list.ts'
+import { readCertificate } from '../../src/engine/signing/certificate.ts'
+import { oids } from '../../src/engine/signing/object-identifiers.ts'
+import { plainPdf, sealed } from '../../src/engine/verification/test-support/seal.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { readCertificateFile } from '../../src/platform/keys/key-files.ts'
+import { type Keys, openKeys } from '../../src/platform/keys/keys.ts'
+import { findKeptList, listFile } from '../../src/platform/keys/revocation/kept-list.ts'
+import { revocationListUrl } from '../../src/platform/keys/revocation/list-address.ts'
+import { readOwnCertificates } from '../../src/platform/keys/revocation/own-certificates.ts'
+import { recordRevocation, rootHash } from '../../src/platform/keys/revocation/revocation-records.ts'
+import { countersignWith } from '../support/command-line.ts'
+
+const passphrase = async () => 'correct horse battery'
+const wrongPassphrase = async () => 'wrong horse battery'
+const publicUrl = 'https://sign.example.com'
+
+let dataDir: string
+let folder: string
+let keys: Keys
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'countersign-revocation-'))
+  folder = join(dataDir, 'keys')
+  const options = { masterKey: null, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
+  keys = await openKeys({ folder, ...options, revocationListUrl: revocationListUrl(publicUrl) })
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const config = () => readConfig({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
+const rootFile = () => join(dataDir, 'root.key.pem')
+const revoke = (serial: string, options: Partial<RevokeOptions> = {}, ask = passphrase) =>
+  revokeCertificate(config(), serial, { reason: null, since: null, ...options }, ask)
+const certificates = async () => (await listKeys(config())).certificates
+const serialsOf = async (name: string) =>
+  (await certificates()).filter(one => one.name === name).map(({ serialNumber }) => serialNumber)
+const current = async (): Promise<RevocationList> =>
+  (await findKeptList(folder, await readCertificateFile(folder, 'root')))!.list
+const daysHeld = async () => ((await current()).nextUpdate.getTime() - Date.now()) / 86_400_000
+const revoked = async () => [...(await current()).revoked.keys()]
+
+describe('a certificate of the installation', () => {
+  it('names the address of the list, unless that is this machine alone', async () => {
+    await rotateKeys(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://[::1]:3000' }), undefined, passphrase)
+    const points = (await readOwnCertificates(folder)).map(
+      ({ certificate }) => readCertificate(certificate).extensions.get(oids.cRLDistributionPoints)?.value,
+    )
+    expect(points.map(value => value && Buffer.from(value).toString('latin1'))).toEqual([
+      expect.stringContaining(`${publicUrl}/revocation-list.crl`),
+      expect.stringContaining(`${publicUrl}/revocation-list.crl`),
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('is revoked once the next one seals, which keys list and verify then say', async () => {
+    const file = join(dataDir, 'sealed.pdf')
+    writeFileSync(file, await sealed(plainPdf(), keys.seal, { options: { signedAt: new Date() } }))
+    const [serial] = await serialsOf('seal')
+    await expect(revoke(serial!)).rejects.toThrow('Issue the next one first, with "bin/countersign keys rotate"')
+    await rotateKeys(config(), undefined, passphrase)
+    const verify = () => countersignWith({ dataDir }, 'verify', file)
+    expect((await verify()).output).toMatch(/^Valid\n/)
+
+    const asViewersShowIt = serial!.toUpperCase().match(/../g)!.join(':')
+    expect(await revoke(asViewersShowIt, { reason: 'key-compromise' })).toMatchObject({ serialNumber: serial })
+    expect(await revoked()).toEqual([serial])
+    const text = keysText(await listKeys(config()))
+    expect(text).toMatch(new RegExp(`^seal .* revoked \\d{4}-\\d\\d-\\d\\d +revocation: list +${serial}`, 'm'))
+    expect(text).toMatch(/^root .* revocation: none needed /m)
+    const { code, output } = await verify()
+    expect(code).toBe(1)
+    expect(output).toMatch(/^NOT VALID\n {2}problem: A certificate had been revoked/)
+  })
+
+  it('is not revoked twice, nor from a day to come, nor when the installation did not issue it', async () => {
+    await rotateKeys(config(), undefined, passphrase)
+    const [seal] = await serialsOf('seal')
+    const [testSeal, newTestSeal] = await serialsOf('test-seal')
+    await revoke(testSeal!)
+    const before = await current()
+    const [root] = await serialsOf('root')
+    const refusals: [() => Promise<unknown>, string][] = [
+      [() => revoke(testSeal!), 'was already revoked on'],
+      [() => revoke(newTestSeal!), 'This certificate seals test documents'],
+      [() => revoke(seal!, { since: new Date(Date.now() + 60_000) }), 'must not be in the future'],
+      [() => revoke('4f2a'), 'has issued no certificate with the serial number 4f2a'],
+      [() => revoke(root!), 'has issued no certificate'],
+    ]
+    for (const [refused, text] of refusals) await expect(refused()).rejects.toThrow(text)
+    expect(await current()).toEqual(before)
+  })
+
+  it('is revoked by the same command again when that died before it made the list', async () => {
+    await rotateKeys(config(), undefined, passphrase)
+    const [serialNumber] = await serialsOf('seal')
+    const root = rootHash(await readCertificateFile(folder, 'root'))
+    const revokedAt = new Date('2026-01-02T03:04:05Z')
+    await recordRevocation(folder, { serialNumber: serialNumber!, root, revokedAt, reason: null, invalidFrom: null })
+    expect(await revoke(serialNumber!)).toMatchObject({ revokedAt: revokedAt.toISOString() })
+    expect((await current()).revoked.get(serialNumber!)).toEqual(revokedAt)
+  })
+})
+
+describe('with the root key in a file of its own', () => {
+  it('a list is made with the seal that first relies on it, by hand, and by a revocation', async () => {
+    await exportRoot(config(), rootFile(), passphrase)
+    rmSync(join(folder, 'revocation-lists'), { recursive: true })
+    expect(await keys.revocationListHealth()).toMatchObject([{ problem: 'missing' }])
+    await rotateKeys(config(), rootFile(), passphrase)
+    expect(await keys.revocationListHealth()).toMatchObject([{ problem: null }])
+    expect(Math.round(await daysHeld())).toBe(365)
+
+    const { number } = await current()
+    const made = await makeRevocationList(config(), { root: rootFile(), days: 90 }, passphrase)
+    expect(made.file).toBe(listFile(folder, await readCertificateFile(folder, 'root')))
+    expect((await current()).number).toBeGreaterThan(number!)
+    expect(Math.round(await daysHeld())).toBe(90)
+
+    const [serial] = await serialsOf('seal')
+    await expect(revoke(serial!)).rejects.toThrow('--root FILE')
+    await expect(revoke(serial!, { root: rootFile() }, wrongPassphrase)).rejects.toThrow('the passphrase is wrong')
+    await expect(revoke(serial!, { root: join(folder, 'seal.key') })).rejects.toThrow('is not an encrypted private key')
+    expect((await certificates()).some(({ revokedAt }) => revokedAt)).toBe(false)
+    const since = new Date('2026-01-02')
+    await revoke(serial!, { root: rootFile(), since })
+    expect([...(await current()).revoked]).toEqual([[serial, since]])
+    expect(Math.round(await daysHeld())).toBe(365)
+  })
+})
+
+describe('the list', () => {
+  it('of the timestamp authority is its own root’s, at the address that it is given', async () => {
+    const create = (address?: string) => createTimestamper(config(), { ownRoot: true, address }, passphrase)
+    await create()
+    await create('http://tsa.example.com:3161/')
+    const stampers = (await readOwnCertificates(folder)).filter(({ name }) => name === 'timestamper')
+    const points = stampers.map(({ certificate }) =>
+      readCertificate(certificate).extensions.get(oids.cRLDistributionPoints),
+    )
+    expect(points[0]).toBeUndefined()
+    expect(Buffer.from(points[1]!.value).toString()).toContain('http://tsa.example.com:3161/revocation-list.crl')
+    const [first, second] = await serialsOf('timestamper')
+    await expect(revoke(second!)).rejects.toThrow('"bin/countersign tsa create", and restart')
+    await revoke(first!)
+    const lists = (await keys.revocationLists()).map(readRevocationList)
+    expect(lists.map(({ revoked }) => [...revoked.keys()])).toEqual([[], [first]])
+    await expect(createTimestamper(config(), { ownRoot: false, address: 'http://x' }, passphrase)).rejects.toThrow(
+      'Use --address only with --own-root',
+    )
+  })
+
+  it('of the installation’s root tells of an authority under it', async () => {
+    await createTimestamper(config(), { ownRoot: false }, passphrase)
+    await createTimestamper(config(), { ownRoot: false }, passphrase)
+    const [first] = await serialsOf('timestamper')
+    await revoke(first!)
+    expect(await revoked()).toEqual([first])
+    expect(await keys.revocationLists()).toHaveLength(1)
+  })
+})
