@@ -29,7 +29,7 @@ printTable(['key', 'signatures/s', 'CPU ms each', 'ratio'], rows)
 await hsm.remove()
 
 async function compare(name: string, key: KeyAndCertificates): Promise<void> {
-  await hsm.put(serial, key, { label: name, id: '01' })
+  await hsm.put(serial, key, { label: name, id: Buffer.from(name).toString('hex') })
   const SEAL_KEY = `pkcs11:token=Bench;object=${name}?module-path=${SOFT_MODULE}`
   const onToken = await openSealKey(readConfig({ ...hsm.env, SEAL_KEY, SEAL_KEY_PASSWORD: PIN }).sealKey!, new Date())
   const floor = await measure(localSigner(key.key, key.certificates))

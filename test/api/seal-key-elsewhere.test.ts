@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesSource } from '../../src/engine/byte-source.ts'
@@ -18,7 +18,7 @@ import {
   rsaKey,
   temporaryFolder,
 } from '../support/seal-key-files.ts'
-import { moduleProcesses, PIN, SOFT_MODULE, type SoftHsm, softHsm } from '../support/soft-token.ts'
+import { PIN, SOFT_MODULE, type SoftHsm, softHsm } from '../support/soft-token.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const rsa = rsaKey()
@@ -120,14 +120,13 @@ describe('a document sealed with a key that is elsewhere', () => {
 
   it('waits for a token that was taken out, and the request says so', async () => {
     const { service } = onToken
-    const [tokens, away] = [join(hsm.folder, 'tokens'), join(hsm.folder, 'away')]
-    await rename(tokens, away)
-    for (const pid of await moduleProcesses()) process.kill(pid, 'SIGKILL')
-    const id = await signed(service)
-    await expect
-      .poll(async () => (await service.api.get(`/v1/signature-requests/${id}`)).body.sealing)
-      .toMatchObject({ lastError: 'key_service_failed' })
-    await rename(away, tokens)
+    let id = ''
+    await hsm.withoutTokens(async () => {
+      id = await signed(service)
+      await expect
+        .poll(async () => (await service.api.get(`/v1/signature-requests/${id}`)).body.sealing)
+        .toMatchObject({ lastError: 'key_service_failed' })
+    })
     await untilSealed(service, id)
   })
 
@@ -176,17 +175,11 @@ describe('the command line of an installation whose seal key is elsewhere', () =
     expect(kms.calls).toHaveLength(before)
   })
 
-  it('lists the certificate that the token has, and makes a signature with the key to see whether it can', async () => {
+  it('lists the certificate that is on the token', async () => {
     const { code, output } = await commandLine(onToken, 'keys', 'list')
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('CN=Example Signer') })
     expect(output).toContain("The seal's private key is in the PKCS #11 token (pkcs11:token=Acme;object=seal).")
-    const doctor = await commandLine(onToken, 'doctor')
-    expect(doctor.output).toContain(
-      'ok       seal key: the key in the PKCS #11 token (pkcs11:token=Acme;object=seal) signs, and belongs to its certificate',
-    )
-    const wrong = await commandLine({ ...onToken, env: { ...onToken.env, SEAL_KEY_PASSWORD: '87654321' } }, 'doctor')
-    expect(wrong).toMatchObject({ code: 1, output: expect.stringMatching(/problem {2}seal key: .*The PIN is wrong/) })
-    expect(output + doctor.output + wrong.output + wrong.errors).not.toMatch(new RegExp(`${PIN}|87654321`))
+    expect(output).not.toContain(PIN)
   })
 
   it('ends with the reason when the key cannot be read', async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type KeyAndCertificates, temporaryFolder } from './seal-key-files.ts'
@@ -30,6 +30,9 @@ export interface SoftHsm {
     ...options: string[]
   ): Promise<void>
   changePin(serial: string, to: string, from?: string): Promise<void>
+  slotOf(serial: string): Promise<string>
+  /** What happens while every token is taken out. */
+  withoutTokens(meanwhile: () => Promise<void>): Promise<void>
   remove(): Promise<void>
 }
 
@@ -37,8 +40,9 @@ export interface SoftHsm {
 export async function softHsm(settings = ''): Promise<SoftHsm> {
   const folder = await temporaryFolder()
   const SOFTHSM2_CONF = join(folder, 'softhsm2.conf')
-  await mkdir(join(folder, 'tokens'))
-  await writeFile(SOFTHSM2_CONF, `directories.tokendir = ${join(folder, 'tokens')}\nlog.level = ERROR\n${settings}\n`)
+  const tokens = join(folder, 'tokens')
+  await mkdir(tokens)
+  await writeFile(SOFTHSM2_CONF, `directories.tokendir = ${tokens}\nlog.level = ERROR\n${settings}\n`)
   const env = { ...process.env, SOFTHSM2_CONF }
   const initialized = async (label: string) => {
     const pins = ['--so-pin', '12345678', '--pin', PIN]
@@ -70,6 +74,16 @@ export async function softHsm(settings = ''): Promise<SoftHsm> {
     },
     async changePin(serial, to, from = PIN) {
       await tool(env, await slotOf(serial, env), '--login', '--pin', from, '--new-pin', to, '--change-pin')
+    },
+    slotOf: serial => slotOf(serial, env),
+    async withoutTokens(meanwhile) {
+      const away = join(folder, 'away')
+      await rename(tokens, away)
+      await mkdir(tokens)
+      await meanwhile().finally(async () => {
+        await rm(tokens, { recursive: true })
+        await rename(away, tokens)
+      })
     },
     remove: () => rm(folder, { recursive: true }),
   }

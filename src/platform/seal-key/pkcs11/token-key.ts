@@ -136,7 +136,7 @@ function findKey(cryptoki: Cryptoki, session: bigint, { label, id }: WantedKey['
   const ids = found.map(key => percentEncoded(cryptoki.attribute(session, key, CKA.ID) ?? Buffer.alloc(0)))
   throw new ModuleFailure(
     'setting',
-    `SEAL_KEY fits ${found.length} private keys, with the ids ${ids.join(', ')}`,
+    `SEAL_KEY fits ${found.length} private keys, with the ids ${ids.toSorted().join(', ')}`,
     'Add ;id= to SEAL_KEY.',
   )
 }
