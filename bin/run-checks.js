@@ -21,7 +21,9 @@ const TOOLS = {
   pdfsig: 'poppler-utils',
   pdftotext: 'poppler-utils',
   pdftoppm: 'poppler-utils',
+  'pkcs11-tool': 'opensc',
   qpdf: 'qpdf',
+  'softhsm2-util': 'softhsm2',
   soffice: 'libreoffice-writer-nogui',
 }
 

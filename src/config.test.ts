@@ -102,8 +102,33 @@ describe('the key of the seal', () => {
     })
   })
 
+  it('is on a token, whose module sees only what is named of the environment', () => {
+    const module = {
+      SEAL_KEY: 'pkcs11:token=Seal;id=%01?module-path=/m.so',
+      SEAL_MODULE_ENVIRONMENT: 'HSM_CONF, HSM_LOG',
+    }
+    const named = { HSM_CONF: '/hsm.conf', HSM_LOG: 'off' }
+    const others = { HOME: '/home/seal', SEAL_KEY_PASSWORD: 'hunter2', COUNTERSIGN_MASTER_KEY: 'ab'.repeat(32) }
+    expect(readConfig({ ...module, ...named, ...others }).sealKey).toEqual({
+      kind: 'pkcs11',
+      name: 'pkcs11:token=Seal;id=%01',
+      token: { label: 'Seal' },
+      key: { id: '01' },
+      modulePath: '/m.so',
+      pin: { text: 'hunter2' },
+      certificateFile: null,
+      rsaPadding: 'pkcs1',
+      environment: { ...named, HOME: '/home/seal' },
+    })
+    const pinSource = `${module.SEAL_KEY}&pin-source=file:/pin`
+    expect(readConfig({ SEAL_KEY: pinSource }).sealKey).toMatchObject({ pin: { file: '/pin' } })
+    expect(() => readConfig({ SEAL_KEY: pinSource, SEAL_KEY_PASSWORD: 'hunter2' })).toThrow(/^The PIN is given both/)
+    expect(() => readConfig(module)).toThrow(/^SEAL_MODULE_ENVIRONMENT names HSM_CONF, which is not set/)
+  })
+
   it.each([
-    [{ SEAL_KEY: '/seal.p12' }, /^SEAL_KEY must be pkcs12:FILE or aws-kms:KEY/],
+    [{ SEAL_KEY: '/seal.p12' }, /^SEAL_KEY must be pkcs12:FILE, pkcs11:URI or aws-kms:KEY/],
+    [{ SEAL_KEY: 'pkcs12:/a', SEAL_MODULE_ENVIRONMENT: 'HOME' }, /^SEAL_MODULE_ENVIRONMENT is set, but the key has no/],
     [{ SEAL_KEY: 'pkcs12:' }, /^SEAL_KEY must be/],
     [{ SEAL_KEY_PASSWORD: 'hunter2' }, /^SEAL_KEY_PASSWORD is set without SEAL_KEY/],
     [{ SEAL_KEY: 'pkcs12:/a', SEAL_KEY_PASSWORD: 'hunter2', SEAL_KEY_PASSWORD_FILE: '/b' }, /are both set/],

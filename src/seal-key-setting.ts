@@ -1,17 +1,31 @@
+import { type Pkcs11Uri, readPkcs11Uri } from './pkcs11-uri.ts'
 import { StartError } from './start-error.ts'
 
 /** Where the key of the seal is, when it is not in the data folder. */
-export type SealKeySetting = Pkcs12Setting | AwsKmsSetting
+export type SealKeySetting = Pkcs12Setting | Pkcs11Setting | AwsKmsSetting
 
 export type RsaPadding = 'pkcs1' | 'pss'
+
+export type Secret = { readonly text: string } | { readonly file: string }
 
 export interface Pkcs12Setting {
   readonly kind: 'pkcs12'
   readonly file: string
-  readonly password: { readonly text: string } | { readonly file: string }
+  readonly password: Secret
   /** PEM, with issuers that are missing from the file; null: none are. */
   readonly certificateFile: string | null
   readonly rsaPadding: RsaPadding
+}
+
+export interface Pkcs11Setting extends Omit<Pkcs11Uri, 'pinFile'> {
+  readonly kind: 'pkcs11'
+  /** null: the token asks for none. */
+  readonly pin: Secret | null
+  /** PEM, with the chain of the key or the issuers that are missing from the token; null: none are. */
+  readonly certificateFile: string | null
+  readonly rsaPadding: RsaPadding
+  /** All that the module sees of the environment. */
+  readonly environment: Readonly<Record<string, string>>
 }
 
 export interface AwsKmsSetting {
@@ -34,7 +48,10 @@ export interface AwsKmsSetting {
 type Read = (name: string) => string | null
 
 const PASSWORDS = ['SEAL_KEY_PASSWORD', 'SEAL_KEY_PASSWORD_FILE']
-const OTHERS = [...PASSWORDS, 'SEAL_CERTIFICATE_FILE', 'SEAL_RSA_PADDING']
+const MODULE_ENVIRONMENT = 'SEAL_MODULE_ENVIRONMENT'
+const OTHERS = [...PASSWORDS, 'SEAL_CERTIFICATE_FILE', 'SEAL_RSA_PADDING', MODULE_ENVIRONMENT]
+/** What a module may look for on any machine. */
+const COMMON_VARIABLES = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR']
 
 /** @param read gives the text of a variable, or null when it is not set */
 export function readSealKeySetting(read: Read): SealKeySetting | null {
@@ -45,22 +62,56 @@ export function readSealKeySetting(read: Read): SealKeySetting | null {
       throw new StartError(`${stray} is set without SEAL_KEY. Set SEAL_KEY too, or unset ${stray}.`)
     return null
   }
-  const [, kind, rest] = /^(pkcs12|aws-kms):(.+)$/.exec(value) ?? []
-  if (rest === undefined) throw new StartError('SEAL_KEY must be pkcs12:FILE or aws-kms:KEY. Correct it or unset it.')
+  const [, kind, rest] = /^(pkcs12|pkcs11|aws-kms):(.+)$/s.exec(value) ?? []
+  if (rest === undefined)
+    throw new StartError('SEAL_KEY must be pkcs12:FILE, pkcs11:URI or aws-kms:KEY. Correct it or unset it.')
+  if (kind === 'pkcs11') return pkcs11(value, read)
+  if (read(MODULE_ENVIRONMENT) !== null)
+    throw new StartError(`${MODULE_ENVIRONMENT} is set, but the key has no PKCS #11 module. Unset it.`)
   return kind === 'pkcs12' ? pkcs12(rest, read) : awsKms(rest, read)
 }
 
 function pkcs12(file: string, read: Read): Pkcs12Setting {
-  const [text, passwordFile] = PASSWORDS.map(read)
-  if (text && passwordFile)
-    throw new StartError('SEAL_KEY_PASSWORD and SEAL_KEY_PASSWORD_FILE are both set. Unset one of them.')
   return {
     kind: 'pkcs12',
     file,
-    password: passwordFile ? { file: passwordFile } : { text: text ?? '' },
+    password: secret(read) ?? { text: '' },
     certificateFile: read('SEAL_CERTIFICATE_FILE'),
     rsaPadding: rsaPadding(read),
   }
+}
+
+function pkcs11(uri: string, read: Read): Pkcs11Setting {
+  const { pinFile, ...named } = readPkcs11Uri(uri)
+  const pin = secret(read)
+  if (pin && pinFile !== null)
+    throw new StartError('The PIN is given both in a setting and by pin-source in SEAL_KEY. Leave one of them out.')
+  return {
+    ...named,
+    kind: 'pkcs11',
+    pin: pinFile === null ? pin : { file: pinFile },
+    certificateFile: read('SEAL_CERTIFICATE_FILE'),
+    rsaPadding: rsaPadding(read),
+    environment: moduleEnvironment(read),
+  }
+}
+
+function moduleEnvironment(read: Read): Record<string, string> {
+  const names = (read(MODULE_ENVIRONMENT) ?? '').split(/[\s,]+/).filter(Boolean)
+  const missing = names.find(name => read(name) === null)
+  if (missing !== undefined)
+    throw new StartError(`${MODULE_ENVIRONMENT} names ${missing}, which is not set. Set it, or leave it out.`)
+  const values = [...COMMON_VARIABLES, ...names].map(name => [name, read(name)] as const)
+  return Object.fromEntries(values.filter((pair): pair is [string, string] => pair[1] !== null))
+}
+
+/** The password of a file or the PIN of a token. */
+function secret(read: Read): Secret | null {
+  const [text, file] = PASSWORDS.map(read)
+  if (text && file)
+    throw new StartError('SEAL_KEY_PASSWORD and SEAL_KEY_PASSWORD_FILE are both set. Unset one of them.')
+  if (file) return { file }
+  return text ? { text } : null
 }
 
 function awsKms(keyId: string, read: Read): AwsKmsSetting {

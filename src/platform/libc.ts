@@ -32,6 +32,7 @@ export interface SocketMessage {
   control: Uint8Array
 }
 
+export const PR_SET_PDEATHSIG = 1
 export const PR_SET_DUMPABLE = 4
 export const PR_SET_NO_NEW_PRIVS = 38
 const EVERY_DESCRIPTOR = 0xffff_ffff

@@ -31,6 +31,7 @@ import { readSmtpSettings } from './mailer/smtp-settings.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { migrateQueue, type Queue, queue } from './queue/queue.ts'
 import { createRevocationData, type RevocationData } from './revocation/revocation-data.ts'
+import type { OpenedSealKey } from './seal-key/open-seal-key.ts'
 import { createExpiryWarning, daysLeft } from './seal-key/seal-expiry.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
 import { createPendingFiles, type PendingFiles } from './storage/pending-files.ts'
@@ -132,7 +133,9 @@ export async function startPlatform(
     await migrateQueue(pool, log)
     const changes = createChangeFeed(access, log)
     opened.push(() => changes.stop())
-    const keys = await openKeysOf(config, clock)
+    const sealKey = config.sealKey && (await openSealKeyOf(config.sealKey, clock))
+    if (sealKey) opened.push(() => sealKey.close())
+    const keys = await openKeysOf(config, clock, sealKey?.signer ?? null)
     const warnOfExpiry = createExpiryWarning(keys, clock, log)
     warnOfExpiry()
     await bindStoredCiphertexts(pool, keys, log)
@@ -201,8 +204,7 @@ async function openServer(config: Config, overrides: PlatformOverrides): Promise
   return overrides.databaseServer ?? openDatabaseServer(config, overrides.embeddedDatabase)
 }
 
-async function openKeysOf(config: Config, clock: Clock): Promise<Keys> {
-  const sealKey = config.sealKey && (await openSealKeyOf(config.sealKey, clock))
+async function openKeysOf(config: Config, clock: Clock, sealKey: Signer | null): Promise<Keys> {
   const keys = await openKeys({
     folder: keysFolder(config),
     masterKey: config.masterKey,
@@ -228,7 +230,7 @@ async function openTimestamps(config: Config, clock: Clock): Promise<TimestampCl
 }
 
 /** What reads key files and asks key services is loaded where the seal's key is elsewhere. */
-async function openSealKeyOf(setting: SealKeySetting, clock: Clock): Promise<Signer> {
+async function openSealKeyOf(setting: SealKeySetting, clock: Clock): Promise<OpenedSealKey> {
   const { openSealKey } = await import('./seal-key/open-seal-key.ts')
   return openSealKey(setting, clock.now())
 }

@@ -18,14 +18,17 @@ import {
   rsaKey,
   temporaryFolder,
 } from '../support/seal-key-files.ts'
+import { PIN, SOFT_MODULE, type SoftHsm, softHsm } from '../support/soft-token.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const rsa = rsaKey()
 let folder: string
 let p256: KeyAndCertificates
 let kms: AwsKms
+let hsm: SoftHsm
 let inFile: { env: Record<string, string>; service: TestApp }
 let inService: { env: Record<string, string>; service: TestApp }
+let onToken: { env: Record<string, string>; service: TestApp }
 beforeAll(async () => {
   folder = await temporaryFolder()
   p256 = await p256Key()
@@ -35,11 +38,17 @@ beforeAll(async () => {
     SEAL_KEY_PASSWORD: 'secret',
   })
   inService = await started({ ...kms.env, SEAL_CERTIFICATE_FILE: await certificateFile(folder, p256.certificates) })
+  hsm = await softHsm()
+  await hsm.put(await hsm.token('Acme'), rsa, { label: 'seal', id: '01' })
+  const SEAL_KEY = `pkcs11:token=Acme;object=seal?module-path=${SOFT_MODULE}`
+  onToken = await started({ ...hsm.env, SEAL_KEY, SEAL_KEY_PASSWORD: PIN })
 })
 afterAll(async () => {
   await inFile?.service.stop()
   await inService?.service.stop()
+  await onToken?.service.stop()
   await kms.stop()
+  await hsm.remove()
   await rm(folder, { recursive: true })
 })
 
@@ -81,6 +90,7 @@ describe('a document sealed with a key that is elsewhere', () => {
   it.each([
     ['a PKCS #12 file', () => inFile, () => rsa, 'O=Example Authority, CN=Example Signer'],
     ['AWS KMS', () => inService, () => p256, 'CN=Example GmbH Seal, O=Example GmbH'],
+    ['a PKCS #11 token', () => onToken, () => rsa, 'O=Example Authority, CN=Example Signer'],
   ])('in %s, is valid for pdfsig and under its root alone', async (_, running, key, subject) => {
     const { service } = running()
     const { bytes, path } = await sealed(service)
@@ -106,6 +116,18 @@ describe('a document sealed with a key that is elsewhere', () => {
     })
     expect(verified(bytes, [p256.certificates.at(-1)!])).toMatchObject({ valid: false })
     expect(kms.calls).toHaveLength(before)
+  })
+
+  it('waits for a token that was taken out, and the request says so', async () => {
+    const { service } = onToken
+    let id = ''
+    await hsm.withoutTokens(async () => {
+      id = await signed(service)
+      await expect
+        .poll(async () => (await service.api.get(`/v1/signature-requests/${id}`)).body.sealing)
+        .toMatchObject({ lastError: 'key_service_failed' })
+    })
+    await untilSealed(service, id)
   })
 
   it('waits for a key service that does not sign, and the request says so', async () => {
@@ -151,6 +173,13 @@ describe('the command line of an installation whose seal key is elsewhere', () =
       ['issuer', false],
     ])
     expect(kms.calls).toHaveLength(before)
+  })
+
+  it('lists the certificate that is on the token', async () => {
+    const { code, output } = await commandLine(onToken, 'keys', 'list')
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('CN=Example Signer') })
+    expect(output).toContain("The seal's private key is in the PKCS #11 token (pkcs11:token=Acme;object=seal).")
+    expect(output).not.toContain(PIN)
   })
 
   it('ends with the reason when the key cannot be read', async () => {

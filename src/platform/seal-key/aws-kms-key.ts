@@ -1,9 +1,9 @@
 import { createHash, createPublicKey } from 'node:crypto'
-import { basicConstraints, readCertificate } from '../../engine/signing/certificate.ts'
+import { readCertificate } from '../../engine/signing/certificate.ts'
 import { algorithmOf } from '../../engine/signing/local-signer.ts'
 import type { SignatureAlgorithm, Signer } from '../../engine/signing/signer.ts'
-import { signerCertificates } from '../../engine/signing/signer-certificates.ts'
 import type { AwsKmsSetting } from '../../seal-key-setting.ts'
+import { chainFromFile } from './chain-from-file.ts'
 import { KeyServiceError } from './key-service-error.ts'
 
 const algorithms = {
@@ -24,17 +24,13 @@ const LIMITS: KmsLimits = { tries: 3, timeoutMs: 4_000, wholeTimeoutMs: 15_000 }
 const CONNECTION_TIMEOUT_MS = 2_000
 const MESSAGE_MOST = 200
 
-/** In their order. The key's certificate is the one that is no authority's: a key service is not asked for its public key. */
-export const awsKmsCertificates = (certificates: Uint8Array[]): Uint8Array[] =>
-  signerCertificates(certificates, certificate => !basicConstraints(certificate).authority)
-
 /** Signs with `kms:Sign` and needs no other right. Throws a SigningError when the certificates are of no use. */
 export async function awsKmsSigner(
   setting: AwsKmsSetting,
   given: Uint8Array[],
   limits: KmsLimits = LIMITS,
 ): Promise<Signer> {
-  const certificates = awsKmsCertificates(given)
+  const certificates = chainFromFile(given)
   const { publicKey } = readCertificate(certificates[0]!)
   const key = createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' })
   const algorithm = algorithmOf(key, setting.rsaPadding)

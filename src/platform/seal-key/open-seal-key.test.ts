@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const settingOf = (env: Record<string, string>) => readConfig(env).sealKey!
-const openKey = (env: Record<string, string>, at = now) => openSealKey(settingOf(env), at)
+const openKey = async (env: Record<string, string>, at = now) => (await openSealKey(settingOf(env), at)).signer
 
 const bytes = (certificates: Uint8Array[]) => certificates.map(one => Buffer.from(one))
 

@@ -4,30 +4,52 @@ import { probeSigner } from '../../engine/signing/probe.ts'
 import { type Signer, SigningError } from '../../engine/signing/signer.ts'
 import type { SealKeySetting } from '../../seal-key-setting.ts'
 import { StartError } from '../../start-error.ts'
-import { awsKmsCertificates, awsKmsSigner } from './aws-kms-key.ts'
+import { awsKmsSigner } from './aws-kms-key.ts'
+import { chainFromFile } from './chain-from-file.ts'
 import { KeyServiceError } from './key-service-error.ts'
+import { openPkcs11, pkcs11Certificates } from './pkcs11-key.ts'
 import { openPkcs12 } from './pkcs12-key.ts'
 
+/** A seal's key that is not in the data folder. */
+export interface OpenedSealKey {
+  readonly signer: Signer
+  /** Lets go of what holds the key. */
+  close(): Promise<void>
+}
+
 /** For people, in the middle of a sentence. */
-export const placeOf = (setting: SealKeySetting): string =>
-  setting.kind === 'pkcs12' ? `the PKCS #12 file ${setting.file}` : `AWS KMS (${setting.keyId})`
+export function placeOf(setting: SealKeySetting): string {
+  if (setting.kind === 'pkcs12') return `the PKCS #12 file ${setting.file}`
+  return setting.kind === 'pkcs11' ? `the PKCS #11 token (${setting.name})` : `AWS KMS (${setting.keyId})`
+}
 
 /** The signer whose key is where the setting says, once it has signed. Throws a StartError that says why it cannot seal. */
-export async function openSealKey(setting: SealKeySetting, now: Date): Promise<Signer> {
+export async function openSealKey(setting: SealKeySetting, now: Date): Promise<OpenedSealKey> {
   return orRefuse(setting, async () => {
-    const certificates = await readCertificateFile(setting)
-    const signer =
-      setting.kind === 'pkcs12' ? await openPkcs12(setting, certificates) : await awsKmsSigner(setting, certificates)
-    await probeSigner(signer, now)
-    return signer
+    const opened = await openKey(setting, await readCertificateFile(setting))
+    try {
+      await probeSigner(opened.signer, now)
+      return opened
+    } catch (error) {
+      await opened.close()
+      throw error
+    }
   })
 }
 
-/** DER, the seal's first and the root last. Asks no key service. Throws a StartError. */
+async function openKey(setting: SealKeySetting, certificates: Uint8Array[]): Promise<OpenedSealKey> {
+  if (setting.kind === 'pkcs11') return openPkcs11(setting, certificates)
+  const signer =
+    setting.kind === 'pkcs12' ? await openPkcs12(setting, certificates) : await awsKmsSigner(setting, certificates)
+  return { signer, close: async () => undefined }
+}
+
+/** DER, the seal's first and the root last. Throws a StartError. */
 export async function readSealCertificates(setting: SealKeySetting): Promise<Uint8Array[]> {
   return orRefuse(setting, async () => {
     const certificates = await readCertificateFile(setting)
-    if (setting.kind === 'aws-kms') return awsKmsCertificates(certificates)
+    if (setting.kind === 'aws-kms') return chainFromFile(certificates)
+    if (setting.kind === 'pkcs11') return pkcs11Certificates(setting, certificates)
     return (await openPkcs12(setting, certificates)).certificates
   })
 }
@@ -47,8 +69,7 @@ async function orRefuse<T>(setting: SealKeySetting, open: () => Promise<T>): Pro
     return await open()
   } catch (error) {
     if (!(error instanceof SigningError || error instanceof KeyServiceError)) throw error
-    throw new StartError(
-      `The key in ${placeOf(setting)} cannot make seals. ${error.message}. Correct SEAL_KEY or unset it.`,
-    )
+    const remedy = (error instanceof KeyServiceError && error.remedy) || 'Correct SEAL_KEY or unset it.'
+    throw new StartError(`The key in ${placeOf(setting)} cannot make seals. ${error.message}. ${remedy}`)
   }
 }

@@ -7,26 +7,22 @@ import type { Signer } from '../../engine/signing/signer.ts'
 import { signerCertificates } from '../../engine/signing/signer-certificates.ts'
 import type { Pkcs12Setting } from '../../seal-key-setting.ts'
 import { StartError } from '../../start-error.ts'
+import { secretText } from './secret-text.ts'
 
 /** @param others DER certificates that the file may lack. Throws a StartError or a SigningError. */
 export async function openPkcs12(setting: Pkcs12Setting, others: Uint8Array[]): Promise<Signer> {
   const bytes = await readFile(setting.file).catch(error => {
     throw new StartError(`The file ${setting.file} of SEAL_KEY could not be read (${error.code}).`)
   })
-  const { privateKey, certificates } = read(setting.file, bytes, await passwordOf(setting))
+  const { privateKey, certificates } = read(
+    setting.file,
+    bytes,
+    await secretText(setting.password, 'SEAL_KEY_PASSWORD_FILE'),
+  )
   const algorithm = algorithmOf(privateKey, setting.rsaPadding)
   const publicKey = publicKeyOf(privateKey)
   const isKeys = (certificate: { publicKey: Uint8Array }) => publicKey.equals(certificate.publicKey)
   return localSigner(privateKey, signerCertificates([...certificates, ...others], isKeys), algorithm)
-}
-
-/** Of a file, the first line: editors and `echo` end it with one. */
-async function passwordOf({ password }: Pkcs12Setting): Promise<string> {
-  if ('text' in password) return password.text
-  const text = await readFile(password.file, 'utf8').catch(error => {
-    throw new StartError(`SEAL_KEY_PASSWORD_FILE ${password.file} could not be read (${error.code}).`)
-  })
-  return text.replace(/\r?\n.*$/s, '')
 }
 
 function read(file: string, bytes: Uint8Array, password: string) {

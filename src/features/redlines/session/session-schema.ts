@@ -43,7 +43,7 @@ const memberOfSide = named(
 
 /** What is told whole each time. */
 const sessionProperties = {
-  ...redlineRequestSchema.properties,
+  ...Type.Omit(redlineRequestSchema, ['title']).properties,
   organization: shownOrganizationSchema,
   allowedOrigins: Type.Array(Type.String({ format: 'uri' }), {
     description: 'The origins that can embed the page. If empty, any can',

@@ -2,8 +2,16 @@ import type { Check } from './check.ts'
 import { checkConversion } from './check-conversion.ts'
 import { checkKeyFiles } from './check-key-files.ts'
 import { checkRevocationLists } from './check-revocation-lists.ts'
+import { checkSealKey } from './check-seal-key.ts'
 import { checkUser } from './check-user.ts'
 import { checkWorkers } from './check-workers.ts'
 
 /** All that `countersign doctor` looks at, in the order in which it tells. */
-export const checks: readonly Check[] = [checkUser, checkKeyFiles, checkRevocationLists, checkWorkers, checkConversion]
+export const checks: readonly Check[] = [
+  checkUser,
+  checkKeyFiles,
+  checkSealKey,
+  checkRevocationLists,
+  checkWorkers,
+  checkConversion,
+]

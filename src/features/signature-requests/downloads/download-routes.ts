@@ -19,14 +19,14 @@ const texts = {
   },
 }
 
-export const downloadRoutes: Route[] = [downloadRoute('signed-envelope'), downloadRoute('certificate')]
-
 const downloadQuery = Type.Object({
   ...presignedQuery.properties,
   level: Type.Optional(
     Type.Literal('sealed', { description: 'Returns the file as it was sealed, without what was added to it since' }),
   ),
 })
+
+export const downloadRoutes: Route[] = [downloadRoute('signed-envelope'), downloadRoute('certificate')]
 
 function downloadRoute(kind: 'signed-envelope' | 'certificate'): Route {
   return defineRoute({

@@ -1731,6 +1731,8 @@ export type RedlineReply = {
 export type RedlineRequest = {
   redlineRequestId: string
   templateId: string
+  /** The name of the template */
+  title: string
   status: RedlineStatus
   members: RedlineMember[]
   testMode: boolean
@@ -2132,6 +2134,15 @@ export type SealCertificate = {
   rootUrl: string
 }
 
+export type SealedFile = {
+  /** The level of the seal: `PAdES-BASELINE-B`, `-T`, `-LT` or `-LTA` (ETSI EN 319 142-1) */
+  level: string
+  /** SHA-256 of the file with what was added after sealing; null if nothing was. The file as it was sealed is at the same URL with `&level=sealed` */
+  upgradedSha256: string | null
+  /** Why the level is not higher yet, if an upgrade failed. It is tried again automatically */
+  lastError: string | null
+}
+
 export type SealingProblem = {
   failedAttempts: number
   lastError: string | null
@@ -2401,6 +2412,9 @@ export type SignatureRequestInput = {
 export type SignedEnvelope = {
   signedEnvelopePresignedUrl: string
   certificatePresignedUrl?: string
+  /** Null for requests completed before levels were recorded */
+  signedEnvelope: SealedFile | null
+  certificate?: SealedFile
 }
 
 export type SignedState = {
@@ -2484,6 +2498,7 @@ export type SigningEvent = {
     | 'attachment_added'
     | 'document_signed'
     | 'document_completed'
+    | 'document_upgraded'
     | 'document_declined'
     | 'document_voided'
     | 'document_expired'
@@ -3079,6 +3094,7 @@ export type WebhookEndpointChange = {
     | 'attachment_added'
     | 'document_signed'
     | 'document_completed'
+    | 'document_upgraded'
     | 'document_declined'
     | 'document_voided'
     | 'document_expired'
@@ -3120,6 +3136,7 @@ export type WebhookEndpointInput = {
     | 'attachment_added'
     | 'document_signed'
     | 'document_completed'
+    | 'document_upgraded'
     | 'document_declined'
     | 'document_voided'
     | 'document_expired'
@@ -3191,6 +3208,7 @@ export type WebhookTestInput = {
     | 'attachment_added'
     | 'document_signed'
     | 'document_completed'
+    | 'document_upgraded'
     | 'document_declined'
     | 'document_voided'
     | 'document_expired'
@@ -3905,13 +3923,23 @@ export interface Calls {
   /** Download the signed document */
   'GET /downloads/signed-envelope/{signatureRequestId}': {
     parameters: { signatureRequestId: string }
-    query: { expires: string; signature: string }
+    query: {
+      expires: string
+      signature: string
+      /** Returns the file as it was sealed, without what was added to it since */
+      level?: 'sealed'
+    }
     answer: Blob
   }
   /** Download the certificate of completion */
   'GET /downloads/certificate/{signatureRequestId}': {
     parameters: { signatureRequestId: string }
-    query: { expires: string; signature: string }
+    query: {
+      expires: string
+      signature: string
+      /** Returns the file as it was sealed, without what was added to it since */
+      level?: 'sealed'
+    }
     answer: Blob
   }
   /** Get the URL of the evidence package */
@@ -4041,6 +4069,7 @@ export interface Calls {
         | 'attachment_added'
         | 'document_signed'
         | 'document_completed'
+        | 'document_upgraded'
         | 'document_declined'
         | 'document_voided'
         | 'document_expired'

@@ -1,0 +1,146 @@
+import { createHash, createPublicKey } from 'node:crypto'
+import { integer, sequence } from '../../engine/asn1/der.ts'
+import { DerError } from '../../engine/asn1/der-reader.ts'
+import { readCertificate } from '../../engine/signing/certificate.ts'
+import { algorithmOf } from '../../engine/signing/local-signer.ts'
+import { type SignatureAlgorithm, type Signer, SigningError } from '../../engine/signing/signer.ts'
+import { signerCertificates } from '../../engine/signing/signer-certificates.ts'
+import type { Pkcs11Setting } from '../../seal-key-setting.ts'
+import { chainFromFile, hasKeysCertificate } from './chain-from-file.ts'
+import { KeyServiceError } from './key-service-error.ts'
+import type { TypedValue } from './pkcs11/cryptoki.ts'
+import { ModuleFailure } from './pkcs11/module-failure.ts'
+import { type ModuleLimits, openTokenConnection, type TokenConnection } from './pkcs11/token-connection.ts'
+import type { TokenKey } from './pkcs11/token-key.ts'
+import { secretText } from './secret-text.ts'
+
+export interface Pkcs11Key {
+  readonly signer: Signer
+  /** Logs out, and ends the process of the module. */
+  close(): Promise<void>
+}
+
+/** Throws a StartError, a SigningError or a KeyServiceError, with nothing left running. */
+export async function openPkcs11(
+  setting: Pkcs11Setting,
+  fromFile: Uint8Array[],
+  limits?: ModuleLimits,
+): Promise<Pkcs11Key> {
+  const connection = await connect(setting, limits)
+  try {
+    return { signer: signerOf(setting, connection, fromFile), close: () => connection.close() }
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+/** DER, the seal's first and the root last. Logs in only when the file lacks the certificate of the key. */
+export async function pkcs11Certificates(setting: Pkcs11Setting, fromFile: Uint8Array[]): Promise<Uint8Array[]> {
+  if (hasKeysCertificate(fromFile)) return chainFromFile(fromFile)
+  const connection = await connect(setting)
+  try {
+    return certificatesOf(connection.key, fromFile)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function connect(setting: Pkcs11Setting, limits?: ModuleLimits): Promise<TokenConnection> {
+  const pin = setting.pin && (await secretText(setting.pin, 'The file of the PIN'))
+  return openTokenConnection(setting, pin, limits).catch(fail)
+}
+
+function fail(error: unknown): never {
+  if (error instanceof ModuleFailure) throw new KeyServiceError(error.message, error.remedy || undefined)
+  throw error
+}
+
+function certificatesOf({ certificates }: TokenKey, fromFile: Uint8Array[]): Uint8Array[] {
+  if (hasKeysCertificate(fromFile)) return chainFromFile(fromFile)
+  const keys = certificates.filter(({ isKeys }) => isKeys).map(({ der }) => Buffer.from(der))
+  if (keys.length === 0)
+    throw new KeyServiceError(
+      'The token has no certificate with the id of the key',
+      'Set SEAL_CERTIFICATE_FILE to a PEM file with the certificate, its issuers and the root.',
+    )
+  const others = certificates.filter(({ isKeys, der }) => !isKeys && isReadable(der)).map(({ der }) => der)
+  return signerCertificates([...keys, ...others, ...fromFile], ({ der }) => keys.some(own => own.equals(der)))
+}
+
+/** Tokens also hold certificates that have nothing to do with the key. */
+function isReadable(der: Uint8Array): boolean {
+  try {
+    readCertificate(der)
+    return true
+  } catch (error) {
+    if (error instanceof DerError) return false
+    throw error
+  }
+}
+
+function signerOf(setting: Pkcs11Setting, connection: TokenConnection, fromFile: Uint8Array[]): Signer {
+  const { key } = connection
+  const certificates = certificatesOf(key, fromFile)
+  const { publicKey } = readCertificate(certificates[0]!)
+  const algorithm = algorithmOf(
+    createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' }),
+    setting.rsaPadding,
+  )
+  const { mechanism, inputOf } = wayToSign(key, algorithm)
+  return {
+    certificates,
+    algorithm,
+    async sign(data) {
+      const signature = await connection.sign(mechanism, inputOf(data)).catch(fail)
+      return algorithm === 'ecdsa-p256-sha256' ? ecdsaSignature(signature) : signature
+    },
+  }
+}
+
+interface WayToSign {
+  readonly name: string
+  readonly mechanism: TypedValue
+  inputOf(data: Uint8Array): Uint8Array
+}
+
+const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest()
+/** A DigestInfo for SHA-256, but for the digest (RFC 8017 §9.2, note 1). */
+const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex')
+const digestInfo = (data: Uint8Array) => Buffer.concat([DIGEST_INFO, sha256(data)])
+const asIs = (data: Uint8Array) => data
+const way = (name: string, type: number, inputOf: WayToSign['inputOf'], value: Buffer | null = null): WayToSign => ({
+  name,
+  mechanism: { type, value },
+  inputOf,
+})
+
+/** CK_RSA_PKCS_PSS_PARAMS: CKM_SHA256, CKG_MGF1_SHA256 and the length of the salt. */
+const PSS = Buffer.from(new BigUint64Array([0x250n, 2n, 32n]).buffer)
+
+/** The first that the token has is taken: only a digest leaves the service, unless the token hashes itself. */
+const waysToSign: Record<SignatureAlgorithm, WayToSign[]> = {
+  'ecdsa-p256-sha256': [way('CKM_ECDSA', 0x1041, sha256), way('CKM_ECDSA_SHA256', 0x1044, asIs)],
+  'rsa-pkcs1-sha256': [way('CKM_RSA_PKCS', 0x1, digestInfo), way('CKM_SHA256_RSA_PKCS', 0x40, asIs)],
+  'rsa-pss-sha256': [way('CKM_RSA_PKCS_PSS', 0xd, sha256, PSS), way('CKM_SHA256_RSA_PKCS_PSS', 0x43, asIs, PSS)],
+}
+const KEY_TYPES: Record<SignatureAlgorithm, number> = {
+  'ecdsa-p256-sha256': 3,
+  'rsa-pkcs1-sha256': 0,
+  'rsa-pss-sha256': 0,
+}
+
+function wayToSign({ keyType, mechanisms }: TokenKey, algorithm: SignatureAlgorithm): WayToSign {
+  if (keyType !== KEY_TYPES[algorithm])
+    throw new SigningError('key-mismatch', 'The certificate is for another kind of key than the one on the token')
+  const ways = waysToSign[algorithm]
+  const possible = ways.find(({ mechanism }) => mechanisms.includes(mechanism.type))
+  if (possible) return possible
+  throw new SigningError('unsupported-key', `The token has neither ${ways.map(({ name }) => name).join(' nor ')}`)
+}
+
+/** Tokens give r and s, 32 bytes each (PKCS #11 v2.40 §2.3.1). */
+function ecdsaSignature(raw: Uint8Array): Uint8Array {
+  if (raw.length !== 64) throw new KeyServiceError(`The token gave a signature of ${raw.length} bytes instead of 64`)
+  return sequence(integer(raw.subarray(0, 32)), integer(raw.subarray(32)))
+}

@@ -1,0 +1,17 @@
+import type { TypedValue } from './cryptoki.ts'
+import type { ModuleFailureKind } from './module-failure.ts'
+import type { TokenKey, WantedKey } from './token-key.ts'
+
+/** What the process of a module is asked, one at a time; `open` first. */
+export interface ModuleCalls {
+  open: { input: WantedKey; output: TokenKey }
+  sign: { input: { mechanism: TypedValue; input: Uint8Array }; output: Uint8Array }
+}
+
+export type ModuleRequest = {
+  [name in keyof ModuleCalls]: { call: name; input: ModuleCalls[name]['input'] }
+}[keyof ModuleCalls]
+
+export type ModuleAnswer =
+  | { output: TokenKey | Uint8Array }
+  | { failure: { kind: ModuleFailureKind; message: string; remedy: string } }

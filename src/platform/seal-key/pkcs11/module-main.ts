@@ -1,0 +1,41 @@
+/** The process that loads a PKCS #11 module: the module's crash ends it alone, and what hangs in the module can be ended. */
+import { hideProcess } from '../../environment.ts'
+import { loadLibc, PR_SET_PDEATHSIG } from '../../libc.ts'
+import type { ModuleAnswer, ModuleRequest } from './module-calls.ts'
+import { ModuleFailure } from './module-failure.ts'
+import type { OpenedTokenKey } from './token-key.ts'
+
+const SIGKILL = 9
+
+let opened: OpenedTokenKey | null = null
+
+hideProcess()
+// a call that hangs never sees that the channel has closed
+loadLibc()?.prctl(PR_SET_PDEATHSIG, SIGKILL)
+// the process that started this one decides when it ends, and may have seals to finish until then
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+process.on('message', async request => process.send!(await answer(request as ModuleRequest)))
+process.on('disconnect', () => {
+  try {
+    opened?.close()
+  } finally {
+    process.exit()
+  }
+})
+
+async function answer(request: ModuleRequest): Promise<ModuleAnswer> {
+  try {
+    return { output: await outputOf(request) }
+  } catch (error) {
+    const { kind, message, remedy } =
+      error instanceof ModuleFailure ? error : new ModuleFailure('setting', String(error))
+    return { failure: { kind, message, remedy } }
+  }
+}
+
+async function outputOf(request: ModuleRequest) {
+  if (request.call === 'sign') return opened!.sign(request.input.mechanism, request.input.input)
+  const { openTokenKey } = await import('./token-key.ts')
+  opened = openTokenKey(request.input)
+  return opened.description
+}
