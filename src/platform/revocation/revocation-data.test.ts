@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listsAtAddresses, respondersAtAddresses } from '../../engine/longterm/test-support/addresses.ts'
 import { type Issued, issue } from '../../engine/longterm/test-support/certificates.ts'
@@ -9,6 +10,7 @@ import { oids } from '../../engine/signing/object-identifiers.ts'
 import type { Clock } from '../clock.ts'
 import { type Answer, standInServers } from '../http-client/test-support/stand-in-servers.ts'
 import { createRevocationData, type RevocationDataOptions } from './revocation-data.ts'
+import { addRevocationMetrics } from './revocation-metrics.ts'
 
 const servers = standInServers()
 afterEach(() => servers.stop())
@@ -281,7 +283,11 @@ describe('documents that want the same', () => {
     const path = pathOf(listedAt(server.url), root)
     for (let i = 0; i < 5; i++) await data.gather([path], [])
     expect(server.asked).toHaveLength(3)
-    expect(data.counts().list).toEqual({ fetched: 0, failed: 3, skipped: 2 })
+    const registry = new Registry()
+    addRevocationMetrics([registry], data)
+    const text = await registry.metrics()
+    expect(text).toContain('countersign_revocation_requests_total{kind="list",outcome="failed"} 3')
+    expect(text).toContain('countersign_revocation_requests_total{kind="list",outcome="skipped"} 2')
     nowMs = 61_000
     expect(await data.gather([path], [])).toEqual(nothing('HTTP 500'))
   })
