@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesSource } from '../../src/engine/byte-source.ts'
 import { openPdf } from '../../src/engine/pdf/document.ts'
 import { certificatesFromPem } from '../../src/engine/signing/pem.ts'
-import { readEvidenceArchive } from '../../src/engine/verification/evidence-archive.ts'
+import { readEvidenceArchive } from '../../src/engine/verification/evidence/evidence-archive.ts'
 import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DerError } from '../asn1/der-reader.ts'
 import { readCertificate } from '../signing/certificate.ts'
 import { certificateToPem } from '../signing/pem.ts'
 import { opensslFolder } from '../timestamps/test-support/openssl.ts'
@@ -84,6 +85,24 @@ describe('an OCSP response', () => {
     ['is a certificate', root.certificate],
   ])('that %s is refused', (_, bytes) => {
     expect(() => readOcspResponse(bytes)).toThrow()
+  })
+
+  it('with any byte altered is refused, is nobody’s, or says the same', () => {
+    const bytes = response({ responder })
+    const said = (altered: Uint8Array) => {
+      try {
+        const read = readOcspResponse(altered)
+        return signerOf(read, rootRead) && answerOn(read, sealRead, rootRead)
+      } catch (error) {
+        if (error instanceof DerError) return null
+        throw error
+      }
+    }
+    const { status, thisUpdate, nextUpdate } = said(bytes)!
+    for (const [at, byte] of bytes.entries()) {
+      const altered = said(bytes.with(at, byte ^ (1 << (at % 8))))
+      if (altered) expect(altered, `byte ${at}`).toMatchObject({ status, thisUpdate, nextUpdate })
+    }
   })
 
   it('that is refused tells the status', () => {

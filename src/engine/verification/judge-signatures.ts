@@ -8,7 +8,7 @@ import { type PastProof, provePast, readStores } from './past-proof.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 import { type CheckedSignature, type CheckOptions, checkSignature, type SignatureLevel } from './signature-check.ts'
 import { endOf, readSignedRange } from './signed-range.ts'
-import { readUpgrades, type Upgrade, type Upgrades } from './upgrades.ts'
+import { readUpgrades, type Upgrade, type Upgrades } from './upgrades/upgrades.ts'
 
 export type TrustOptions = Omit<CheckOptions, 'past'>
 

@@ -4,7 +4,7 @@ import type { Note, Problem } from './problems.ts'
 import type { CheckedSignature, SignatureLevel } from './signature-check.ts'
 import type { TimestampReport } from './signature-timestamps.ts'
 import { endOf } from './signed-range.ts'
-import type { Upgrade } from './upgrades.ts'
+import type { Upgrade } from './upgrades/upgrades.ts'
 
 export interface SealReport {
   subject: string | null

@@ -19,7 +19,7 @@ import {
   completionRecordFileName,
   eventsFileName,
   type NegotiationRecord,
-} from '../../engine/verification/completion-record.ts'
+} from '../../engine/verification/evidence/completion-record.ts'
 import type { StoredPart } from '../../platform/database/tables/template-tables.ts'
 import type { SealOrder, StoredSignature } from '../../tasks/pdf/pdf-tasks.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readZip } from '../zip/read-zip.ts'
-import { ZipError } from '../zip/zip-error.ts'
-import { documentProblem, type Problem } from './problems.ts'
+import { readZip } from '../../zip/read-zip.ts'
+import { ZipError } from '../../zip/zip-error.ts'
+import { documentProblem, type Problem } from '../problems.ts'
 
 /** The files of an evidence archive by their names, and what is wrong with the archive in itself. */
 export interface EvidenceArchive {

@@ -1,12 +1,12 @@
-import { compareAgreedText, type TextDifference } from '../agreed-text/compare-agreed-text.ts'
-import { firstPageShownOtherwise } from '../agreed-text/same-pages.ts'
-import { prefixSource } from '../byte-source.ts'
-import { DocxError } from '../docx/docx-error.ts'
-import { openPdf, type PdfDocument } from '../pdf/document.ts'
-import { PdfError } from '../pdf/pdf-error.ts'
-import { type ReadonlyWordFile, WordFile } from '../redline/word-file.ts'
+import { compareAgreedText, type TextDifference } from '../../agreed-text/compare-agreed-text.ts'
+import { firstPageShownOtherwise } from '../../agreed-text/same-pages.ts'
+import { prefixSource } from '../../byte-source.ts'
+import { DocxError } from '../../docx/docx-error.ts'
+import { openPdf, type PdfDocument } from '../../pdf/document.ts'
+import { PdfError } from '../../pdf/pdf-error.ts'
+import { type ReadonlyWordFile, WordFile } from '../../redline/word-file.ts'
+import { documentProblem, type Note, note, type Problem } from '../problems.ts'
 import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
-import { documentProblem, type Note, note, type Problem } from './problems.ts'
 
 /** Whether the pages of a sealed document that show the agreed text show that of the agreed DOCX. */
 export interface TextCheck {

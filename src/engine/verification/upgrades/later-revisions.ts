@@ -1,6 +1,6 @@
-import { prefixSource } from '../byte-source.ts'
-import { indexOfText } from '../pdf/characters.ts'
-import { openPdf, type PdfDocument } from '../pdf/document.ts'
+import { prefixSource } from '../../byte-source.ts'
+import { indexOfText } from '../../pdf/characters.ts'
+import { openPdf, type PdfDocument } from '../../pdf/document.ts'
 
 /** Two each year for half a century. */
 const maxRevisions = 100

@@ -1,4 +1,4 @@
-import type { KnownBy } from '../events/known-by.ts'
+import type { KnownBy } from '../../events/known-by.ts'
 
 /** Names under which a seal attaches the events of a request and the record of its completion. */
 export const eventsFileName = 'events.jsonl'

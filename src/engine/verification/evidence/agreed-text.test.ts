@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type DocxParts, docxFile, paragraph } from '../../../test/support/docx-file.ts'
-import { bytesSource } from '../byte-source.ts'
-import { openPdf } from '../pdf/document.ts'
-import { plainDocument } from '../pdf/test-documents.ts'
+import { type DocxParts, docxFile, paragraph } from '../../../../test/support/docx-file.ts'
+import { bytesSource } from '../../byte-source.ts'
+import { openPdf } from '../../pdf/document.ts'
+import { plainDocument } from '../../pdf/test-documents.ts'
 import { checkAgreedText } from './agreed-text.ts'
 import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
 

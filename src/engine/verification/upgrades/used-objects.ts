@@ -1,6 +1,6 @@
-import type { PdfDocument } from '../pdf/document.ts'
-import { isDict, type PdfObject, PdfRef, PdfStream } from '../pdf/objects.ts'
-import { PdfError } from '../pdf/pdf-error.ts'
+import type { PdfDocument } from '../../pdf/document.ts'
+import { isDict, type PdfObject, PdfRef, PdfStream } from '../../pdf/objects.ts'
+import { PdfError } from '../../pdf/pdf-error.ts'
 
 /**
  * The numbers of all objects that a document uses beside its security store, and of those that it refers to and does not have:

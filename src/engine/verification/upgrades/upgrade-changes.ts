@@ -1,9 +1,9 @@
-import type { PdfDocument } from '../pdf/document.ts'
-import { isDict, type PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../pdf/objects.ts'
-import { serialize } from '../pdf/serialize.ts'
-import { decodeTextString } from '../pdf/text-string.ts'
-import type { XrefEntry } from '../pdf/xref.ts'
-import { laterChanges } from './later-changes.ts'
+import type { PdfDocument } from '../../pdf/document.ts'
+import { isDict, type PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../../pdf/objects.ts'
+import { serialize } from '../../pdf/serialize.ts'
+import { decodeTextString } from '../../pdf/text-string.ts'
+import type { XrefEntry } from '../../pdf/xref.ts'
+import { laterChanges } from '../later-changes.ts'
 
 /** What a revision that only upgrades a document adds to it. */
 export interface UpgradeChanges {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bytesSource } from '../byte-source.ts'
+import { bytesSource } from '../../byte-source.ts'
 import {
   certificatesOf,
   day,
@@ -12,14 +12,14 @@ import {
   verifyInWorld,
   withStamp,
   withStore,
-} from '../longterm/test-support/long-term-world.ts'
-import { openPdf } from '../pdf/document.ts'
-import { dict, name, type PdfDict, PdfRef, PdfString } from '../pdf/objects.ts'
-import { finishSignature, prepareSignature } from '../pdf/prepare-signature.ts'
-import { Revision } from '../pdf/revision.ts'
-import { hybridDocument, linearizedDocument, xrefStreamDocument } from '../pdf/test-documents.ts'
-import { localSigner } from '../signing/local-signer.ts'
-import { appended, plainPdf, sealed } from './test-support/seal.ts'
+} from '../../longterm/test-support/long-term-world.ts'
+import { openPdf } from '../../pdf/document.ts'
+import { dict, name, type PdfDict, PdfRef, PdfString } from '../../pdf/objects.ts'
+import { finishSignature, prepareSignature } from '../../pdf/prepare-signature.ts'
+import { Revision } from '../../pdf/revision.ts'
+import { hybridDocument, linearizedDocument, xrefStreamDocument } from '../../pdf/test-documents.ts'
+import { localSigner } from '../../signing/local-signer.ts'
+import { appended, plainPdf, sealed } from '../test-support/seal.ts'
 
 const sealedAt = day('2027-03-04')
 

@@ -1,13 +1,13 @@
-import type { ByteSource } from '../byte-source.ts'
-import { verifyChainFile } from '../events/event-chain.ts'
-import type { EventRecord } from '../events/event-record.ts'
-import type { KnownBy } from '../events/known-by.ts'
-import type { PdfDocument } from '../pdf/document.ts'
+import type { ByteSource } from '../../byte-source.ts'
+import { verifyChainFile } from '../../events/event-chain.ts'
+import type { EventRecord } from '../../events/event-record.ts'
+import type { KnownBy } from '../../events/known-by.ts'
+import type { PdfDocument } from '../../pdf/document.ts'
+import { documentProblem, type Note, type Problem } from '../problems.ts'
+import { sha256OfStart } from '../signed-range.ts'
 import { checkAgreedText } from './agreed-text.ts'
 import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
 import { readEvidenceArchive, readJson, sha256Of } from './evidence-archive.ts'
-import { documentProblem, type Note, type Problem } from './problems.ts'
-import { sha256OfStart } from './signed-range.ts'
 
 /** What an evidence archive says of a sealed document. */
 export interface ArchiveReport {

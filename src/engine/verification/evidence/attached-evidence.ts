@@ -1,17 +1,17 @@
-import { type ChainVerdict, verifyChainFile } from '../events/event-chain.ts'
-import type { EventRecord } from '../events/event-record.ts'
-import type { PdfDocument } from '../pdf/document.ts'
-import { readNameTree } from '../pdf/name-tree.ts'
-import { isDict, type PdfDict, PdfRef, PdfStream, PdfString } from '../pdf/objects.ts'
-import { decodeTextString } from '../pdf/text-string.ts'
+import { type ChainVerdict, verifyChainFile } from '../../events/event-chain.ts'
+import type { EventRecord } from '../../events/event-record.ts'
+import type { PdfDocument } from '../../pdf/document.ts'
+import { readNameTree } from '../../pdf/name-tree.ts'
+import { isDict, type PdfDict, PdfRef, PdfStream, PdfString } from '../../pdf/objects.ts'
+import { decodeTextString } from '../../pdf/text-string.ts'
+import { documentProblem, type Note, note, type Problem } from '../problems.ts'
+import { sha256OfStart } from '../signed-range.ts'
 import {
   type CompletionRecord,
   completionRecordFileName,
   eventsFileName,
   readCompletionRecord,
 } from './completion-record.ts'
-import { documentProblem, type Note, note, type Problem } from './problems.ts'
-import { sha256OfStart } from './signed-range.ts'
 
 /** What the seal's own revision attached, checked against itself and against the document. */
 export interface CheckedEvidence {

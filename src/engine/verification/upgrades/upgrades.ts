@@ -1,4 +1,4 @@
-import type { PdfDocument } from '../pdf/document.ts'
+import type { PdfDocument } from '../../pdf/document.ts'
 import { laterRevisions } from './later-revisions.ts'
 import { upgradeChanges } from './upgrade-changes.ts'
 import { usedObjects } from './used-objects.ts'

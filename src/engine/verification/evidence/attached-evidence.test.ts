@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bytesSource } from '../byte-source.ts'
-import { appendEvent, type ChainLink } from '../events/event-chain.ts'
-import type { Revision } from '../pdf/revision.ts'
-import { testChain, testNow } from '../signing/test-support/certificates.ts'
+import { bytesSource } from '../../byte-source.ts'
+import { appendEvent, type ChainLink } from '../../events/event-chain.ts'
+import type { Revision } from '../../pdf/revision.ts'
+import { testChain, testNow } from '../../signing/test-support/certificates.ts'
+import { appended, plainPdf, sealed } from '../test-support/seal.ts'
+import { verifySealedPdf } from '../verify-sealed-pdf.ts'
 import { type CompletionRecord, completionRecordBytes } from './completion-record.ts'
-import { appended, plainPdf, sealed } from './test-support/seal.ts'
-import { verifySealedPdf } from './verify-sealed-pdf.ts'
 
 let chain: Awaited<ReturnType<typeof testChain>>
 beforeAll(async () => {
