@@ -70,9 +70,9 @@ export async function listKeys(config: Config): Promise<InstallationKeys> {
 async function listOwn(folder: string, ownSeals: boolean): Promise<ListedCertificate[]> {
   const own = await readOwnCertificates(folder)
   const records = new Map((await readRecords(folder)).map(record => [record.serialNumber, record]))
-  return own.map(({ name, certificate, isNewest }) => ({
+  return own.map(({ name, certificate, replacedAt }) => ({
     ...listed(name, certificate, 'list'),
-    seals: isNewest && (name === 'test-seal' || (name === 'seal' && ownSeals)),
+    seals: replacedAt === null && (name === 'test-seal' || (name === 'seal' && ownSeals)),
     revokedAt: records.get(serialNumberOf(certificate))?.revokedAt.toISOString() ?? null,
   }))
 }
