@@ -149,7 +149,7 @@ describe('with the root key in a file of its own', () => {
 })
 
 describe('the list', () => {
-  it('of the timestamp authority is its own root’s, at the address that it is given', async () => {
+  it('of the timestamp authority is that of its own root, at the address that it is given', async () => {
     const create = (address?: string) => createTimestamper(config(), { ownRoot: true, address }, passphrase)
     await create()
     await create('http://tsa.example.com:3161/')
@@ -170,7 +170,7 @@ describe('the list', () => {
     )
   })
 
-  it('of the installation’s root tells of an authority under it', async () => {
+  it('of the seals tells of an authority under the same root', async () => {
     await createTimestamper(config(), { ownRoot: false }, passphrase)
     await createTimestamper(config(), { ownRoot: false }, passphrase)
     wait()
