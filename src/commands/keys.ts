@@ -22,8 +22,8 @@ export function addKeyCommands(program: Command): void {
     example: 'keys export-root /media/usb/root.key.pem',
   }).action(
     finish(async (file: string, { json }: JsonOption) => {
-      await exportRoot(configuration(), file, passphrase)
-      return print({ exported: file }, json)
+      const listUntil = await exportRoot(configuration(), file, passphrase)
+      return print({ exported: file, revocationListUntil: listUntil.toISOString() }, json)
     }),
   )
   addCommand(keys, 'rotate', {

@@ -8,7 +8,7 @@ import { keysFolder } from '../platform/data-folder.ts'
 import { serialNumberOf } from '../platform/keys/key-files.ts'
 import { openVault } from '../platform/keys/keys.ts'
 import { revocationListUrl } from '../platform/keys/revocation/list-address.ts'
-import { listForIssued } from '../platform/keys/revocation/make-list.ts'
+import { ensureLists } from '../platform/keys/revocation/make-list.ts'
 import { readOwnCertificates } from '../platform/keys/revocation/own-certificates.ts'
 import { readOwnRoots } from '../platform/keys/revocation/own-roots.ts'
 import { readRecords } from '../platform/keys/revocation/revocation-records.ts'
@@ -70,9 +70,9 @@ export async function listKeys(config: Config): Promise<InstallationKeys> {
 async function listOwn(folder: string, ownSeals: boolean): Promise<ListedCertificate[]> {
   const own = await readOwnCertificates(folder)
   const records = new Map((await readRecords(folder)).map(record => [record.serialNumber, record]))
-  return own.map(({ name, certificate, isNewest }) => ({
+  return own.map(({ name, certificate, replacedAt }) => ({
     ...listed(name, certificate, 'list'),
-    seals: isNewest && (name === 'test-seal' || (name === 'seal' && ownSeals)),
+    seals: replacedAt === null && (name === 'test-seal' || (name === 'seal' && ownSeals)),
     revokedAt: records.get(serialNumberOf(certificate))?.revokedAt.toISOString() ?? null,
   }))
 }
@@ -113,8 +113,11 @@ export function keysText({ certificates, rootKeyInFolder, sealKeyPlace }: Instal
   return `${tableText(rows)}The root's private key is ${place}.\n${seal}`
 }
 
-/** Moves the root's private key from the key folder into `file`, encrypted under a passphrase. */
-export async function exportRoot(config: Config, file: string, ask: AskPassphrase): Promise<void> {
+/**
+ * Moves the root's private key from the key folder into `file`, encrypted under a passphrase. Answers until when the revocation list
+ * holds that it has signed last.
+ */
+export async function exportRoot(config: Config, file: string, ask: AskPassphrase): Promise<Date> {
   const folder = existingFolder(config)
   if (!relative(folder, resolve(file)).startsWith('..'))
     throw new StartError(`${file} is in the key folder. Choose a file outside it, ideally on removable media.`)
@@ -124,7 +127,7 @@ export async function exportRoot(config: Config, file: string, ask: AskPassphras
   const length = Buffer.byteLength(passphrase)
   if (length < PASSPHRASE_BYTES.min || length > PASSPHRASE_BYTES.max)
     throw new StartError(`The passphrase must be ${PASSPHRASE_BYTES.min} to ${PASSPHRASE_BYTES.max} bytes long.`)
-  await exportRootKey(folder, await openVault({ folder, masterKey: config.masterKey }), resolve(file), passphrase)
+  return exportRootKey(folder, await openVault({ folder, masterKey: config.masterKey }), resolve(file), passphrase)
 }
 
 /** Makes the next seal and test seal. `rootFile` holds the root's key when it is no longer in the folder. */
@@ -137,8 +140,8 @@ export async function rotateKeys(config: Config, rootFile: string | undefined, a
   const vault = await openVault({ folder, masterKey: config.masterKey })
   const root = await readRoot(folder, vault, await exportedRoot(rootFile, ask))
   const options = issueOptions(config)
+  await ensureLists(folder, vault, rootFile === undefined ? null : root, options.now)
   await rotateSeals(folder, vault, root, options)
-  await listForIssued(folder, vault, rootFile === undefined ? null : root, options.now)
 }
 
 /** What the installation puts into the certificates that it issues now. */

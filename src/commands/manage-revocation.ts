@@ -51,7 +51,8 @@ export async function revokeCertificate(
   const folder = existingFolder(config)
   const now = new Date()
   if (since && since > now) throw new StartError('--since must not be in the future.')
-  const found = await findRevocable(folder, given)
+  const found = await findIssued(folder, given)
+  assertReplaced(found, now)
   const known = await assertNotListed(folder, found)
   const vault = await openVault({ folder, masterKey: config.masterKey })
   const issuer = await readIssuer(folder, vault, found, () => exportedRoot(root, ask))
@@ -72,15 +73,26 @@ export async function revokeCertificate(
 }
 
 /** Viewers show serial numbers in capitals and with colons. */
-async function findRevocable(folder: string, given: string): Promise<OwnCertificate> {
+async function findIssued(folder: string, given: string): Promise<OwnCertificate> {
   const serialNumber = given.replaceAll(':', '').toLowerCase()
   const found = (await readOwnCertificates(folder)).find(one => serialNumberOf(one.certificate) === serialNumber)
   if (!found)
     throw new StartError(
       `This installation has issued no certificate with the serial number ${given}. "bin/countersign keys list" shows them.`,
     )
-  if (found.isNewest) throw new StartError(`${inUse[found.name]} Then revoke this one.`)
   return found
+}
+
+/** By then every process has taken up the next seal, and has ended those that it had begun. */
+const TAKE_UP_MS = 120_000
+
+function assertReplaced({ name, replacedAt }: OwnCertificate, now: Date): void {
+  if (replacedAt === null) throw new StartError(`${inUse[name]} Then revoke this one.`)
+  const ageMs = now.getTime() - replacedAt.getTime()
+  if (ageMs >= 0 && ageMs < TAKE_UP_MS)
+    throw new StartError(
+      'The next certificate was issued just now, and this one may still be in use. Wait two minutes.',
+    )
 }
 
 const inUse: Record<OwnCertificate['name'], string> = {

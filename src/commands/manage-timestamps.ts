@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import { openVault } from '../platform/keys/keys.ts'
 import { findKeptList } from '../platform/keys/revocation/kept-list.ts'
 import { revocationListUrl } from '../platform/keys/revocation/list-address.ts'
-import { listForIssued, renewLists } from '../platform/keys/revocation/make-list.ts'
+import { ensureLists, renewLists } from '../platform/keys/revocation/make-list.ts'
 import { readRoot } from '../platform/keys/root-key.ts'
 import { issueTimestamperKeys, openTimestamper, timestamperFolders } from '../platform/keys/timestamper-keys.ts'
 import { createTimestampClient } from '../platform/timestamps/timestamp-client.ts'
@@ -31,7 +31,7 @@ export async function createTimestamper(
   const listUrl = ownRoot && { revocationListUrl: address === undefined ? null : revocationListUrl(address) }
   const options = { ...issueOptions(config), ...listUrl }
   const certificate = readCertificate(await issueTimestamperKeys(folder, vault, issuer, options))
-  await listForIssued(folder, vault, root === undefined ? null : issuer, options.now)
+  await ensureLists(folder, vault, root === undefined ? null : issuer, options.now)
   return {
     subject: subjectText(certificate),
     validUntil: certificate.notAfter.toISOString(),

@@ -48,8 +48,6 @@ const learn = (known: Known, output: string) => {
   for (const [id, kind] of output.matchAll(/\b([a-z]+)_[0-9a-z]{26}\b/g)) if (!firsts.has(kind!)) firsts.set(kind!, id)
   for (const [kind, id] of firsts) known.set(kind, id)
   for (const [, name, url] of output.matchAll(/"(\w*[uU]rl)":\s*"([^"]+)"/g)) known.set(name!, url!)
-  const serial = /^seal .*\b([0-9a-f]{32})\b/m.exec(output)?.[1]
-  if (serial) known.set('serial', serial)
   const anchor = /"anchor":\s*"([^"]+)"/.exec(output)?.[1]
   if (anchor) known.set('anchor', anchor)
   const presigned = /"\w+PresignedUrl":\s*"([^"]+)"/.exec(output)?.[1]
@@ -75,7 +73,6 @@ const filledIn = (command: string, known: Known) =>
     )
     .replace(/Bearer (?:cs_live_)?…/, () => `Bearer ${printed['API key']}`)
     .replace(/"\$URL\/downloads\/…"|(?<=-o \S+ )"…"/, () => `"${known.get('presigned')}"`)
-    .replace('keys revoke …', () => `keys revoke ${known.get('serial')}`)
     .replace('/media/', `${folder}/`)
     .replace('/srv/', `${folder}/srv/`)
     .replace('MASTER_KEY=…', () => `MASTER_KEY=${masterKey()}`)

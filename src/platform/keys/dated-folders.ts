@@ -8,6 +8,9 @@ export async function datedFolders(parent: string): Promise<string[]> {
   return names.toSorted((one, other) => Number(one) - Number(other)).map(name => join(parent, name))
 }
 
+/** When such a folder was added. */
+export const dateOfFolder = (folder: string): Date => new Date(Number(basename(folder)))
+
 /** Adds the newest of them, as a whole or not at all. It is the newest even when the clock went back. */
 export async function addDatedFolder(
   parent: string,

@@ -18,7 +18,7 @@ export const rootKeyInFolder = (folder: string): boolean => existsSync(keyFile(f
 /**
  * Moves the root's private key into a file of its own, encrypted under a passphrase (PKCS #8, as openssl reads it). It leaves
  * the folder only after the file was read back and a revocation list was made that holds for long; a run that died in between is
- * finished by the same call again.
+ * finished by the same call again. Answers until when that list holds.
  * Throws a StartError when there is nothing to export, or the file is there and holds something else.
  */
 export async function exportRootKey(
@@ -27,15 +27,16 @@ export async function exportRootKey(
   file: string,
   passphrase: string,
   now = new Date(),
-): Promise<void> {
+): Promise<Date> {
   if (!rootKeyInFolder(folder)) throw new StartError(`The root's private key is not in ${folder}.`)
   const root = await readIssued(folder, vault, 'root')
   if (!existsSync(file)) await writeExported(file, encryptPrivateKey(root.privateKey, passphrase))
   if (!isKeyOf(await readExportedKey(file, passphrase), root.certificate))
     throw new StartError(`${file} already contains another key. Choose a file that does not exist yet.`)
-  await makeList(folder, root, { now, days: LONG_DAYS })
+  const listUntil = await makeList(folder, root, { now, days: LONG_DAYS })
   await rm(keyFile(folder))
   await syncFolder(dirname(keyFile(folder)))
+  return listUntil
 }
 
 const writeExported = (file: string, pem: string) =>

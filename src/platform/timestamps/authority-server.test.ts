@@ -55,7 +55,7 @@ describe('our authority over HTTP', () => {
   })
 
   it('gives the list of its root to whoever asks, and says when there is none', async () => {
-    const read = () => fetch(`${url}revocation-list.crl`)
+    const read = () => fetch(`${url}tsa/revocation-list.crl`)
     expect((await read()).status).toBe(404)
     list = Uint8Array.of(0x30, 0)
     const response = await read()

@@ -32,7 +32,8 @@ interface ServeOptions {
 }
 
 /**
- * Serves an authority over HTTP (RFC 3161 §3.4), on any path, and the list of its root. Rejects when the address cannot be listened on.
+ * Serves an authority over HTTP (RFC 3161 §3.4), on any path, and below any path the list of its root: a proxy may have put it there.
+ * Rejects when the address cannot be listened on.
  */
 export async function serveAuthority(
   authority: Authority,
@@ -64,7 +65,7 @@ export async function serveAuthority(
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method === 'GET' && request.url === REVOCATION_LIST_PATH) return answerList(response)
+    if (request.method === 'GET' && request.url?.endsWith(REVOCATION_LIST_PATH)) return answerList(response)
     const refusal = refusalOf(request)
     if (refusal) return refuse(response, ...refusal)
     const body = await bodyOf(request)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,4 +30,20 @@ it('the doctor says how the revocation list is, and who makes the next one', asy
   await rm(join(folder, 'root.key'))
   expect(await check()).toMatchObject([{ ...warning, remedy: expect.stringContaining('revocation-list --root FILE') }])
   expect(await checkRevocationLists(readConfig({ DATA_DIR: join(dataDir, 'none') }))).toEqual([])
+})
+
+it('the doctor says when the seal does not name the public address of the list', async () => {
+  const atAddress = (PUBLIC_URL: string) => checkRevocationLists(readConfig({ DATA_DIR: dataDir, PUBLIC_URL }))
+  const told = async (url: string) => (await atAddress(url)).filter(({ text }) => text.includes('address'))
+  expect(await told('https://sign.example.com')).toMatchObject([
+    { verdict: 'warning', text: expect.stringContaining('https://sign.example.com/revocation-list.crl') },
+  ])
+  expect(await told('http://127.0.0.1:3000')).toEqual([])
+  const named = join(dataDir, 'named')
+  const address = { revocationListUrl: 'https://sign.example.com/revocation-list.crl' }
+  const options = { masterKey: null, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
+  await mkdir(named)
+  await openKeys({ folder: join(named, 'keys'), ...options, ...address })
+  const found = await checkRevocationLists(readConfig({ DATA_DIR: named, PUBLIC_URL: 'https://sign.example.com' }))
+  expect(found.map(({ verdict }) => verdict)).toEqual(['ok'])
 })

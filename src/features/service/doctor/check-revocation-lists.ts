@@ -1,11 +1,33 @@
+import type { Config } from '../../../config.ts'
+import { readCertificate } from '../../../engine/signing/certificate.ts'
+import { oids } from '../../../engine/signing/object-identifiers.ts'
 import { keysFolder } from '../../../platform/data-folder.ts'
+import { revocationListUrl } from '../../../platform/keys/revocation/list-address.ts'
 import { type ListHealth, listHealth } from '../../../platform/keys/revocation/list-health.ts'
+import { readOwnCertificates } from '../../../platform/keys/revocation/own-certificates.ts'
 import type { Check, Finding } from './check.ts'
 
-/** The revocation list of each root is there, complete, and holds for a while. */
+/** The revocation list of each root is there, complete, and holds for a while; and the seal says where it is. */
 export const checkRevocationLists: Check = async config => {
   const found = await listHealth(keysFolder(config), new Date()).catch(() => [])
-  return found.map(findingOf)
+  return [...found.map(findingOf), ...(await addressInSeal(config).catch(() => []))]
+}
+
+async function addressInSeal(config: Config): Promise<Finding[]> {
+  const url = revocationListUrl(config.publicUrl)
+  const own = await readOwnCertificates(keysFolder(config))
+  const seal = own.find(({ name, replacedAt }) => name === 'seal' && replacedAt === null)
+  if (url === null || config.sealKey !== null || !seal) return []
+  const points = readCertificate(seal.certificate).extensions.get(oids.cRLDistributionPoints)
+  if (points && Buffer.from(points.value).includes(url)) return []
+  return [
+    {
+      subject,
+      verdict: 'warning',
+      text: `the certificate of the seal does not name its address, ${url}`,
+      remedy: 'Issue the next one with bin/countersign keys rotate.',
+    },
+  ]
 }
 
 const subject = 'revocation list'

@@ -8,6 +8,7 @@ export const REVOCATION_LIST_PATH = '/revocation-list.crl'
  * nobody else could follow it.
  */
 export function revocationListUrl(publicUrl: string): string | null {
-  const { href, hostname } = new URL(`${publicUrl.replace(/\/+$/, '')}${REVOCATION_LIST_PATH}`)
-  return isLoopbackHost(hostname) ? null : href
+  const { protocol, host, hostname, pathname } = new URL(publicUrl)
+  if (isLoopbackHost(hostname)) return null
+  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}${REVOCATION_LIST_PATH}`
 }

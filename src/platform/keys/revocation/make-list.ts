@@ -71,10 +71,8 @@ export async function renewLists(folder: string, vault: Vault, now: Date): Promi
   return renewals
 }
 
-/**
- * Sees to it that there is a list for what was just issued. `exported`: a root whose key is at hand only now; its list holds for long.
- */
-export async function listForIssued(
+/** Sees to it that there is a list of each root. `exported`: one whose key is at hand only now; its list holds for long. */
+export async function ensureLists(
   folder: string,
   vault: Vault,
   exported: IssuedCertificate | null,

@@ -6,6 +6,7 @@ import {
   type RevocationReason,
   revocationReasons,
 } from '../../../engine/longterm/write-revocation-list.ts'
+import { StartError } from '../../../start-error.ts'
 import { writeDurably } from '../../durable-files.ts'
 
 /** Of the key folder: what was revoked, a file `<serial number>.json` for each certificate. Lists are made of these, and none is removed. */
@@ -28,7 +29,8 @@ export const recordRevocation = (folder: string, record: RevocationRecord): Prom
   writeDurably(join(folder, REVOKED, `${record.serialNumber}.json`), `${JSON.stringify(record)}\n`)
 
 /**
- * Everything that was revoked under a root. Throws when a file cannot be read: a list without it would take a revocation back.
+ * Everything that was revoked under a root. Throws a StartError when a file cannot be read: a list without it would take a revocation
+ * back.
  */
 export async function readRevocations(folder: string, root: Uint8Array): Promise<Revocation[]> {
   const hash = rootHash(root)
@@ -51,7 +53,7 @@ async function readRecord(path: string): Promise<RevocationRecord> {
   try {
     return parsed(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
-    throw new Error(`${path} cannot be read (${(error as Error).message}). Restore it from a backup.`)
+    throw new StartError(`${path} cannot be read (${(error as Error).message}). Restore it from a backup.`)
   }
 }
 
