@@ -33,6 +33,17 @@ const recordsStatement = preparedStatement<{ records: string }>(
       ) m`,
 )
 
+const titleStatement = preparedStatement<{ title: string }>(
+  'read-redline-title',
+  'select t.name as title from redline_request r join template t on t.id = r.template_id where r.id = $1',
+)
+
+/** What people call a negotiation that is there: the name of its template. */
+export async function readRedlineTitle(db: Executor, redlineRequestId: string): Promise<string> {
+  const { rows } = await db.executeQuery(titleStatement([redlineRequestId]))
+  return rows[0]!.title
+}
+
 /** The list records of these requests in their order, as JSON texts joined by commas. */
 export async function readRedlineRecords(db: Executor, ids: string[], asOf: Date): Promise<string> {
   const { rows } = await db.executeQuery(recordsStatement([ids, asOf]))

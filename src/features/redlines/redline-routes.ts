@@ -7,10 +7,9 @@ import { organizationAccess } from '../credentials/authenticate.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 import { readRedliningEvents } from '../events/read-events.ts'
 import { notifyInput } from '../links/link-schemas.ts'
-import { readTemplateName } from '../templates/template-store.ts'
 import { createRedlineRequest } from './create-redline-request.ts'
 import { createRedlineUrl } from './redline-link.ts'
-import { readRedlineRecords } from './redline-list-store.ts'
+import { readRedlineRecords, readRedlineTitle } from './redline-list-store.ts'
 import { presentMember, presentRedlineRecord } from './redline-presenter.ts'
 import { redlinedTemplateResource, redlineRequestResource } from './redline-resource.ts'
 import { createRedlineRequestBody, membersSchema, redlineRequestSchema, replaceMembersBody } from './redline-schemas.ts'
@@ -85,7 +84,7 @@ export const redlineRoutes: Route[] = [
     response: redlineRequestSchema,
     errors: [],
     async handle({ platform: { database }, resource }) {
-      const title = await readTemplateName(database, resource.templateId)
+      const title = await readRedlineTitle(database, resource.redlineRequestId)
       return presentRedlineRecord({ ...resource, title }, await listMembers(database, resource.redlineRequestId))
     },
   }),

@@ -13,8 +13,8 @@ import { signedAttachments } from '../signature-requests/attachments/signed-atta
 import { changeSignatureRequest, changeWithin } from '../signature-requests/change-signature-request.ts'
 import { mailCc, mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
 import { lockSignatureRequest, readSignatureRequest } from '../signature-requests/read-signature-request.ts'
+import { recordSealedFiles } from '../signature-requests/sealed-files/kept-sealed-files.ts'
 import type { SealedFileKind } from '../signature-requests/sealed-files/sealed-file.ts'
-import { insertSealedFiles } from '../signature-requests/sealed-files/sealed-file-store.ts'
 import {
   allSigned,
   FINAL_SEALING_ERROR,
@@ -87,7 +87,7 @@ async function complete(platform: Platform, subject: SealSubject, sealed: Sealed
       await mailSigners(tx, request, recipients, { kind: 'completed', at })
       await mailSender(tx, request, { kind: 'sender-completed', at })
       await mailCc(tx, request, recipients, at)
-      await recordSealedFiles(platform, tx, request, sealed, at)
+      await recordLevels(platform, tx, request, sealed, at)
       return { kind: 'completed', sealed, at }
     })
     platform.failpoints.hit('seal-before-commit')
@@ -95,7 +95,7 @@ async function complete(platform: Platform, subject: SealSubject, sealed: Sealed
 }
 
 /** Each file is upgraded as soon as may be, where authorities give timestamps. Test documents are left as they are. */
-async function recordSealedFiles(
+async function recordLevels(
   { timestamps, queue }: Platform,
   tx: Tx,
   { signatureRequestId, testMode }: SignatureRequest,
@@ -103,7 +103,7 @@ async function recordSealedFiles(
   at: Date,
 ): Promise<void> {
   const isUpgraded = timestamps !== null && !testMode
-  await insertSealedFiles(tx, signatureRequestId, levels, isUpgraded ? new Date(at.getTime() + lostTryMs) : null)
+  await recordSealedFiles(tx, signatureRequestId, levels, isUpgraded ? new Date(at.getTime() + lostTryMs) : null)
   if (!isUpgraded) return
   const kinds = Object.keys(levels) as SealedFileKind[]
   await addUpgradeJobs(

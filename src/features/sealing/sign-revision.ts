@@ -3,7 +3,7 @@ import { type SealCms, sealCms } from '../../engine/signing/cms.ts'
 import type { Signer } from '../../engine/signing/signer.ts'
 import { assembleStamped, maxStampedSizeBytes, signatureImprint } from '../../engine/timestamps/signature-timestamp.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { PreparedRevision } from '../../tasks/pdf/pdf-tasks.ts'
+import type { PreparedRevision } from '../../tasks/pdf/prepared-revision.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
 import { learnTokenSize, tokenRoomBytes, tokenTriesMost } from './token-room.ts'
 

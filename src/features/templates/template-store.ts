@@ -128,8 +128,3 @@ export function toTemplate(row: {
     isOneOff: row.one_off,
   }
 }
-
-export async function readTemplateName(db: Executor, templateId: string): Promise<string> {
-  const query = db.selectFrom('template').select('name').where('id', '=', templateId)
-  return (await query.executeTakeFirstOrThrow()).name
-}

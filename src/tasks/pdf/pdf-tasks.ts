@@ -36,6 +36,7 @@ import { docxTasks } from './docx-tasks.ts'
 import { joinPdfs } from './join-task.ts'
 import { encodeLogo } from './logo-image.ts'
 import { drawPage, readPages, suggestFields } from './page-tasks.ts'
+import type { PreparedRevision } from './prepared-revision.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 import { upgradeTasks } from './upgrade-tasks.ts'
 
@@ -192,14 +193,6 @@ export interface SealOrder {
   signatures: StoredSignature[]
   /** PDFs whose pages follow the certificate. */
   appendedPaths: string[]
-}
-
-export interface PreparedRevision {
-  appendix: Uint8Array
-  contentsOffset: number
-  contentsLength: number
-  /** SHA-256 of everything that is signed. */
-  digest: Uint8Array
 }
 
 async function prepareSeal({

@@ -7,7 +7,7 @@ import type { SignatureLevel } from '../../engine/verification/signature-check.t
 import { timestampEnd } from '../../engine/verification/timestamp-end.ts'
 import { verifySealedPdf } from '../../engine/verification/verify-sealed-pdf.ts'
 import { openFileSource } from '../../platform/workers/file-source.ts'
-import type { PreparedRevision } from './pdf-tasks.ts'
+import type { PreparedRevision } from './prepared-revision.ts'
 
 /** A sealed file, and what is to be appended to it and is not stored yet. */
 export interface UpgradedSource {

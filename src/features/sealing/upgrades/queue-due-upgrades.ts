@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { takeDueFiles } from '../../signature-requests/sealed-files/sealed-file-store.ts'
+import { takeDue } from '../../signature-requests/sealed-files/kept-sealed-files.ts'
 import { addUpgradeJobs } from './upgrade-job.ts'
 import { lostTryMs } from './upgrade-times.ts'
 
@@ -12,7 +12,7 @@ export async function queueDueUpgrades(platform: Platform, signal: AbortSignal):
   for (let queued = batch; queued === batch && !signal.aborted; ) {
     queued = await inTransaction(platform.database, async tx => {
       const now = platform.clock.now()
-      const due = await takeDueFiles(tx, now, new Date(now.getTime() + lostTryMs), batch)
+      const due = await takeDue(tx, now, new Date(now.getTime() + lostTryMs), batch)
       await addUpgradeJobs(tx, platform.queue, due)
       return due.length
     })

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { giveUpFiles, type PendingFiles } from '../../../platform/storage/pending-files.ts'
+import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
 import { appendSigningEvent } from '../../events/append-event.ts'
 import { changeWithin } from '../../signature-requests/change-signature-request.ts'
 import { readSignatureRequest } from '../../signature-requests/read-signature-request.ts'
-import type { SealedFile, UpgradedFile } from '../../signature-requests/sealed-files/sealed-file.ts'
 import {
-  findSealedFile,
-  writeFailedTry,
-  writeUpgrade,
-} from '../../signature-requests/sealed-files/sealed-file-store.ts'
+  readSealedFile,
+  recordFailedTry,
+  recordUpgrade,
+} from '../../signature-requests/sealed-files/kept-sealed-files.ts'
+import type { SealedFile, UpgradedFile } from '../../signature-requests/sealed-files/sealed-file.ts'
 import type { SignatureRequest } from '../../signature-requests/signature-request.ts'
 import type { DueUpgrade } from './upgrade-job.ts'
 import { makeRevisions, UpgradeError, type UpgradeRevisions } from './upgrade-revisions.ts'
@@ -51,7 +51,7 @@ export async function upgradeSealedFile(platform: Platform, due: DueUpgrade): Pr
 
 /** Null when the file has been upgraded meanwhile, or deleted. */
 async function readSubject({ database }: Platform, due: DueUpgrade): Promise<Subject | null> {
-  const file = await findSealedFile(database, due)
+  const file = await readSealedFile(database, due)
   const found = await readSignatureRequest(database, due.signatureRequestId)
   if (!found || file?.upgrades !== due.upgrades) return null
   const { request } = found
@@ -85,12 +85,11 @@ async function record(
   const { file, request } = subject
   await inTransaction(platform.database, async tx => {
     await changeWithin(tx, request.signatureRequestId, async (_, { request: current }) => {
-      const now = await findSealedFile(tx, file)
+      const now = await readSealedFile(tx, file)
       if (now?.upgrades !== file.upgrades) return null
       const at = platform.clock.now()
       await files.keep(tx)
-      await giveUpFiles(tx, now.upgraded ? [now.upgraded.key] : [])
-      await writeUpgrade(tx, now, { ...made, at, dueAt: nextDue(at, made), lastError: made.missing })
+      await recordUpgrade(tx, now, { ...made, at, dueAt: nextDue(at, made), lastError: made.missing })
       await appendSigningEvent(tx, current, {
         type: 'document_upgraded',
         at,
@@ -128,5 +127,5 @@ async function recordFailure({ database, clock, log }: Platform, file: SealedFil
   else log.error({ err: error, signatureRequestId, file: kind, dueAt }, 'Upgrading a sealed file failed')
   const { code, name } = error as { code?: string; name?: string }
   const text = error instanceof UpgradeError ? error.message : (code ?? name ?? 'unknown')
-  await inTransaction(database, tx => writeFailedTry(tx, file, { error: text.slice(0, 1_000), dueAt }))
+  await inTransaction(database, tx => recordFailedTry(tx, file, { error: text.slice(0, 1_000), dueAt }))
 }

@@ -4,7 +4,6 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { SealedFile, SealedFileName, UpgradedFile } from './sealed-file.ts'
 
-/** @param dueAt when the file is to be upgraded; null: never */
 export async function insertSealedFiles(
   tx: Tx,
   signatureRequestId: string,
@@ -20,7 +19,6 @@ export async function insertSealedFiles(
   await tx.insertInto('sealed_file').values(rows).execute()
 }
 
-/** Null for what was sealed before this was recorded. */
 export async function findSealedFile(
   db: Executor,
   { signatureRequestId, kind }: SealedFileName,
@@ -44,12 +42,15 @@ export async function takeOutSealedFiles(tx: Tx, signatureRequestId: string): Pr
   return rows.flatMap(row => row.upgraded_key ?? [])
 }
 
-/** Records an upgrade. The request must be locked. */
-export async function writeUpgrade(
-  tx: Tx,
-  file: SealedFile,
-  done: { level: SignatureLevel; upgraded: UpgradedFile; at: Date; dueAt: Date | null; lastError: string | null },
-): Promise<void> {
+export interface WrittenUpgrade {
+  level: SignatureLevel
+  upgraded: UpgradedFile
+  at: Date
+  dueAt: Date | null
+  lastError: string | null
+}
+
+export async function writeUpgrade(tx: Tx, file: SealedFile, done: WrittenUpgrade): Promise<void> {
   await named(tx, file)
     .set({
       level: done.level,
@@ -65,12 +66,7 @@ export async function writeUpgrade(
     .execute()
 }
 
-/** Records a try that brought the file no further, unless another one did meanwhile. */
-export async function writeFailedTry(
-  tx: Tx,
-  file: SealedFile,
-  failure: { error: string; dueAt: Date | null },
-): Promise<void> {
+export async function writeFailedTry(tx: Tx, file: SealedFile, failure: { error: string; dueAt: Date }): Promise<void> {
   await named(tx, file)
     .where('upgrades', '=', file.upgrades)
     .set({ failed_tries: file.failedTries + 1, last_error: failure.error, due_at: failure.dueAt })
@@ -80,16 +76,10 @@ export async function writeFailedTry(
 const named = (tx: Tx, { signatureRequestId, kind }: SealedFileName) =>
   tx.updateTable('sealed_file').where('signature_request_id', '=', signatureRequestId).where('kind', '=', kind)
 
-/**
- * The files that are due, the longest waiting first. They are due again at `nextTryAt`, so that a try that is lost is made once
- * more. Nobody else gets the same ones.
- */
-export async function takeDueFiles(
-  tx: Tx,
-  now: Date,
-  nextTryAt: Date,
-  limit: number,
-): Promise<(SealedFileName & { upgrades: number })[]> {
+/** A file that is to be upgraded, as it was found. */
+export type DueFile = SealedFileName & { upgrades: number }
+
+export async function takeDueFiles(tx: Tx, now: Date, nextTryAt: Date, limit: number): Promise<DueFile[]> {
   const due = tx
     .selectFrom('sealed_file')
     .select(['signature_request_id', 'kind'])
