@@ -84,6 +84,7 @@ const kept = [
   '/assets/*',
   '/v1/openapi.json',
   '/v0/openapi.json',
+  '/revocation-list.crl',
 ]
 
 describe('every answer', () => {
