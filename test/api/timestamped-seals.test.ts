@@ -12,7 +12,7 @@ import { authorityStandIns, stamping } from '../../src/platform/timestamps/test-
 import { ApiClient } from '../support/api-client.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
 import { embeddedRequest, readyTemplate, sign, signingToken, untilStatus } from '../support/builders.ts'
-import { pdfsig, qpdfCheck } from '../support/pdf-tools.ts'
+import { openssl, pdfsig, pdfsigDump, qpdfCheck, qpdfSecurityStore } from '../support/pdf-tools.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
 
@@ -223,6 +223,45 @@ describe('an upgraded document', () => {
     expect(await upgradesOf(signatureRequestId)).toEqual([
       { file: 'document', level: 'PAdES-BASELINE-LTA', sha256: sha256(file), size_bytes: file.length },
     ])
+  })
+
+  it('says the same to openssl, as pdfsig and qpdf take it apart', async () => {
+    const { signatureRequestId } = await completed(document)
+    const { document: file } = await archived(signatureRequestId)
+    const path = join(folder, 'archived.pdf')
+    await writeFile(path, file)
+    await writeFile(join(folder, 'root.pem'), service.platform.keys.rootCertificatePem)
+    const [seal, stamp] = await pdfsigDump(path)
+    const [sealed, all] = [
+      ...Buffer.from(file)
+        .toString('latin1')
+        .matchAll(/\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/g),
+    ].map(([, ...numbers]) => {
+      const [start, length, next, rest] = numbers.map(Number) as [number, number, number, number]
+      return Buffer.concat([file.subarray(start, start + length), file.subarray(next, next + rest)])
+    })
+    await writeFile(join(folder, 'sealed.bin'), sealed!)
+    await writeFile(join(folder, 'all.bin'), all!)
+    const cms = await openssl('cms', '-cmsout', '-print', '-inform', 'DER', '-in', seal!)
+    expect(cms).toMatch(/object: id-smime-aa-signingCertificateV2.*object: id-smime-aa-timeStampToken/s)
+    expect(cms).not.toContain('signingTime')
+    await openssl(
+      ...['cms', '-verify', '-binary', '-inform', 'DER', '-in', seal!, '-content', join(folder, 'sealed.bin')],
+      ...['-CAfile', join(folder, 'root.pem'), '-purpose', 'any', '-out', '/dev/null'],
+    )
+    const verified = await openssl(
+      ...['ts', '-verify', '-data', join(folder, 'all.bin'), '-in', stamp!, '-token_in'],
+      ...['-CAfile', join(folder, 'tsa-roots.pem')],
+    )
+    expect(verified).toContain('Verification: OK')
+    const store = await qpdfSecurityStore(path)
+    expect(store.Certs).toHaveLength(4)
+    expect(store.CRLs).toHaveLength(1)
+    await writeFile(join(folder, 'store.crl'), store.CRLs[0]!)
+    const list = await openssl(
+      ...['crl', '-inform', 'DER', '-in', join(folder, 'store.crl'), '-CAfile', join(folder, 'root.pem'), '-noout'],
+    )
+    expect(list).toContain('verify OK')
   })
 
   it('that came with a signature has a certificate that is upgraded too', async () => {

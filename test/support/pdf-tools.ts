@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { dirname, join } from 'node:path'
 
 /** What poppler's pdfsig says of each signature of a file. */
 export async function pdfsig(path: string) {
@@ -11,6 +12,31 @@ export async function pdfsig(path: string) {
       total: text.includes('Total document signed'),
     }))
   return { signatures, output }
+}
+
+/** Has pdfsig write what each signature and timestamp of a file holds into files beside it; answers their paths. */
+export async function pdfsigDump(path: string): Promise<string[]> {
+  const { output } = await run('pdfsig', ['-dump', path], { cwd: dirname(path) })
+  return [...output.matchAll(/=> (.+)$/gm)].map(([, name]) => join(dirname(path), name!))
+}
+
+/** Certificates and revocation lists of the security store of a file, DER, as qpdf reads them. */
+export async function qpdfSecurityStore(path: string): Promise<Record<'Certs' | 'CRLs', Buffer[]>> {
+  const { output } = await run('qpdf', ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', path, '-'])
+  const [, objects] = JSON.parse(output).qpdf
+  const resolved = (object: unknown) =>
+    typeof object === 'string' && / R$/.test(object) ? objects[`obj:${object}`].value : object
+  const store = resolved(resolved(objects.trailer.value['/Root'])['/DSS'])
+  const streams = (key: string): Buffer[] =>
+    (resolved(store[key]) as string[]).map(ref => Buffer.from(objects[`obj:${ref}`].stream.data, 'base64'))
+  return { Certs: streams('/Certs'), CRLs: streams('/CRLs') }
+}
+
+/** What openssl prints. Throws when it fails. */
+export async function openssl(...args: string[]): Promise<string> {
+  const { code, output } = await run('openssl', args)
+  if (code !== 0) throw new Error(`openssl ${args[0]}: ${output}`)
+  return output
 }
 
 /** The warnings and errors of `qpdf --check`; none for a file in order. */
@@ -31,9 +57,13 @@ export async function pdftotext(path: string, ...options: string[]): Promise<str
   return (await run('pdftotext', [...options, path, '-'])).output
 }
 
-function run(command: string, args: string[]): Promise<{ code: number; output: string }> {
+function run(
+  command: string,
+  args: string[],
+  options: { cwd?: string } = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    execFile(command, args, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+    execFile(command, args, { maxBuffer: 64 * 1024 * 1024, ...options }, (error, stdout, stderr) => {
       if (error && typeof error.code !== 'number')
         return reject(new Error(`${command} cannot be run (Debian: poppler-utils, qpdf): ${error.message}`))
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr })
