@@ -119,4 +119,20 @@ describePage('the home page', test => {
     await page.getByRole('link', { name: 'Send a document' }).waitFor()
     expect(await page.getByText('Your first signed document').count()).toBe(0)
   })
+
+  it('asks once who is signed in, before it asks for anything else', async () => {
+    await prepare()
+    const { page, requests } = await test.open(wideScreen)
+    await page.goto(test.service.url)
+    await signIn(page, mia.email)
+    await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
+    requests.length = 0
+    await page.reload()
+    await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
+    const paths = requests.map(({ url }) => new URL(url).pathname)
+    expect(paths.filter(path => path === '/account')).toHaveLength(1)
+    const [first, ...then] = paths.filter(path => !path.startsWith('/assets/') && path !== '/')
+    expect(first).toBe('/account')
+    expect(then).toContain('/v1/organization/home')
+  })
 })

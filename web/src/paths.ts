@@ -36,8 +36,11 @@ export const pagePatterns = {
 } as const
 
 export type PageName = keyof typeof pagePatterns
+const openPages = ['signing', 'editing', 'redlining', 'redliningView', 'setup', 'signIn'] as const
 /** The pages that need nobody to be signed in. */
-export type OpenPageName = 'signing' | 'editing' | 'redlining' | 'redliningView' | 'setup' | 'signIn'
+export type OpenPageName = (typeof openPages)[number]
+
+export const isOpenPage = (page: PageName): page is OpenPageName => (openPages as readonly PageName[]).includes(page)
 /** The pages of the application. */
 export type ApplicationPageName = Exclude<PageName, OpenPageName>
 

@@ -1,6 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { begunAccount } from './api/begun-account.ts'
 import { NotFoundPage } from './pages/not-found-page.tsx'
-import { type Location, type OpenPageName, type PageName, type PageParameters, readLocation } from './paths.ts'
+import {
+  isOpenPage,
+  type Location,
+  type OpenPageName,
+  type PageName,
+  type PageParameters,
+  readLocation,
+} from './paths.ts'
 import { LoadingPage } from './shell/link-notices.tsx'
 import { LoadBoundary } from './shell/load-boundary.tsx'
 
@@ -18,11 +26,11 @@ const pages: { [Name in OpenPageName]: () => Promise<Page<Name>> } = {
 
 /** The pages for people who are signed in have a router and libraries of their own, which those who come by a link need not wait for. */
 async function application() {
-  return (await import('./application/application.tsx')).Application
+  const [{ Application }] = await Promise.all([import('./application/application.tsx'), begunAccount()])
+  return Application
 }
 
-const loaderOf = (page: PageName) => (isOpen(page) ? pages[page] : application)
-const isOpen = (page: PageName): page is OpenPageName => Object.hasOwn(pages, page)
+const loaderOf = (page: PageName) => (isOpenPage(page) ? pages[page] : application)
 
 /** Shows the page of the address. A link to another page changes the address without loading the application anew. */
 export function Router() {
@@ -30,7 +38,7 @@ export function Router() {
   const location = readLocation(pathname)
   if (!location) return <NotFoundPage />
   return (
-    <LoadBoundary key={isOpen(location.page) ? pathname : 'application'}>
+    <LoadBoundary key={isOpenPage(location.page) ? pathname : 'application'}>
       <PageAt {...location} />
     </LoadBoundary>
   )

@@ -1,15 +1,9 @@
 import { notAnswered, readAnswer, readError } from './call.ts'
 import { type AnyInput, addressOf, type CallInput, type CallName, callPath, methodOf } from './call-path.ts'
 import type { Calls } from './generated/calls.ts'
+import { pageHeaders } from './page-headers.ts'
 
 const answerTimeoutMs = 60_000
-
-/** What shows the service that a request comes from a page of its own; another site's page cannot send it. */
-const fromPage = { 'X-Countersign-Page': '1' }
-
-/** The headers of a call by a page: for one of the person's organizations, or for the person alone. */
-export const pageHeaders = (organizationId: string | null): Record<string, string> =>
-  organizationId === null ? fromPage : { ...fromPage, 'Countersign-Organization': organizationId }
 
 /**
  * Calls the service as whoever is signed in, by the cookie of their session; what lies below `/v1` for one of their
@@ -76,12 +70,12 @@ export async function openOrganizationStream(
 
 /** Calls what signs people in and out. It is no part of the interface, and so in no description of it. */
 export async function callIdentity<Answer>(path: string, body: object = {}): Promise<Answer> {
-  return readAnswer(await send('POST', `/identity${path}`, body, fromPage))
+  return readAnswer(await send('POST', `/identity${path}`, body, pageHeaders(null)))
 }
 
 /** The same for what only reads. */
 export async function readIdentity<Answer>(path: string): Promise<Answer> {
-  return readAnswer(await send('GET', `/identity${path}`, undefined, fromPage))
+  return readAnswer(await send('GET', `/identity${path}`, undefined, pageHeaders(null)))
 }
 
 async function send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {

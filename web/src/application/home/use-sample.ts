@@ -1,6 +1,6 @@
-import { pageHeaders } from '../../api/call-as-person.ts'
 import { callPath } from '../../api/call-path.ts'
 import type { CreatedTemplate } from '../../api/generated/calls.ts'
+import { pageHeaders } from '../../api/page-headers.ts'
 import { uploadFile } from '../../api/upload-file.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useOnceKey } from '../send/use-once-key.ts'

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import { takeAccount } from '../../api/begun-account.ts'
 import { ApiError } from '../../api/call.ts'
 import { callAsPerson, type ListPage, readPageAsPerson } from '../../api/call-as-person.ts'
 import type { CallInput, CallName } from '../../api/call-path.ts'
@@ -22,7 +23,12 @@ export const accountKey = ['account']
 export function AccountProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [, setChosen] = useState('')
-  const { data, error, refetch } = useQuery({ queryKey: accountKey, queryFn: () => callAsPerson('GET /account', {}) })
+  const [begun] = useState(takeAccount)
+  const { data, error, refetch } = useQuery({
+    queryKey: accountKey,
+    queryFn: () => callAsPerson('GET /account', {}),
+    ...(begun && { initialData: begun }),
+  })
   if (data === undefined) {
     const isLeaving = error instanceof ApiError && error.status === 401
     return error === null || isLeaving ? <LoadingPage /> : <LoadFailedNotice onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
-import { pageHeaders } from '../../api/call-as-person.ts'
 import { callPath } from '../../api/call-path.ts'
 import type { CreatedTemplate } from '../../api/generated/calls.ts'
+import { pageHeaders } from '../../api/page-headers.ts'
 import { uploadFile } from '../../api/upload-file.ts'
 
 /** Makes a template of a file. `onProgress` tells the share of the bytes that went out, from 0 to 1. */
