@@ -8,7 +8,7 @@ import {
   issueOrganizationSeal,
   removeOrganizationSeal,
 } from '../platform/keys/organization-seals/issue-organization-seal.ts'
-import { listForIssued } from '../platform/keys/revocation/make-list.ts'
+import { ensureLists } from '../platform/keys/revocation/make-list.ts'
 import { readRoot } from '../platform/keys/root-key.ts'
 import { StartError } from '../start-error.ts'
 import { addCommand, type JsonOption } from './command.ts'
@@ -59,8 +59,8 @@ export async function issueSealFor(
   const issuer = await readRoot(folder, vault, await exportedRoot(root, ask))
   const options = issueOptions(config)
   const named = { organizationId, organizationName: name }
+  await ensureLists(folder, vault, root === undefined ? null : issuer, options.now)
   const der = await issueOrganizationSeal(folder, vault, issuer, { ...options, ...named })
-  await listForIssued(folder, vault, root === undefined ? null : issuer, options.now)
   const certificate = readCertificate(der)
   return {
     subject: subjectText(certificate),
