@@ -87,12 +87,18 @@ export const organizationEn = {
 
   sealCertificate: 'Seal certificate',
   sealBody: 'Every completed document is sealed with this certificate, so that any later change shows.',
+  sealHolder: 'Seals in the name of',
+  sealHolder_organization: 'your organization',
+  sealHolder_installation: 'the installation',
+  sealNote_organization:
+    'The name in the certificate stays as it was when the certificate was issued, also if you rename the organization. The operator can issue the next one.',
+  sealNote_installation:
+    'The operator can issue a certificate that seals your documents in the name of your organization.',
   sealExpires: {
-    one: 'The certificate expires on {day}, in one day. Ask the operator to renew it: “bin/countersign keys rotate”.',
-    other:
-      'The certificate expires on {day}, in {count} days. Ask the operator to renew it: “bin/countersign keys rotate”.',
+    one: 'The certificate expires on {day}, in one day. Ask the operator to renew it: “{command}”.',
+    other: 'The certificate expires on {day}, in {count} days. Ask the operator to renew it: “{command}”.',
   },
-  sealExpired: 'The certificate expired on {day}. Ask the operator to renew it: “bin/countersign keys rotate”.',
+  sealExpired: 'The certificate expired on {day}. Ask the operator to renew it: “{command}”.',
   certificateSubject: 'Subject',
   certificateIssuer: 'Issuer',
   certificateSerial: 'Serial number',
