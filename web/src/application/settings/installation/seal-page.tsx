@@ -1,3 +1,4 @@
+import { ApiError } from '../../../api/call.ts'
 import type { SealCertificate } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { Message } from '../../../ui/message.tsx'
@@ -13,10 +14,17 @@ export function SealPage() {
   return (
     <Page title={applicationText('sealCertificate')}>
       <p className="muted">{applicationText('sealBody')}</p>
-      <Loaded query={certificate}>{seal => <Seal seal={seal} />}</Loaded>
+      {isUnusable(certificate.error) ? (
+        <Message tone="bad">{applicationText('sealUnusable')}</Message>
+      ) : (
+        <Loaded query={certificate}>{seal => <Seal seal={seal} />}</Loaded>
+      )}
     </Page>
   )
 }
+
+/** That of the organization is damaged or has ended. */
+const isUnusable = (error: unknown) => error instanceof ApiError && error.status === 409
 
 const warnedDays = 90
 const dayMs = 86_400_000
