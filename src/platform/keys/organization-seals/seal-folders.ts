@@ -6,7 +6,7 @@ import { datedFolders, emptyIfMissing } from '../dated-folders.ts'
 
 /** Of the key folder: each organization that has had a seal of its own has a folder here, with a folder `<Unix ms>` for each. */
 const ORGANIZATIONS = 'organizations'
-/** The file in the newest of these once the organization is to be sealed for by the installation again. */
+/** The file in the newest of these that says that there is no seal any more. */
 export const REMOVED = 'removed'
 
 /** The ids of the organizations that have had a seal of their own. */
@@ -15,7 +15,7 @@ export async function organizationsWithSeals(folder: string): Promise<string[]> 
   return names.filter(name => isId('org', name)).toSorted()
 }
 
-/** Of one organization. */
+/** Where those of one organization are. Throws a TypeError for anything but an id, so that nothing leads out of the key folder. */
 export function folderOfSeals(folder: string, organizationId: string): string {
   if (!isId('org', organizationId)) throw new TypeError(`${organizationId} is no id of an organization`)
   return join(folder, ORGANIZATIONS, organizationId)
