@@ -9,7 +9,7 @@ import { serialNumberOf } from '../platform/keys/key-files.ts'
 import { openVault } from '../platform/keys/keys.ts'
 import { revocationListUrl } from '../platform/keys/revocation/list-address.ts'
 import { ensureLists } from '../platform/keys/revocation/make-list.ts'
-import { readOwnCertificates } from '../platform/keys/revocation/own-certificates.ts'
+import { type OwnCertificate, readOwnCertificates } from '../platform/keys/revocation/own-certificates.ts'
 import { readOwnRoots } from '../platform/keys/revocation/own-roots.ts'
 import { readRecords } from '../platform/keys/revocation/revocation-records.ts'
 import { exportRootKey, readRoot, rootKeyInFolder } from '../platform/keys/root-key.ts'
@@ -28,6 +28,8 @@ const PASSPHRASE_BYTES = { min: 12, max: 1_000 }
 /** One certificate of the installation, as `keys list` tells of it. */
 export interface ListedCertificate {
   name: string
+  /** In whose name it seals; null for the installation. */
+  organizationId: string | null
   subject: string
   serialNumber: string
   notBefore: string
@@ -69,10 +71,12 @@ export async function listKeys(config: Config): Promise<InstallationKeys> {
 
 async function listOwn(folder: string, ownSeals: boolean): Promise<ListedCertificate[]> {
   const own = await readOwnCertificates(folder)
+  const sealing: OwnCertificate['name'][] = ['test-seal', 'organization-seal', ...(ownSeals ? ['seal' as const] : [])]
   const records = new Map((await readRecords(folder)).map(record => [record.serialNumber, record]))
-  return own.map(({ name, certificate, replacedAt }) => ({
+  return own.map(({ name, organizationId, certificate, replacedAt }) => ({
     ...listed(name, certificate, 'list'),
-    seals: replacedAt === null && (name === 'test-seal' || (name === 'seal' && ownSeals)),
+    organizationId,
+    seals: replacedAt === null && sealing.includes(name),
     revokedAt: records.get(serialNumberOf(certificate))?.revokedAt.toISOString() ?? null,
   }))
 }
@@ -82,6 +86,7 @@ function listed(name: string, der: Uint8Array, revocation: ListedCertificate['re
   const { notBefore, notAfter, extensions } = certificate
   return {
     name,
+    organizationId: null,
     subject: subjectText(certificate),
     serialNumber: serialNumberOf(der),
     notBefore: notBefore.toISOString(),
@@ -106,7 +111,7 @@ export function keysText({ certificates, rootKeyInFolder, sealKeyPlace }: Instal
     one.revokedAt ? `revoked ${one.revokedAt.slice(0, 10)}` : one.seals ? 'seals' : '',
     revocationTexts[one.revocation],
     one.serialNumber,
-    one.subject,
+    `${one.subject}${one.organizationId === null ? '' : `  (${one.organizationId})`}`,
   ])
   const place = rootKeyInFolder ? 'in the data folder; "keys export-root FILE" takes it out' : 'not in the data folder'
   const seal = sealKeyPlace === null ? '' : `The seal's private key is in ${sealKeyPlace}.\n`

@@ -98,6 +98,8 @@ function assertReplaced({ name, replacedAt }: OwnCertificate, now: Date): void {
 const inUse: Record<OwnCertificate['name'], string> = {
   seal: 'This certificate seals. Issue the next one first, with "bin/countersign keys rotate".',
   'test-seal': 'This certificate seals test documents. Issue the next one first, with "bin/countersign keys rotate".',
+  'organization-seal':
+    'This certificate seals the documents of an organization. Issue the next one first, with "bin/countersign organization issue-seal ID", or end its use with "bin/countersign organization remove-seal ID".',
   timestamper:
     'This certificate gives timestamps. Issue the next one first, with "bin/countersign tsa create", and restart the authority.',
 }

@@ -7,6 +7,7 @@ import { changeSettingsAsOperator } from '../features/settings/change-settings.t
 import { inTransaction } from '../platform/database/transaction.ts'
 import { addCommand, addNoun, addOrganizationCommand, type JsonOption, type OrganizationOption } from './command.ts'
 import { finish } from './finish.ts'
+import { addOrganizationSealCommands } from './organization-seals.ts'
 import { print, printAs, tableText } from './print.ts'
 import { withOrganization, withPlatform } from './with-platform.ts'
 
@@ -36,6 +37,7 @@ export function addOrganizationCommands(program: Command): void {
       }),
     ),
   )
+  addOrganizationSealCommands(organization)
   addLinkNoticeCommands(program)
   addOriginCommands(program)
 }

@@ -107,6 +107,10 @@ export const errorCatalogue = {
     status: 409,
     text: 'Settings have changed since version {given}; the current version is {current}',
   },
+  organization_seal_unusable: {
+    status: 409,
+    text: "The organization's own seal certificate cannot be used; its documents wait until the operator has seen to it",
+  },
   if_match_required: {
     status: 428,
     text: 'If-Match is required; send the version you loaded, such as "7"',

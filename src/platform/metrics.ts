@@ -35,7 +35,7 @@ interface Measured {
   conversion: Pick<Conversion, 'guard'>
   timestamps: Pick<TimestampClient, 'states'> | null
   revocationData: Pick<RevocationData, 'counts'>
-  sealDaysLeft(): SealDays
+  sealDaysLeft(): SealDays[]
   revocationListHealth(): Promise<ListHealth[]>
 }
 

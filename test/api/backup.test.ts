@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueSealFor } from '../../src/commands/manage-organization-seals.ts'
 import { verifyChain } from '../../src/engine/events/event-chain.ts'
 import type { Manifest } from '../../src/platform/backup/archive-format.ts'
 import { makeBackup } from '../../src/platform/backup/make-backup.ts'
@@ -13,7 +14,7 @@ import { restoreBackup } from '../../src/platform/backup/restore-backup.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { openPool } from '../../src/platform/database/pool.ts'
 import { migrateBefore } from '../../src/platform/database/test-support/migrate-before.ts'
-import { openKeys } from '../../src/platform/keys/keys.ts'
+import { type Keys, openKeys } from '../../src/platform/keys/keys.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { migrateQueue } from '../../src/platform/queue/queue.ts'
 import { removeForgottenFiles } from '../../src/platform/storage/pending-files.ts'
@@ -83,6 +84,9 @@ async function fillService() {
     "insert into pending_file (key, created_at) values ('given/up', now() - interval '2 days')",
   )
   await service.platform.storage.write('given/up', Buffer.from('x'))
+  const own = { organizationId: service.acme.organizationId, name: 'Acme' }
+  await issueSealFor(service.platform.config, own, async () => expect.unreachable())
+  await service.platform.keys.refresh()
 }
 
 const backUp = (path: string, withMasterKey = false) =>
@@ -166,6 +170,9 @@ describe('a backup', () => {
     })
     expect(keys.rootCertificatePem).toBe(service.platform.keys.rootCertificatePem)
     expect(keys.seal.certificates).toEqual(service.platform.keys.seal.certificates)
+    const own = (one: Keys) => one.sealOf(service.acme.organizationId).certificates
+    expect(own(keys)).toEqual(own(service.platform.keys))
+    expect(own(keys)).not.toEqual(keys.seal.certificates)
   })
 
   it('has valid chains of events', async () => {

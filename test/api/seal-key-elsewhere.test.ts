@@ -99,7 +99,7 @@ describe('a document sealed with a key that is elsewhere', () => {
     expect(verified(bytes, [root])).toMatchObject({ valid: true, problems: [], seal: { test: false } })
     expect(verified(bytes, await downloadedRoots(service))).toMatchObject({ valid: true })
     expect(Buffer.from((await downloadedRoots(service))[0]!)).toEqual(Buffer.from(root))
-    expect(presentSeal(service.platform)).toMatchObject({
+    expect(presentSeal(service.platform, service.acme.organizationId)).toMatchObject({
       subject,
       root: { subject: subjectText(readCertificate(root)) },
     })

@@ -1,9 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueSealFor } from '../../src/commands/manage-organization-seals.ts'
+import { keysFolder } from '../../src/platform/data-folder.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { joined, type PageClient, signedInOwner } from '../support/people.ts'
 import { phone, wideScreen } from './support/browser.ts'
@@ -208,7 +210,24 @@ describePage('the settings of an organization', test => {
     const { body } = await (await withOwner()).get('/v1/organization/seal-certificate')
     await page.clock.setFixedTime(Date.parse(body.validUntil) - 80 * 86_400_000)
     await page.reload()
-    await page.getByText('in 80 days. Ask the operator to renew it').waitFor()
+    await page.getByText('in 80 days. Ask the operator to renew it: “bin/countersign keys rotate”').waitFor()
+
+    await page.getByText('The installation', { exact: true }).waitFor()
+    const { platform, acme } = test.service
+    const { organizationId } = acme
+    await issueSealFor(platform.config, { organizationId, name: 'Acme' }, async () => expect.unreachable())
+    await platform.keys.refresh()
+    await page.reload()
+    await page.getByText('Your organization', { exact: true }).waitFor()
+    await page.getByText(`renew it: “bin/countersign organization issue-seal ${organizationId}”`).waitFor()
+
+    const organizations = join(keysFolder(platform.config), 'organizations')
+    await mkdir(join(organizations, organizationId, '9000000000000'))
+    await platform.keys.refresh()
+    await page.reload()
+    await page.getByText('The certificate in the name of your organization cannot be used').waitFor()
+    await rm(join(organizations, organizationId, '9000000000000'), { recursive: true })
+    await platform.keys.refresh()
   })
 
   describe.each([

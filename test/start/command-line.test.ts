@@ -118,6 +118,15 @@ describe('the command line beside the running service', () => {
     expect(client.output).toMatch(/^clientId {6}cred_/)
   })
 
+  it('issues a seal in the name of an organization, and removes it', async () => {
+    const { organizationId } = acme
+    const issued = await countersign(dataDir, 'organization', 'issue-seal', organizationId)
+    expect(issued).toMatchObject({ code: 0, output: expect.stringMatching(/^subject +CN=Acme Seal, O=Acme\n/) })
+    const remove = () => countersign(dataDir, 'organization', 'remove-seal', organizationId)
+    expect(await remove()).toMatchObject({ code: 0, output: `removed  ${organizationId}\n` })
+    expect(await remove()).toMatchObject({ code: 1, errors: expect.stringContaining('no seal certificate of its own') })
+  })
+
   it('makes credentials with the scopes and the name asked for, and says which scopes there are', async () => {
     const { organizationId } = acme
     const run = (...args: string[]) => countersign(dataDir, ...args, '--organization', organizationId)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exportRoot, keysText, listKeys, rotateKeys } from '../../src/commands/manage-keys.ts'
+import { issueSealFor } from '../../src/commands/manage-organization-seals.ts'
 import { makeRevocationList, type RevokeOptions, revokeCertificate } from '../../src/commands/manage-revocation.ts'
 import { createTimestamper } from '../../src/commands/manage-timestamps.ts'
 import { readConfig } from '../../src/config.ts'
@@ -12,8 +13,10 @@ import { readCertificate } from '../../src/engine/signing/certificate.ts'
 import { oids } from '../../src/engine/signing/object-identifiers.ts'
 import { plainPdf, sealed } from '../../src/engine/verification/test-support/seal.ts'
 import { systemClock } from '../../src/platform/clock.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { readCertificateFile } from '../../src/platform/keys/key-files.ts'
 import { type Keys, openKeys } from '../../src/platform/keys/keys.ts'
+import { removeOrganizationSeal } from '../../src/platform/keys/organization-seals/issue-organization-seal.ts'
 import { findKeptList, listFile } from '../../src/platform/keys/revocation/kept-list.ts'
 import { revocationListUrl } from '../../src/platform/keys/revocation/list-address.ts'
 import { readOwnCertificates } from '../../src/platform/keys/revocation/own-certificates.ts'
@@ -40,8 +43,8 @@ const rootFile = () => join(dataDir, 'root.key.pem')
 const revoke = (serial: string, options: Partial<RevokeOptions> = {}, ask = passphrase) =>
   revokeCertificate(config(), serial, { reason: null, since: null, ...options }, ask)
 /** Five minutes later, as far as the folders tell that came in the place of others. */
-function wait(): void {
-  for (const parent of ['seals', 'timestamper'].map(name => join(folder, name)).filter(existsSync))
+function wait(...more: string[]): void {
+  for (const parent of ['seals', 'timestamper', ...more].map(name => join(folder, name)).filter(existsSync))
     for (const name of readdirSync(parent).toSorted())
       renameSync(join(parent, name), join(parent, String(Number(name) - 300_000)))
 }
@@ -106,6 +109,29 @@ describe('a certificate of the installation', () => {
     ]
     for (const [refused, text] of refusals) await expect(refused()).rejects.toThrow(text)
     expect(await current()).toEqual(before)
+  })
+
+  it('of an organization is revoked once another one seals for it, or the installation again', async () => {
+    const organizationId = newId('org')
+    const issue = () => issueSealFor(config(), { organizationId, name: 'Acme' }, passphrase)
+    const { serialNumber: first, subject } = await issue()
+    const { serialNumber: second } = await issue()
+    const listed = async () => (await certificates()).filter(one => one.organizationId === organizationId)
+    expect(await listed()).toMatchObject([
+      { name: 'organization-seal', serialNumber: first, subject, seals: false, revocation: 'list' },
+      { serialNumber: second, seals: true },
+    ])
+    expect(keysText(await listKeys(config()))).toContain(`${second}  CN=Acme Seal, O=Acme  (${organizationId})\n`)
+    await expect(revoke(first)).rejects.toThrow('Wait two minutes')
+    wait(join('organizations', organizationId))
+    await revoke(first)
+    await expect(revoke(second)).rejects.toThrow('with "bin/countersign organization issue-seal ID", or end its use')
+
+    await removeOrganizationSeal(folder, organizationId, new Date())
+    expect((await listed()).some(({ seals }) => seals)).toBe(false)
+    wait(join('organizations', organizationId))
+    await revoke(second)
+    expect(await revoked()).toEqual(expect.arrayContaining([first, second]))
   })
 
   it('is revoked by the same command again when that died before it made the list', async () => {

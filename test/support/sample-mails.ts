@@ -52,6 +52,7 @@ export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string,
     'settings-test': testMailText('Acme', 'https://sign.acme.example'),
     'seal-certificate-ends': sealExpiryText({
       organization: given.organization,
+      ownOf: null,
       subject: 'CN=Acme Seal,O=Acme',
       days: 29,
       until: new Date('2036-11-24T08:00:00Z'),

@@ -70,11 +70,12 @@ export async function createRoot(options: { installationName: string; now: Date 
  *
  * A test seal has the same root, so that a test document passes the same checks as a real one and there is one root to
  * trust. It cannot be mistaken: its subject begins with "TEST SEAL - not legally binding", and it carries a certificate
- * policy of its own, by which programs tell it.
+ * policy of its own, by which programs tell it. With `organizationName`, it seals in the name of an organization of the
+ * installation.
  */
 export async function issueSeal(
   root: IssuedCertificate,
-  options: IssueOptions & { test: boolean },
+  options: IssueOptions & { test: boolean; organizationName?: string },
 ): Promise<IssuedCertificate> {
   const privateKey = newKey()
   const extensions = [
@@ -84,7 +85,7 @@ export async function issueSeal(
       ? [writeExtension(oids.certificatePolicies, sequence(sequence(objectIdentifier(oids.testSealPolicy))))]
       : []),
   ]
-  const subject = sealSubject(options.installationName, options.test)
+  const subject = sealSubject(options.organizationName ?? options.installationName, options.test)
   const certificate = await issue({ subject, privateKey, extensions, years: sealYears, now: options.now, root })
   return { certificate, privateKey }
 }
@@ -127,11 +128,11 @@ function distributionPoints(url: string): Uint8Array {
   return sequence(sequence(der(context(0), fullName)))
 }
 
-function sealSubject(installationName: string, test: boolean): Uint8Array {
-  const organization: Attribute = [oids.organizationName, cut(installationName, 64)]
-  if (!test) return name([[oids.commonName, `${cut(installationName, 59)} Seal`], organization])
+function sealSubject(sealer: string, test: boolean): Uint8Array {
+  const organization: Attribute = [oids.organizationName, cut(sealer, 64)]
+  if (!test) return name([[oids.commonName, `${cut(sealer, 59)} Seal`], organization])
   return name([
-    [oids.commonName, `TEST SEAL - not legally binding - ${cut(installationName, 30)}`],
+    [oids.commonName, `TEST SEAL - not legally binding - ${cut(sealer, 30)}`],
     organization,
     [oids.organizationalUnitName, 'Test documents only'],
   ])

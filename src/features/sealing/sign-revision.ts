@@ -25,7 +25,7 @@ export async function signRevision<Prepared extends PreparedRevision>(
   request: SignatureRequest,
   prepare: (reservedBytes: number) => Promise<Prepared>,
 ): Promise<SignedRevision<Prepared>> {
-  const signer = request.testMode ? platform.keys.testSeal : platform.keys.seal
+  const signer = request.testMode ? platform.keys.testSeal : platform.keys.sealOf(request.organizationId)
   const cms = cmsOf(platform, signer)
   for (let left = platform.timestamps && !request.testMode ? tokenTriesMost : 0; ; left--) {
     // another seal may learn of a longer token meanwhile, for which this one has no room

@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts'
 import { finishFolder, unfinishedFolder, writeDurably } from '../durable-files.ts'
 import { bindKeyFiles, readCertificateFile, writeIssued } from './key-files.ts'
 import { MASTER_KEY_FILE, readMasterKey } from './master-key.ts'
+import { type OrganizationSeal, openOrganizationSeals } from './organization-seals/open-organization-seals.ts'
 import { currentLists } from './revocation/current-lists.ts'
 import { findKeptList } from './revocation/kept-list.ts'
 import { type ListHealth, listHealth } from './revocation/list-health.ts'
@@ -23,6 +24,10 @@ export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt' | 'bind'>, Pick<
   /** PEM: under which this installation's seals are trusted, that of the seal first. */
   readonly rootCertificatePem: string
   readonly tokenKeys: TokenKeys
+  /** Of the organizations that have a seal of their own. */
+  readonly organizationSeals: readonly OrganizationSeal[]
+  /** What seals for an organization: its own seal, or else that of the installation. Throws an UnusableSealError. */
+  sealOf(organizationId: string): Signer
   /** For the HMAC of download links. */
   readonly presignKey: Uint8Array
   /** For the tokens of links in mails: the HMAC of the mail's id. */
@@ -69,6 +74,7 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
     await bindKeyFiles(folder, vault)
     if (sealKey) await rememberRoot(folder, sealKey.certificates.at(-1)!)
     const seals = await openSealKeys(folder, vault, clock)
+    const organizationSeals = await openOrganizationSeals(folder, vault, clock)
     const tokenKeys = await openTokenKeys(join(folder, 'tokens'), vault, clock, options.tokenLifetimeSeconds)
     return {
       encrypt: vault.encrypt,
@@ -84,10 +90,14 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
       get testSeal() {
         return seals.testSeal
       },
+      get organizationSeals() {
+        return organizationSeals.all
+      },
+      sealOf: organizationId => organizationSeals.find(organizationId) ?? sealKey ?? seals.seal,
       rootCertificatePem: rootsPem(await readTrustedRoots(folder), sealKey ?? seals.seal),
       tokenKeys,
       refresh: async () => {
-        await Promise.all([seals.refresh(), tokenKeys.refresh()])
+        await Promise.all([seals.refresh(), organizationSeals.refresh(), tokenKeys.refresh()])
       },
       ...revocation(folder, vault, clock),
     }

@@ -7,8 +7,10 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres.ts'
 import { systemClock } from '../clock.ts'
+import { newId } from '../ids.ts'
 import { keptAnswerBelonging, outboxMailBelonging, webhookSecretBelonging } from './encrypted-columns.ts'
 import { identitySecret, type Keys, openKeys } from './keys.ts'
+import { issueOrganizationSeal } from './organization-seals/issue-organization-seal.ts'
 import { readRoot } from './root-key.ts'
 import { type Rotation, rotateMasterKey } from './rotate-master-key.ts'
 import { rotateSeals } from './seal-keys.ts'
@@ -18,6 +20,7 @@ import { createVault } from './vault.ts'
 let database: TestDatabase
 let client: pg.Client
 let folder: string
+const organizationId = newId('org')
 let before: Keys
 const answerId = Buffer.alloc(32, 9)
 
@@ -30,7 +33,10 @@ beforeEach(async () => {
   await open()
   const vault = createVault(await fileKey())
   const options = { installationName: 'Test', now: new Date() }
-  await rotateSeals(folder, vault, await readRoot(folder, vault, null), options)
+  const root = await readRoot(folder, vault, null)
+  await rotateSeals(folder, vault, root, options)
+  for (const organizationName of ['Acme', 'Acme & Sons'])
+    await issueOrganizationSeal(folder, vault, root, { ...options, organizationId, organizationName })
   await issueTimestamperKeys(folder, vault, null, options)
   before = await open()
   database = await createTestDatabase()
@@ -111,6 +117,7 @@ describe('a rotation of the master key', () => {
     const keys = await open()
     await expectReadable(keys)
     expect(keys.seal.certificates).toEqual(before.seal.certificates)
+    expect(keys.sealOf(organizationId).certificates).toEqual(before.sealOf(organizationId).certificates)
     expect(keys.tokenKeys.current.kid).toBe(before.tokenKeys.current.kid)
     const vault = createVault(await fileKey())
     await readRoot(folder, vault, null)

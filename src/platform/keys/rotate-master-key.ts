@@ -10,6 +10,7 @@ import { encryptedColumns, identityColumns } from './encrypted-columns.ts'
 import { attempt, type KeyFile, privateKeyFiles, rewriteKeyFiles, tokenKeyFiles } from './key-files.ts'
 import { identitySecret } from './keys.ts'
 import { MASTER_KEY_FILE, parseMasterKey, readMasterKeyFile, UNFINISHED_ROTATION } from './master-key.ts'
+import { allOrganizationSealFolders } from './organization-seals/seal-folders.ts'
 import { rewriteColumn } from './rewrite-column.ts'
 import { sealFolders } from './seal-keys.ts'
 import { timestamperFolders } from './timestamper-keys.ts'
@@ -82,8 +83,12 @@ async function end(folder: string, isGiven: boolean): Promise<void> {
 const hexOf = (key: Uint8Array) => Buffer.from(key).toString('hex')
 
 async function everyKeyFile(folder: string): Promise<KeyFile[]> {
-  const folders = new Set([folder, ...(await sealFolders(folder)), ...(await timestamperFolders(folder))])
-  return [...[...folders].flatMap(privateKeyFiles), ...(await tokenKeyFiles(folder))]
+  const folders = [
+    await sealFolders(folder),
+    await allOrganizationSealFolders(folder),
+    await timestamperFolders(folder),
+  ]
+  return [...[...new Set([folder, ...folders.flat()])].flatMap(privateKeyFiles), ...(await tokenKeyFiles(folder))]
 }
 
 async function inOneTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {

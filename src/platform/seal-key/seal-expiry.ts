@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { readCertificate } from '../../engine/signing/certificate.ts'
 import type { Signer } from '../../engine/signing/signer.ts'
 import type { Clock } from '../clock.ts'
+import type { OrganizationSeal } from '../keys/organization-seals/open-organization-seals.ts'
 import type { Log } from '../log.ts'
 
 const DAY_MS = 86_400_000
@@ -10,47 +11,66 @@ const WARNED_DAYS = 90
 interface Seals {
   readonly seal: Signer
   readonly testSeal: Signer
+  readonly organizationSeals: readonly OrganizationSeal[]
 }
 
-/** How long each seal can still be made: until the first of its certificates ends. Negative once that is past. */
+/** How long a seal can still be made. */
 export interface SealDays {
-  seal: number
-  test: number
+  /** `organization`: one of those that an organization has of its own. */
+  seal: 'seal' | 'test' | 'organization'
+  organizationId?: string
+  /** Until the first of its certificates ends: negative once that is past, 0 for a seal that cannot be used. */
+  days: number
+  /** Why it cannot be used. */
+  error?: Error
 }
 
-export const daysLeft = (seals: Seals, now: Date): SealDays => ({
-  seal: daysOf(seals.seal, now),
-  test: daysOf(seals.testSeal, now),
-})
+export const daysLeft = (seals: Seals, now: Date): SealDays[] => [
+  { seal: 'seal', days: daysOf(seals.seal, now) },
+  { seal: 'test', days: daysOf(seals.testSeal, now) },
+  ...seals.organizationSeals.map(({ organizationId, signer, error }) => ({
+    seal: 'organization' as const,
+    organizationId,
+    ...(signer ? { days: daysOf(signer, now) } : { days: 0, error }),
+  })),
+]
 
-function daysOf({ certificates }: Signer, now: Date): number {
+export function daysOf({ certificates }: Signer, now: Date): number {
   const ends = certificates.map(certificate => readCertificate(certificate).notAfter.getTime())
   return (Math.min(...ends) - now.getTime()) / DAY_MS
 }
 
-/** Warns at most once a day, however often it is called, from 90 days before a certificate ends. */
-export function createExpiryWarning(seals: Seals, clock: Clock, log: Pick<Log, 'warn'>): () => void {
-  let warnedAt = Number.NEGATIVE_INFINITY
+/** Tells of each seal at most once a day, however often it is called: from 90 days before it ends, or when it cannot be used. */
+export function createExpiryWarning(seals: Seals, clock: Clock, log: Pick<Log, 'warn' | 'error'>): () => void {
+  const toldAt = new Map<string, number>()
   return () => {
     const now = clock.now()
-    if (now.getTime() - warnedAt < DAY_MS) return
-    const ending = Object.entries(daysLeft(seals, now)).filter(([, days]) => days < WARNED_DAYS)
-    for (const [seal, days] of ending)
-      log.warn({ seal, daysLeft: Math.floor(days) }, 'A seal certificate ends soon: renew it before then')
-    if (ending.length > 0) warnedAt = now.getTime()
+    const nowMs = now.getTime()
+    for (const one of daysLeft(seals, now).filter(({ days }) => days < WARNED_DAYS)) {
+      const key = `${one.organizationId ?? one.seal} ${one.error ? 'unusable' : 'ends'}`
+      if (nowMs - (toldAt.get(key) ?? Number.NEGATIVE_INFINITY) < DAY_MS) continue
+      toldAt.set(key, nowMs)
+      tell(one, log)
+    }
   }
 }
 
-export function addSealDays(registers: Registry[], daysNow: () => SealDays): void {
+function tell({ error, days, ...seal }: SealDays, log: Pick<Log, 'warn' | 'error'>): void {
+  if (error) log.error({ ...seal, err: error }, "An organization's own seal cannot be used: its documents wait")
+  else log.warn({ ...seal, daysLeft: Math.floor(days) }, 'A seal certificate ends soon: renew it before then')
+}
+
+/** Of the organizations' own seals, the one that ends first. */
+export function addSealDays(registers: Registry[], daysNow: () => SealDays[]): void {
   new Gauge({
     name: 'countersign_seal_certificate_days',
-    help: 'Days until a seal can no longer be made because its certificate, or one above it, ends',
+    help: 'Days until a seal can no longer be made because its certificate, or one above it, ends; seal="organization": the first of those of organizations; 0: one cannot be used',
     labelNames: ['seal'],
     registers,
     collect() {
-      const { seal, test } = daysNow()
-      this.labels('seal').set(seal)
-      this.labels('test').set(test)
+      this.reset()
+      for (const { seal, days } of daysNow().toSorted((one, other) => other.days - one.days))
+        this.labels(seal).set(days)
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { Check } from './check.ts'
 import { checkConversion } from './check-conversion.ts'
 import { checkKeyFiles } from './check-key-files.ts'
+import { checkOrganizationSeals } from './check-organization-seals.ts'
 import { checkRevocationLists } from './check-revocation-lists.ts'
 import { checkSealKey } from './check-seal-key.ts'
 import { checkUser } from './check-user.ts'
@@ -11,6 +12,7 @@ export const checks: readonly Check[] = [
   checkUser,
   checkKeyFiles,
   checkSealKey,
+  checkOrganizationSeals,
   checkRevocationLists,
   checkWorkers,
   checkConversion,

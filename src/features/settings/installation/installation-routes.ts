@@ -57,21 +57,25 @@ export const installationRoutes: Route[] = [
     versioned: true,
     operationId: 'readSealCertificate',
     summary: 'Get the certificate that documents are sealed with',
-    description: 'Returns the certificate of the seal and that of the root which issued it, as recipients see them.',
+    description:
+      'Returns the certificate of the seal and that of the root which issued it, as recipients see them: that of the organization, if the operator has issued one in its name, or that of the installation.',
     access: memberAccess,
     scope: 'settings:read',
     action: 'read the seal certificate of this organization',
     response: named(
       'SealCertificate',
       Type.Object({
+        holder: Type.Union([Type.Literal('organization'), Type.Literal('installation')], {
+          description: 'In whose name documents are sealed',
+        }),
         ...certificate,
         algorithm: text,
         root: named('RootCertificate', Type.Object(certificate)),
         rootUrl: Type.String({ description: 'Downloads the root certificate in PEM format' }),
       }),
     ),
-    errors: [],
-    handle: async ({ platform }) => presentSeal(platform),
+    errors: ['organization_seal_unusable'],
+    handle: async ({ platform, principal }) => presentSeal(platform, principal.organizationId),
   }),
   defineRoute({
     method: 'GET',

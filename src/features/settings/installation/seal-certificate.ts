@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Certificate, issuerText, readCertificate, subjectText } from '../../../engine/signing/certificate.ts'
-import type { SignatureAlgorithm } from '../../../engine/signing/signer.ts'
+import type { SignatureAlgorithm, Signer } from '../../../engine/signing/signer.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Keys } from '../../../platform/keys/keys.ts'
+import { UnusableSealError } from '../../../platform/keys/organization-seals/open-organization-seals.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 const algorithms: Record<SignatureAlgorithm, string> = {
@@ -9,15 +12,25 @@ const algorithms: Record<SignatureAlgorithm, string> = {
   'rsa-pss-sha256': 'RSA-PSS, SHA-256',
 }
 
-/** The certificate that seals are made with now, and the root under which they are trusted. */
-export function presentSeal({ keys, config }: Platform) {
-  const { certificates, algorithm } = keys.seal
+/** The certificate that seals of an organization are made with now, and the root under which they are trusted. */
+export function presentSeal({ keys, config }: Platform, organizationId: string) {
+  const signer = sealOf(keys, organizationId)
+  const { certificates, algorithm } = signer
   const seal = readCertificate(certificates[0]!)
   return {
+    holder: signer === keys.seal ? ('installation' as const) : ('organization' as const),
     ...presentCertificate(seal),
     algorithm: algorithms[algorithm],
     root: presentCertificate(readCertificate(certificates.at(-1)!)),
     rootUrl: `${config.publicUrl}/.well-known/countersign/root.pem`,
+  }
+}
+
+function sealOf(keys: Keys, organizationId: string): Signer {
+  try {
+    return keys.sealOf(organizationId)
+  } catch (error) {
+    throw error instanceof UnusableSealError ? new CodedError('organization_seal_unusable') : error
   }
 }
 

@@ -1,13 +1,15 @@
 import { readCertificate, subjectText } from '../../../engine/signing/certificate.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Signer } from '../../../engine/signing/signer.ts'
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import { serialNumberOf } from '../../../platform/keys/key-files.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { daysLeft } from '../../../platform/seal-key/seal-expiry.ts'
+import { daysOf } from '../../../platform/seal-key/seal-expiry.ts'
 import { cleanLine } from '../../mails/clean-text.ts'
 import type { MailContent } from '../../mails/letter.ts'
 import type { MailKind } from '../../mails/mail-kind.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
-import { isMailKnown, readFirstOrganization } from './seal-expiry-store.ts'
+import { findOrganization, isMailKnown, readFirstOrganization } from './seal-expiry-store.ts'
 
 /** The kind under which it is queued. */
 export const sealExpiryMailKind = 'seal-certificate-ends'
@@ -16,38 +18,53 @@ export const sealExpiryMailKind = 'seal-certificate-ends'
 const toldAtDays = [90, 30, 7]
 
 /**
- * Tells whoever runs the installation, the owner of its first organization, that the seal's certificate ends before long. Each
- * certificate and number of days is one mail, however often this runs.
+ * Tells that a seal's certificate ends before long: for the installation's, whoever runs it, the owner of its first organization; for one
+ * of an organization, its owner. Each certificate and number of days is one mail, however often this runs.
  */
 export async function mailSealExpiry(platform: Platform): Promise<void> {
+  const { keys } = platform
+  await mailExpiryOf(platform, keys.seal, readFirstOrganization)
+  for (const { organizationId, signer } of keys.organizationSeals)
+    if (signer) await mailExpiryOf(platform, signer, tx => findOrganization(tx, organizationId))
+}
+
+async function mailExpiryOf(
+  platform: Platform,
+  signer: Signer,
+  findTold: (tx: Tx) => Promise<string | null>,
+): Promise<void> {
   const now = platform.clock.now()
-  const { seal: days } = daysLeft(platform.keys, now)
+  const days = daysOf(signer, now)
   const told = toldAtDays.findLast(limit => days < limit)
   if (told === undefined) return
-  const serial = Buffer.from(readCertificate(platform.keys.seal.certificates[0]!).serialNumber).toString('hex')
-  const subjectId = `seal-${serial}-${told}`
+  const subjectId = `${subjectOf(signer)}${told}`
   await inTransaction(platform.database, async tx => {
-    const organizationId = await readFirstOrganization(tx)
+    const organizationId = await findTold(tx)
     if (organizationId === null || (await isMailKnown(tx, subjectId))) return
     const { owner } = await organizationDefaults(platform, organizationId)
     await queueMail(tx, { kind: sealExpiryMailKind, organizationId, to: owner, subjectId, at: now })
   })
 }
 
+/** What all mails about the end of a certificate are about, before the number of days. */
+const subjectOf = ({ certificates }: Signer) => `seal-${serialNumberOf(certificates[0]!)}-`
+
 /** As things are when it is sent: none when the certificate has been renewed meanwhile. */
 export const sealExpiryMail: MailKind = {
   async write(platform, { organizationId, subjectId }) {
-    const certificate = readCertificate(platform.keys.seal.certificates[0]!)
-    const serial = Buffer.from(certificate.serialNumber).toString('hex')
-    if (organizationId === null || !subjectId.startsWith(`seal-${serial}-`)) return null
+    const { keys, config, clock } = platform
+    const own = keys.organizationSeals.find(one => one.organizationId === organizationId)?.signer
+    const signer = [keys.seal, own].find(one => one && subjectId.startsWith(subjectOf(one)))
+    if (organizationId === null || !signer) return null
+    const certificate = readCertificate(signer.certificates[0]!)
     const { name } = await organizationDefaults(platform, organizationId)
-    const days = Math.floor(daysLeft(platform.keys, platform.clock.now()).seal)
     const content = sealExpiryText({
       organization: cleanLine(name),
+      ownOf: signer === own ? organizationId : null,
       subject: cleanLine(subjectText(certificate), 200),
-      days,
+      days: Math.floor(daysOf(signer, clock.now())),
       until: certificate.notAfter,
-      url: `${platform.config.publicUrl}/settings/seal`,
+      url: `${config.publicUrl}/settings/seal`,
     })
     return { content, onBehalfOf: null, testMode: false, attachments: [] }
   },
@@ -55,13 +72,15 @@ export const sealExpiryMail: MailKind = {
 
 interface SealExpiry {
   organization: string
+  /** The id of the organization whose own seal it is; null for that of the installation. */
+  ownOf: string | null
   subject: string
   days: number
   until: Date
   url: string
 }
 
-export function sealExpiryText({ organization, subject, days, until, url }: SealExpiry): MailContent {
+export function sealExpiryText({ organization, ownOf, subject, days, until, url }: SealExpiry): MailContent {
   const heading = days < 0 ? 'The seal certificate has expired' : `The seal certificate expires in ${daysText(days)}`
   return {
     subject: heading,
@@ -76,7 +95,11 @@ export function sealExpiryText({ organization, subject, days, until, url }: Seal
       { label: 'Expires', value: `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
     ],
     button: { label: 'View the certificate', url },
-    next: ['Run "countersign keys rotate" on the server, or renew the certificate where its key is kept.'],
+    next: [
+      ownOf === null
+        ? 'Run "countersign keys rotate" on the server, or renew the certificate where its key is kept.'
+        : `The certificate is in the name of your organization. Ask whoever runs Countersign for you to issue the next one, with "countersign organization issue-seal ${ownOf}".`,
+    ],
     footer: [`You are receiving this email because you own ${organization} on Countersign.`],
   }
 }

@@ -1,32 +1,57 @@
 import { dateOfFolder } from '../dated-folders.ts'
 import { type CertificateName, readCertificateFile } from '../key-files.ts'
+import { organizationSealFolders, organizationsWithSeals } from '../organization-seals/seal-folders.ts'
 import { sealFolders } from '../seal-keys.ts'
 import { timestamperFolders } from '../timestamper-keys.ts'
 
 /** A certificate that a root of this installation has issued. */
 export interface OwnCertificate {
-  name: Exclude<CertificateName, 'root'>
+  name: Exclude<CertificateName, 'root'> | 'organization-seal'
+  /** In whose name it seals; null for the installation. */
+  organizationId: string | null
   certificate: Uint8Array
   root: Uint8Array
-  /** When the next one of its name was issued; null for the newest, which seals or stamps unless another key does in its place. */
+  /**
+   * When the next one of its name was issued, or the seal of its organization removed; null for the newest, which seals or stamps
+   * unless another key does in its place.
+   */
   replacedAt: Date | null
 }
 
-/** The seals, then the timestampers, the oldest first. */
+type Read = (
+  at: string,
+  named: Pick<OwnCertificate, 'name' | 'root'>,
+  next: string | undefined,
+) => Promise<OwnCertificate>
+
+const read: Read = async (at, { name, root }, next) => ({
+  ...{ name, root, organizationId: null, replacedAt: next === undefined ? null : dateOfFolder(next) },
+  certificate: await readCertificateFile(at, name === 'organization-seal' ? 'seal' : name),
+})
+
+/** The seals, then those of each organization, then the timestampers, the oldest first. */
 export async function readOwnCertificates(folder: string): Promise<OwnCertificate[]> {
   const root = await readCertificateFile(folder, 'root')
   const seals = await sealFolders(folder)
+  const organizations = await organizationsWithSeals(folder)
   const stampers = await timestamperFolders(folder)
-  const read = async (at: string, name: OwnCertificate['name'], issuer: Uint8Array, next: string | undefined) => ({
-    ...{ name, root: issuer, replacedAt: next === undefined ? null : dateOfFolder(next) },
-    certificate: await readCertificateFile(at, name),
-  })
-  return Promise.all([
+  const found = await Promise.all([
     ...seals.flatMap((at, index) =>
-      (['seal', 'test-seal'] as const).map(name => read(at, name, root, seals[index + 1])),
+      (['seal', 'test-seal'] as const).map(name => read(at, { name, root }, seals[index + 1])),
     ),
+    ...organizations.map(id => readOfOrganization(folder, id, root)),
     ...stampers.map(async (at, index) =>
-      read(at, 'timestamper', await readCertificateFile(at, 'root'), stampers[index + 1]),
+      read(at, { name: 'timestamper', root: await readCertificateFile(at, 'root') }, stampers[index + 1]),
     ),
   ])
+  return found.flat()
+}
+
+/** One that cannot be read is left out: it must not keep others from being revoked. */
+async function readOfOrganization(folder: string, organizationId: string, root: Uint8Array): Promise<OwnCertificate[]> {
+  const folders = await organizationSealFolders(folder, organizationId)
+  const found = folders.map((at, index) =>
+    read(at, { name: 'organization-seal', root }, folders[index + 1]).catch(() => null),
+  )
+  return (await Promise.all(found)).filter(one => one !== null).map(one => ({ ...one, organizationId }))
 }

@@ -2122,6 +2122,8 @@ export type SavedTemplateFields = {
 }
 
 export type SealCertificate = {
+  /** In whose name documents are sealed */
+  holder: 'organization' | 'installation'
   subject: string
   issuer: string
   serialNumber: string

@@ -87,12 +87,20 @@ export const organizationEn = {
 
   sealCertificate: 'Seal certificate',
   sealBody: 'Every completed document is sealed with this certificate, so that any later change shows.',
+  sealHolder: 'In the name of',
+  sealHolder_organization: 'Your organization',
+  sealHolder_installation: 'The installation',
+  sealNote_organization:
+    'The certificate keeps the name that it was issued with, even if you rename the organization. The operator can issue a new one.',
+  sealNote_installation:
+    'The operator can issue a certificate that seals your documents in the name of your organization.',
+  sealUnusable:
+    'The certificate in the name of your organization cannot be used. Completed documents are not sealed until the operator has seen to it: “bin/countersign doctor” says why.',
   sealExpires: {
-    one: 'The certificate expires on {day}, in one day. Ask the operator to renew it: “bin/countersign keys rotate”.',
-    other:
-      'The certificate expires on {day}, in {count} days. Ask the operator to renew it: “bin/countersign keys rotate”.',
+    one: 'The certificate expires on {day}, in one day. Ask the operator to renew it: “{command}”.',
+    other: 'The certificate expires on {day}, in {count} days. Ask the operator to renew it: “{command}”.',
   },
-  sealExpired: 'The certificate expired on {day}. Ask the operator to renew it: “bin/countersign keys rotate”.',
+  sealExpired: 'The certificate expired on {day}. Ask the operator to renew it: “{command}”.',
   certificateSubject: 'Subject',
   certificateIssuer: 'Issuer',
   certificateSerial: 'Serial number',

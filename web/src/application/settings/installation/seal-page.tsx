@@ -1,7 +1,8 @@
+import { ApiError } from '../../../api/call.ts'
 import type { SealCertificate } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { Message } from '../../../ui/message.tsx'
-import { useRead } from '../../session/account.tsx'
+import { useOrganization, useRead } from '../../session/account.tsx'
 import { formatDay } from '../../shell/deadline.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -13,10 +14,17 @@ export function SealPage() {
   return (
     <Page title={applicationText('sealCertificate')}>
       <p className="muted">{applicationText('sealBody')}</p>
-      <Loaded query={certificate}>{seal => <Seal seal={seal} />}</Loaded>
+      {isUnusable(certificate.error) ? (
+        <Message tone="bad">{applicationText('sealUnusable')}</Message>
+      ) : (
+        <Loaded query={certificate}>{seal => <Seal seal={seal} />}</Loaded>
+      )}
     </Page>
   )
 }
+
+/** That of the organization is damaged or has ended. */
+const isUnusable = (error: unknown) => error instanceof ApiError && error.status === 409
 
 const warnedDays = 90
 const dayMs = 86_400_000
@@ -24,9 +32,10 @@ const dayMs = 86_400_000
 function Seal({ seal }: { seal: SealCertificate }) {
   return (
     <>
-      <Expiry validUntil={seal.validUntil} />
+      <Expiry seal={seal} />
       <Facts
         facts={[
+          ['sealHolder', applicationText(`sealHolder_${seal.holder}`)],
           ['certificateSubject', seal.subject],
           ['certificateIssuer', seal.issuer],
           ['certificateSerial', <code key="serial">{seal.serialNumber}</code>],
@@ -36,6 +45,7 @@ function Seal({ seal }: { seal: SealCertificate }) {
           ['certificateSha256', <code key="sha256">{seal.sha256}</code>],
         ]}
       />
+      <p className="muted">{applicationText(`sealNote_${seal.holder}`)}</p>
       <section className="app-section" aria-labelledby="root">
         <h2 id="root">{applicationText('rootTitle')}</h2>
         <p className="muted">{applicationText('rootBody')}</p>
@@ -55,12 +65,18 @@ function Seal({ seal }: { seal: SealCertificate }) {
 }
 
 /** Says in time that the operator has to make a new one. */
-function Expiry({ validUntil }: { validUntil: string }) {
+function Expiry({ seal: { holder, validUntil } }: { seal: SealCertificate }) {
+  const { organizationId } = useOrganization()
   const days = Math.floor((Date.parse(validUntil) - Date.now()) / dayMs)
   if (days >= warnedDays) return null
+  const command =
+    holder === 'organization'
+      ? `bin/countersign organization issue-seal ${organizationId}`
+      : 'bin/countersign keys rotate'
+  const facts = { day: formatDay(validUntil), command }
   return days < 0 ? (
-    <Message tone="bad">{applicationText('sealExpired', { day: formatDay(validUntil) })}</Message>
+    <Message tone="bad">{applicationText('sealExpired', facts)}</Message>
   ) : (
-    <Message tone="warn">{applicationText('sealExpires', { day: formatDay(validUntil), count: days })}</Message>
+    <Message tone="warn">{applicationText('sealExpires', { ...facts, count: days })}</Message>
   )
 }

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { systemClock } from '../../../platform/clock.ts'
+import { keysFolder } from '../../../platform/data-folder.ts'
+import { openVault } from '../../../platform/keys/keys.ts'
+import {
+  type OrganizationSeal,
+  openOrganizationSeals,
+} from '../../../platform/keys/organization-seals/open-organization-seals.ts'
+import type { Check, Finding } from './check.ts'
+
+const subject = 'organization seals'
+
+/** The seals that organizations have of their own sign, and belong to their certificates. */
+export const checkOrganizationSeals: Check = async config => {
+  const folder = keysFolder(config)
+  if (!existsSync(folder)) return []
+  try {
+    const vault = await openVault({ folder, masterKey: config.masterKey })
+    const { all } = await openOrganizationSeals(folder, vault, systemClock)
+    const good = all.filter(({ error }) => error === null).length
+    return [...(good > 0 ? [found(good)] : []), ...all.flatMap(problemOf)]
+  } catch (error) {
+    return [{ subject, verdict: 'problem', text: (error as Error).message }]
+  }
+}
+
+const found = (count: number): Finding => ({
+  subject,
+  verdict: 'ok',
+  text:
+    count === 1
+      ? 'one organization has a seal of its own, which signs'
+      : `${count} organizations have seals of their own, which sign`,
+})
+
+function problemOf({ organizationId, error }: OrganizationSeal): Finding[] {
+  if (error === null) return []
+  const remedy = `Restore the folder from a backup, or issue the next one with bin/countersign organization issue-seal ${organizationId}.`
+  return [{ subject, verdict: 'problem', text: `documents of ${organizationId} wait. ${error.message}`, remedy }]
+}

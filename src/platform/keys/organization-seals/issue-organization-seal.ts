@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { type IssuedCertificate, type IssueOptions, issueSeal } from '../../../engine/signing/certificate-authority.ts'
+import { writeDurably } from '../../durable-files.ts'
+import { addDatedFolder } from '../dated-folders.ts'
+import { writeIssued } from '../key-files.ts'
+import type { Vault } from '../vault.ts'
+import { folderOfSeals, isRemoval, organizationSealFolders, REMOVED } from './seal-folders.ts'
+
+/**
+ * Makes the first or next seal of an organization, in its name. Running processes take it up at their next refresh; those before
+ * it stay, and what they sealed verifies as it did. Answers the certificate.
+ */
+export async function issueOrganizationSeal(
+  folder: string,
+  vault: Vault,
+  root: IssuedCertificate,
+  options: IssueOptions & { organizationId: string; organizationName: string },
+): Promise<Uint8Array> {
+  const issued = await issueSeal(root, { ...options, test: false })
+  await addDatedFolder(folderOfSeals(folder, options.organizationId), options.now, unfinished =>
+    writeIssued(unfinished, vault, 'seal', issued),
+  )
+  return issued.certificate
+}
+
+/** Has the installation seal for the organization again. Its certificates stay. Answers false when it has no seal of its own. */
+export async function removeOrganizationSeal(folder: string, organizationId: string, now: Date): Promise<boolean> {
+  const newest = (await organizationSealFolders(folder, organizationId)).at(-1)
+  if (newest === undefined || isRemoval(newest)) return false
+  await addDatedFolder(folderOfSeals(folder, organizationId), now, unfinished =>
+    writeDurably(join(unfinished, REMOVED), `${now.toISOString()}\n`),
+  )
+  return true
+}

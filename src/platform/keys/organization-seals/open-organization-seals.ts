@@ -1,0 +1,84 @@
+import { readCertificate } from '../../../engine/signing/certificate.ts'
+import { localSigner } from '../../../engine/signing/local-signer.ts'
+import { probeSigner } from '../../../engine/signing/probe.ts'
+import type { Signer } from '../../../engine/signing/signer.ts'
+import type { Clock } from '../../clock.ts'
+import { readCertificateFile, readIssued } from '../key-files.ts'
+import type { Vault } from '../vault.ts'
+import { folderOfSeals, isRemoval, organizationSealFolders, organizationsWithSeals } from './seal-folders.ts'
+
+/** The seal of an organization, or why it cannot be used. */
+export type OrganizationSeal = { organizationId: string } & (
+  | { signer: Signer; error: null }
+  | { signer: null; error: UnusableSealError }
+)
+
+/** Documents of that organization wait: another seal would say that somebody else has sealed them. */
+export class UnusableSealError extends Error {
+  readonly code = 'organization_seal_unusable'
+}
+
+/** The seals of the organizations that have one of their own; the values change while the process runs. */
+export interface OrganizationSeals {
+  readonly all: readonly OrganizationSeal[]
+  /** Null for an organization without its own. Throws an UnusableSealError. */
+  find(organizationId: string): Signer | null
+  /** Takes up what was issued, removed or restored. One that cannot be used is no reason to throw. */
+  refresh(): Promise<void>
+}
+
+export async function openOrganizationSeals(folder: string, vault: Vault, clock: Clock): Promise<OrganizationSeals> {
+  let opened = new Map<string, OpenedSeal>()
+  async function refresh() {
+    const ids = await organizationsWithSeals(folder)
+    const found = await Promise.all(ids.map(id => openSeal(folder, vault, clock.now(), id, opened.get(id))))
+    opened = new Map(found.filter(one => one !== null).map(one => [one.seal.organizationId, one]))
+  }
+  await refresh()
+  return {
+    get all() {
+      return [...opened.values()].map(({ seal }) => seal)
+    },
+    find(organizationId) {
+      const { signer, error } = opened.get(organizationId)?.seal ?? { signer: null, error: null }
+      if (error) throw error
+      return signer
+    },
+    refresh,
+  }
+}
+
+interface OpenedSeal {
+  seal: OrganizationSeal
+  sealFolder: string | undefined
+}
+
+/** Null for an organization without its own. One that is open stays the same signer until its certificate ends. */
+async function openSeal(
+  folder: string,
+  vault: Vault,
+  now: Date,
+  organizationId: string,
+  before: OpenedSeal | undefined,
+): Promise<OpenedSeal | null> {
+  let sealFolder: string | undefined
+  try {
+    sealFolder = (await organizationSealFolders(folder, organizationId)).at(-1)
+    if (sealFolder === undefined || isRemoval(sealFolder)) return null
+    if (before?.seal.signer && before.sealFolder === sealFolder && now <= endOf(before.seal.signer)) return before
+    const signer = await readSigner(folder, sealFolder, vault)
+    await probeSigner(signer, now)
+    return { sealFolder, seal: { organizationId, signer, error: null } }
+  } catch (error) {
+    const text = `The seal in ${sealFolder ?? folderOfSeals(folder, organizationId)} cannot be used (${(error as Error).message})`
+    return { sealFolder, seal: { organizationId, signer: null, error: new UnusableSealError(text) } }
+  }
+}
+
+const endOf = ({ certificates }: Signer) => readCertificate(certificates[0]!).notAfter
+
+async function readSigner(folder: string, sealFolder: string, vault: Vault): Promise<Signer> {
+  const root = await readCertificateFile(folder, 'root')
+  const { certificate, privateKey } = await readIssued(sealFolder, vault, 'seal')
+  return localSigner(privateKey, [certificate, root])
+}
