@@ -6,7 +6,7 @@ let account: Account | undefined
 
 /** Asks who is signed in before the application comes. What fails here fails again where the application asks, which says so. */
 export function beginAccount(): void {
-  begun = fetch('/account', { headers: pageHeaders(null), cache: 'no-store' })
+  begun = fetch('/account', { headers: pageHeaders(null) })
     .then(response => (response.ok ? response.json() : undefined))
     .catch(() => undefined)
 }
