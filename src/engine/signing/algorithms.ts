@@ -71,6 +71,7 @@ export const digestIdentifier: Record<Digest, Uint8Array> = {
 /** AlgorithmIdentifier of each signature algorithm that a seal may use, as written in its SignerInfo. */
 export const signatureIdentifiers: Record<SignatureAlgorithm, Uint8Array> = {
   'ecdsa-p256-sha256': bare(ecdsaWith.sha256),
+  'ecdsa-p384-sha256': bare(ecdsaWith.sha256),
   'rsa-pkcs1-sha256': withNull(rsaWith.sha256),
   'rsa-pss-sha256': pss('sha256', withNull('2.16.840.1.101.3.4.2.1')),
 }

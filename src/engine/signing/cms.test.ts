@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { context, der, integer, objectIdentifier, octetString, sequence, setOf, tags, time } from '../asn1/der.ts'
 import { DerError, open, readDer } from '../asn1/der-reader.ts'
+import { issue } from '../longterm/test-support/certificates.ts'
 import { readCertificate } from './certificate.ts'
 import { findPath, pathProblems } from './certificate-path.ts'
 import { sealCms, signCms } from './cms.ts'
@@ -13,6 +14,13 @@ import { fixtureCertificate, fixtureKey, testChain, testNow } from './test-suppo
 
 const digest = createHash('sha256').update('a document').digest()
 const rsaChain = ['rsa-seal', 'rsa-intermediate', 'rsa-root'].map(fixtureCertificate)
+const p384Signer = () => {
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey
+  const validity = { from: new Date('2026-01-01'), until: new Date('2040-01-01') }
+  const root = issue('root', 'Root', validity)
+  const seal = issue('seal', 'Seal', { ...validity, issuer: root, key })
+  return localSigner(key, [seal.certificate, root.certificate])
+}
 const rsaSigner = (algorithm?: SignatureAlgorithm) => localSigner(fixtureKey(), rsaChain, algorithm)
 const codes = (cms: Uint8Array, over: Uint8Array = digest) =>
   signedDataProblems(readSignedData(cms), over).map(p => p.code)
@@ -27,6 +35,7 @@ beforeAll(async () => {
 describe('the CMS of a seal', () => {
   it.each([
     ['P-256', () => signer],
+    ['P-384', () => p384Signer()],
     ['RSA', () => rsaSigner()],
     ['RSA-PSS', () => rsaSigner('rsa-pss-sha256')],
   ] as const)('is good with %s', async (_, make) => {
@@ -60,6 +69,8 @@ describe('the CMS of a seal', () => {
     )
     expect(Math.max(...sizes)).toBeLessThanOrEqual(builder.maxSizeBytes)
     expect(Math.min(...sizes)).toBeGreaterThan(builder.maxSizeBytes - 12)
+    const p384 = p384Signer()
+    expect((await signCms(p384, sealCms(p384), digest)).length).toBeLessThanOrEqual(sealCms(p384).maxSizeBytes)
     const rsa = await signCms(rsaSigner(), sealCms(rsaSigner()), digest)
     expect(rsa).toHaveLength(sealCms(rsaSigner()).maxSizeBytes)
   })

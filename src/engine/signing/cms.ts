@@ -44,11 +44,15 @@ export function sealCms(signer: Pick<Signer, 'certificates' | 'algorithm'>): Sea
   return { maxSizeBytes: maxSizeWith([]), maxSizeWith, signedAttributes, assemble }
 }
 
-/** RSA signatures are as long as the modulus; an Ecdsa-Sig-Value holds two integers that may each need a leading zero. */
+/**
+ * RSA signatures are as long as the modulus; an Ecdsa-Sig-Value holds two integers as long as the curve's order, which may each need a
+ * leading zero.
+ */
 function maxSignatureSize(publicKey: Uint8Array): number {
   const key = createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' })
-  const { modulusLength } = key.asymmetricKeyDetails ?? {}
-  return modulusLength ? Math.ceil(modulusLength / 8) : 72
+  const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {}
+  if (modulusLength) return Math.ceil(modulusLength / 8)
+  return namedCurve === 'secp384r1' ? 104 : 72
 }
 
 /** All steps in one, for a signer that answers at once. */

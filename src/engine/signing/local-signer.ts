@@ -4,8 +4,8 @@ import { type SignatureAlgorithm, type Signer, SigningError } from './signer.ts'
 /**
  * A signer over a private key in this process.
  *
- * `certificates` are DER, the seal's first, up to and including the root. The algorithm follows from the key: P-256 keys
- * sign with ECDSA, RSA keys with PKCS #1 v1.5 unless `algorithm` or the key itself asks for PSS. Throws SigningError
+ * `certificates` are DER, the seal's first, up to and including the root. The algorithm follows from the key: keys on
+ * P-256 and P-384 sign with ECDSA, RSA keys with PKCS #1 v1.5 unless `algorithm` or the key itself asks for PSS. Throws SigningError
  * `unsupported-key` for any other key.
  */
 export function localSigner(
@@ -19,11 +19,16 @@ export function localSigner(
 
 const options = {
   'ecdsa-p256-sha256': { dsaEncoding: 'der' },
+  'ecdsa-p384-sha256': { dsaEncoding: 'der' },
   'rsa-pkcs1-sha256': { padding: constants.RSA_PKCS1_PADDING },
   'rsa-pss-sha256': { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 },
 } as const
 
 const LEAST_RSA_BITS = 2048
+const curves = new Map<string, SignatureAlgorithm>([
+  ['prime256v1', 'ecdsa-p256-sha256'],
+  ['secp384r1', 'ecdsa-p384-sha256'],
+])
 
 /** How a private or public key signs. Throws SigningError `unsupported-key` for one that seals cannot use. */
 export function algorithmOf(key: KeyObject, rsaPadding: 'pkcs1' | 'pss' = 'pkcs1'): SignatureAlgorithm {
@@ -32,7 +37,7 @@ export function algorithmOf(key: KeyObject, rsaPadding: 'pkcs1' | 'pss' = 'pkcs1
     throw new SigningError('unsupported-key', `The RSA key has ${bits} bits; it must have ${LEAST_RSA_BITS} or more`)
   if (key.asymmetricKeyType === 'rsa') return rsaPadding === 'pss' ? 'rsa-pss-sha256' : 'rsa-pkcs1-sha256'
   if (key.asymmetricKeyType === 'rsa-pss') return 'rsa-pss-sha256'
-  if (key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1')
-    return 'ecdsa-p256-sha256'
-  throw new SigningError('unsupported-key', 'The key must be RSA or on the curve P-256')
+  const curve = key.asymmetricKeyType === 'ec' ? curves.get(key.asymmetricKeyDetails?.namedCurve ?? '') : undefined
+  if (curve) return curve
+  throw new SigningError('unsupported-key', 'The key must be RSA or on the curve P-256 or P-384')
 }

@@ -1,4 +1,4 @@
-export type SignatureAlgorithm = 'ecdsa-p256-sha256' | 'rsa-pkcs1-sha256' | 'rsa-pss-sha256'
+export type SignatureAlgorithm = 'ecdsa-p256-sha256' | 'ecdsa-p384-sha256' | 'rsa-pkcs1-sha256' | 'rsa-pss-sha256'
 
 /** Whoever holds the private key of a seal: a key in this process, or later a key service or hardware module. */
 export interface Signer {

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey } from 'node:crypto'
 import { readCertificate } from '../../engine/signing/certificate.ts'
 import { algorithmOf } from '../../engine/signing/local-signer.ts'
-import type { SignatureAlgorithm, Signer } from '../../engine/signing/signer.ts'
+import { type SignatureAlgorithm, type Signer, SigningError } from '../../engine/signing/signer.ts'
 import type { AwsKmsSetting } from '../../seal-key-setting.ts'
 import { chainFromFile } from './chain-from-file.ts'
 import { KeyServiceError } from './key-service-error.ts'
@@ -10,7 +10,7 @@ const algorithms = {
   'ecdsa-p256-sha256': 'ECDSA_SHA_256',
   'rsa-pkcs1-sha256': 'RSASSA_PKCS1_V1_5_SHA_256',
   'rsa-pss-sha256': 'RSASSA_PSS_SHA_256',
-} as const satisfies Record<SignatureAlgorithm, string>
+} as const satisfies Partial<Record<SignatureAlgorithm, string>>
 
 export interface KmsLimits {
   tries: number
@@ -34,12 +34,15 @@ export async function awsKmsSigner(
   const { publicKey } = readCertificate(certificates[0]!)
   const key = createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' })
   const algorithm = algorithmOf(key, setting.rsaPadding)
+  // AWS KMS signs with such a key over SHA-384 alone
+  if (algorithm === 'ecdsa-p384-sha256')
+    throw new SigningError('unsupported-key', 'A key in AWS KMS must be RSA or on the curve P-256')
   const sign = await signCall(setting, algorithm, limits)
   return { certificates, algorithm, sign: data => sign(createHash('sha256').update(data).digest()) }
 }
 
 /** The SDK is loaded here, where there is such a key: 220 ms of CPU time and 21 MB. */
-async function signCall(setting: AwsKmsSetting, algorithm: SignatureAlgorithm, limits: KmsLimits) {
+async function signCall(setting: AwsKmsSetting, algorithm: keyof typeof algorithms, limits: KmsLimits) {
   const { KMSClient, SignCommand } = await import('@aws-sdk/client-kms')
   const client = new KMSClient({
     ...(setting.region !== null && { region: setting.region }),

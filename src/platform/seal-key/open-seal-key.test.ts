@@ -225,7 +225,7 @@ describe('the certificates of a seal whose key is elsewhere', () => {
 describe('a seal key', () => {
   it.each([
     ['of 1024 bits', ['rsa:1024'], 'has 1024 bits; it must have 2048 or more'],
-    ['on another curve', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-384'], 'must be RSA or on the curve P-256'],
+    ['on another curve', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-521'], 'must be RSA or on the curve P-256 or P-384'],
     ['with a certificate of its own making', ['rsa:2048'], 'may not issue certificates'],
   ])('%s is refused', async (_, kind, reason) => {
     const [keyFile, pemFile] = [join(folder, 'own.key'), join(folder, 'own.pem')]

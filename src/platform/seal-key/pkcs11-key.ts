@@ -93,7 +93,8 @@ function signerOf(setting: Pkcs11Setting, connection: TokenConnection, fromFile:
     algorithm,
     async sign(data) {
       const signature = await connection.sign(mechanism, inputOf(data)).catch(fail)
-      return algorithm === 'ecdsa-p256-sha256' ? ecdsaSignature(signature) : signature
+      const orderBytes = ORDER_BYTES[algorithm]
+      return orderBytes ? ecdsaSignature(signature, orderBytes) : signature
     },
   }
 }
@@ -118,14 +119,18 @@ const way = (name: string, type: number, inputOf: WayToSign['inputOf'], value: B
 /** CK_RSA_PKCS_PSS_PARAMS: CKM_SHA256, CKG_MGF1_SHA256 and the length of the salt. */
 const PSS = Buffer.from(new BigUint64Array([0x250n, 2n, 32n]).buffer)
 
+const ecdsaWays = [way('CKM_ECDSA', 0x1041, sha256), way('CKM_ECDSA_SHA256', 0x1044, asIs)]
+
 /** The first that the token has is taken: only a digest leaves the service, unless the token hashes itself. */
 const waysToSign: Record<SignatureAlgorithm, WayToSign[]> = {
-  'ecdsa-p256-sha256': [way('CKM_ECDSA', 0x1041, sha256), way('CKM_ECDSA_SHA256', 0x1044, asIs)],
+  'ecdsa-p256-sha256': ecdsaWays,
+  'ecdsa-p384-sha256': ecdsaWays,
   'rsa-pkcs1-sha256': [way('CKM_RSA_PKCS', 0x1, digestInfo), way('CKM_SHA256_RSA_PKCS', 0x40, asIs)],
   'rsa-pss-sha256': [way('CKM_RSA_PKCS_PSS', 0xd, sha256, PSS), way('CKM_SHA256_RSA_PKCS_PSS', 0x43, asIs, PSS)],
 }
 const KEY_TYPES: Record<SignatureAlgorithm, number> = {
   'ecdsa-p256-sha256': 3,
+  'ecdsa-p384-sha256': 3,
   'rsa-pkcs1-sha256': 0,
   'rsa-pss-sha256': 0,
 }
@@ -139,8 +144,12 @@ function wayToSign({ keyType, mechanisms }: TokenKey, algorithm: SignatureAlgori
   throw new SigningError('unsupported-key', `The token has neither ${ways.map(({ name }) => name).join(' nor ')}`)
 }
 
-/** Tokens give r and s, 32 bytes each (PKCS #11 v2.40 §2.3.1). */
-function ecdsaSignature(raw: Uint8Array): Uint8Array {
-  if (raw.length !== 64) throw new KeyServiceError(`The token gave a signature of ${raw.length} bytes instead of 64`)
-  return sequence(integer(raw.subarray(0, 32)), integer(raw.subarray(32)))
+/** Of the order of each curve. */
+const ORDER_BYTES: Partial<Record<SignatureAlgorithm, number>> = { 'ecdsa-p256-sha256': 32, 'ecdsa-p384-sha256': 48 }
+
+/** Tokens give r and s, each as long as the curve's order (PKCS #11 v2.40 §2.3.1). */
+function ecdsaSignature(raw: Uint8Array, orderBytes: number): Uint8Array {
+  if (raw.length !== 2 * orderBytes)
+    throw new KeyServiceError(`The token gave a signature of ${raw.length} bytes instead of ${2 * orderBytes}`)
+  return sequence(integer(raw.subarray(0, orderBytes)), integer(raw.subarray(orderBytes)))
 }

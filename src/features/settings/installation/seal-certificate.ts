@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 
 const algorithms: Record<SignatureAlgorithm, string> = {
   'ecdsa-p256-sha256': 'ECDSA, P-256, SHA-256',
+  'ecdsa-p384-sha256': 'ECDSA, P-384, SHA-256',
   'rsa-pkcs1-sha256': 'RSA, PKCS #1 v1.5, SHA-256',
   'rsa-pss-sha256': 'RSA-PSS, SHA-256',
 }
