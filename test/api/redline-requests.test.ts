@@ -38,6 +38,7 @@ describe.each(versions)('under %s', version => {
     expect(await read(body.redlineRequestId, version)).toEqual({
       redlineRequestId: body.redlineRequestId,
       templateId,
+      title: 'contract',
       status: 'DisclosingPartyDraft',
       members,
       testMode: false,
