@@ -105,6 +105,7 @@ describe('a token is not used', () => {
     ['from a clock two hours behind', { genTime: secondsLater(-7200) }, ['time-off']],
     ['of an hour that is not said more accurately', { accuracySeconds: 3600 }, ['time-inaccurate']],
     ['whose contents were exchanged', { signedInfo: Buffer.from('other') }, ['token-content']],
+    ['whose type of contents is damaged', { signedType: Uint8Array.of(0x06, 0x01, 0x80) }, ['token-unreadable']],
     ['that names no certificate', { signingCertificate: [] }, ['signing-certificate-missing']],
     [
       'that names another certificate',

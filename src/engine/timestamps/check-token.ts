@@ -41,7 +41,7 @@ export interface ExpectedTimestamp {
  */
 export function tokenProblems(token: TimestampToken, expected: ExpectedTimestamp): TimestampProblem[] {
   return [
-    ...signedContentProblems(token),
+    ...tolerant(() => signedContentProblems(token)),
     ...(sameImprint(token.info.imprint, expected.imprint) ? [] : [timestampProblem('imprint-mismatch')]),
     ...(expected.request ? requestProblems(token.info, expected.request) : []),
     ...tolerant(() => signerProblems(token)),

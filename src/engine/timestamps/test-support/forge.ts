@@ -123,6 +123,8 @@ export interface TokenOptions {
   algorithm?: Algorithm
   version?: number
   contentType?: string
+  /** DER: what the signed attribute says of the content's type. */
+  signedType?: Uint8Array
   /** DER of the TSTInfo in place of one from the above. */
   info?: Uint8Array
   /** What is signed in place of the info. */
@@ -152,7 +154,7 @@ export function forgeToken(options: TokenOptions): Uint8Array {
   const { digest, identifier } = algorithms[algorithm]
   const info = options.info ?? forgeInfo(options)
   const attributes = setOf([
-    attribute(oids.contentType, objectIdentifier(contentType)),
+    attribute(oids.contentType, options.signedType ?? objectIdentifier(contentType)),
     attribute(
       oids.messageDigest,
       octetString(
