@@ -20,7 +20,7 @@ import {
   verifyInWorld,
 } from '../src/engine/longterm/test-support/long-term-world.ts'
 import { readCertificate } from '../src/engine/signing/certificate.ts'
-import { documentPaths } from '../src/engine/verification/path-certificates.ts'
+import { documentPaths } from '../src/engine/verification/document-paths.ts'
 import { median, printTable } from './support/report.ts'
 
 const runs = Number(process.argv[2] ?? 100)

@@ -43,7 +43,7 @@ import { requestLogRoutes } from './features/request-log/request-log-routes.ts'
 import { sealJob } from './features/sealing/seal-job.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
 import { queueDueUpgrades } from './features/sealing/upgrades/queue-due-upgrades.ts'
-import { type DueUpgrade, upgradeJob } from './features/sealing/upgrades/upgrade-job.ts'
+import { upgradeJob } from './features/sealing/upgrades/upgrade-job.ts'
 import { upgradeSealedFile } from './features/sealing/upgrades/upgrade-sealed-file.ts'
 import { renewRevocationLists } from './features/service/renew-revocation-lists.ts'
 import { serviceRoutes } from './features/service/service-routes.ts'
@@ -74,6 +74,7 @@ import { organizationStreamRoutes } from './features/signature-requests/list/org
 import { signatureRequestListRoutes } from './features/signature-requests/list/signature-request-list-routes.ts'
 import { requestMails } from './features/signature-requests/mails/request-mails.ts'
 import { sendDueReminders } from './features/signature-requests/remind-signers.ts'
+import type { DueFile } from './features/signature-requests/sealed-files/sealed-file.ts'
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
 import { attachmentRoutes } from './features/signing/attachments/attachment-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
@@ -180,7 +181,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
   measuredTasks(platform.metrics, {
     [sealJob]: (payload, { attempt }) =>
       sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
-    [upgradeJob]: payload => upgradeSealedFile(platform, payload as DueUpgrade),
+    [upgradeJob]: payload => upgradeSealedFile(platform, payload as DueFile),
     [contentDeletionJob]: payload => removeDeletedContent(platform, payload as ContentDeletion),
     [bulkSendJob]: payload => sendNextRows(platform, payload as { bulkSendId: string }),
     [replayTask]: payload => replayStep(platform, payload),

@@ -4,7 +4,7 @@ import { appendStore } from '../engine/longterm/append-store.ts'
 import { appendTimestamp } from '../engine/longterm/append-timestamp.ts'
 import type { Certificate } from '../engine/signing/certificate.ts'
 import type { MessageImprint } from '../engine/timestamps/message-imprint.ts'
-import { documentPaths, pathCertificates } from '../engine/verification/path-certificates.ts'
+import { documentPaths } from '../engine/verification/document-paths.ts'
 import { type VerificationResult, verifySealedPdf } from '../engine/verification/verify-sealed-pdf.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createRevocationData, type GatheredData } from '../platform/revocation/revocation-data.ts'
@@ -47,8 +47,9 @@ export async function upgradeFile(
   const stamp = stamper(config, timestampRoots)
   const stamped = before.seal?.timestamp?.holds ? file : await withTimestamp(file, stamp)
   const trusted = [...roots, ...timestampRoots]
-  const gathered = await gather(config, documentPaths(bytesSource(stamped), trusted), [...lists, ...ownLists])
-  const certificates = pathCertificates(bytesSource(stamped), trusted)
+  const paths = documentPaths(bytesSource(stamped), trusted)
+  const gathered = await gather(config, paths, [...lists, ...ownLists])
+  const certificates = paths.flat().map(({ der }) => der)
   const data = { certificates, lists: [...lists, ...gathered.lists], responses: gathered.responses }
   const store = appendStore(bytesSource(stamped), data)
   const bytes = await withTimestamp(store ? Buffer.concat([stamped, store]) : stamped, stamp)

@@ -13,7 +13,8 @@ export interface ValidationData {
 
 /**
  * Answers the revision to append so that the document has a security store with these certificates, lists and responses
- * beside what an earlier store holds (ISO 32000-2 §12.8.4.3). Null when all of it is there already.
+ * beside what an earlier store holds (ISO 32000-2 §12.8.4.3). Each is added once, however often it is given. Null when all of it is
+ * there already.
  *
  * @throws PdfError when the document cannot be read
  */

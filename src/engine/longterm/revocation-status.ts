@@ -126,4 +126,5 @@ function tolerant<Read>(read: () => Read): Read | null {
 const coversMoment = ({ thisUpdate, nextUpdate }: Statement, { notAfter }: Certificate, at: Date): boolean =>
   thisUpdate <= notAfter && nextUpdate >= at
 
-const earliest = (dates: Date[]): Date | null => dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+/** Null when there is none. */
+export const earliest = (dates: Date[]): Date | null => dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null

@@ -1,4 +1,5 @@
 import type { ByteSource } from '../byte-source.ts'
+import { earliest } from '../longterm/revocation-status.ts'
 import { openPdf } from '../pdf/document.ts'
 import { algorithmEnd } from '../signing/algorithms.ts'
 import type { Certificate } from '../signing/certificate.ts'
@@ -21,6 +22,3 @@ export function timestampEnd(source: ByteSource, roots: Certificate[]): Date | n
   const ends = [...path.slice(0, -1).map(({ notAfter }) => notAfter), algorithmEnd(signer.signatureAlgorithm)]
   return earliest(ends.filter(end => end !== null))
 }
-
-const earliest = (dates: Date[]): Date | null =>
-  dates.reduce<Date | null>((first, date) => (first === null || date < first ? date : first), null)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { resumeSha256 } from '../../engine/sealing/hash-state.ts'
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -30,6 +29,7 @@ import {
   type SealSubject,
   type SubjectAttachment,
 } from './plan-seal.ts'
+import { hashStored, requestKey } from './request-files.ts'
 import { sealTexts } from './seal-texts.ts'
 import { type SignedRevision, signRevision } from './sign-revision.ts'
 import { addUpgradeJobs } from './upgrades/upgrade-job.ts'
@@ -211,9 +211,6 @@ async function storeCertificate(
 const sealedKeyOf = (request: SignatureRequest, attempt: number) => requestKey(request, `sealed-${attempt}.pdf`)
 const certificateKeyOf = (request: SignatureRequest, attempt: number) =>
   requestKey(request, `certificate-${attempt}.pdf`)
-const requestKey = (request: SignatureRequest, file: string) =>
-  `organizations/${request.organizationId}/signature-requests/${request.signatureRequestId}/${file}`
-
 async function hashWithAppendix(
   platform: Platform,
   { document }: SealSubject,
@@ -224,12 +221,6 @@ async function hashWithAppendix(
   if (hash === null) return hashStored(platform, sealedKey)
   hash.update(appendix)
   return Buffer.from(hash.digest()).toString('hex')
-}
-
-async function hashStored(platform: Platform, key: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of platform.storage.read(key)) hash.update(chunk)
-  return hash.digest('hex')
 }
 
 /** The request shows that its seal is late or impossible, and why. */

@@ -19,6 +19,7 @@ import { oneOffFormOf } from './one-off/one-off-form.ts'
 import { readRecord } from './read-record.ts'
 import { remindSigners } from './remind-signers.ts'
 import { presentSealedFile, sealedFileSchema } from './sealed-files/present-sealed-file.ts'
+import type { SealedFileKind } from './sealed-files/sealed-file.ts'
 import { signatureRequestResource } from './signature-request-resources.ts'
 import {
   createdSignatureRequestSchema,
@@ -201,13 +202,14 @@ export const signatureRequestRoutes: Route[] = [
       assertContent(resource)
       if (principal.person !== null) await noteFirstDownload(platform, resource.organizationId)
       const { signatureRequestId } = resource
-      const certificate = await presentSealedFile(platform.database, { signatureRequestId, kind: 'certificate' })
+      const present = (kind: SealedFileKind) => presentSealedFile(platform.database, { signatureRequestId, kind })
+      const certificate = resource.certificateKey === null ? null : await present('certificate')
       return {
         signedEnvelopePresignedUrl: presignDownload(platform, 'signed-envelope', signatureRequestId),
         ...(resource.certificateKey !== null && {
           certificatePresignedUrl: presignDownload(platform, 'certificate', signatureRequestId),
         }),
-        signedEnvelope: await presentSealedFile(platform.database, { signatureRequestId, kind: 'document' }),
+        signedEnvelope: await present('document'),
         ...(certificate && { certificate }),
       }
     },

@@ -75,12 +75,8 @@ async function validationData(platform: Platform, source: UpgradedSource, roots:
   const known = await platform.keys.revocationLists()
   const { missing, ...data } = await platform.revocationData.gather(paths, known)
   const unknown = missing.map(({ subject, reason }) => `${subject}: ${reason}`).join('; ')
-  return { data: { ...data, certificates: unique(read.flat()) }, missing: unknown || null }
+  return { data: { ...data, certificates: read.flat() }, missing: unknown || null }
 }
-
-const unique = (certificates: Uint8Array[]): Uint8Array[] => [
-  ...new Map(certificates.map(der => [Buffer.from(der).toString('hex'), der])).values(),
-]
 
 async function withStore(platform: Platform, source: UpgradedSource, data: ValidationData): Promise<UpgradedSource> {
   const store = await platform.workers.run(prepareStore, { ...source, data }, runOptions(source))

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
@@ -10,9 +10,9 @@ import {
   recordFailedTry,
   recordUpgrade,
 } from '../../signature-requests/sealed-files/kept-sealed-files.ts'
-import type { SealedFile, UpgradedFile } from '../../signature-requests/sealed-files/sealed-file.ts'
+import type { DueFile, SealedFile, UpgradedFile } from '../../signature-requests/sealed-files/sealed-file.ts'
 import type { SignatureRequest } from '../../signature-requests/signature-request.ts'
-import type { DueUpgrade } from './upgrade-job.ts'
+import { hashStored, requestKey } from '../request-files.ts'
 import { makeRevisions, UpgradeError, type UpgradeRevisions } from './upgrade-revisions.ts'
 import { pauseAfterMs, renewalDue } from './upgrade-times.ts'
 
@@ -29,7 +29,7 @@ interface Subject {
  * is removed. What the last upgrade made is replaced by the next, and stays for a day for whoever is reading it; the
  * sealed file always stays.
  */
-export async function upgradeSealedFile(platform: Platform, due: DueUpgrade): Promise<void> {
+export async function upgradeSealedFile(platform: Platform, due: DueFile): Promise<void> {
   platform.failpoints.hit('upgrade-started')
   const subject = platform.timestamps && (await readSubject(platform, due))
   if (!subject) return
@@ -50,7 +50,7 @@ export async function upgradeSealedFile(platform: Platform, due: DueUpgrade): Pr
 }
 
 /** Null when the file has been upgraded meanwhile, or deleted. */
-async function readSubject({ database }: Platform, due: DueUpgrade): Promise<Subject | null> {
+async function readSubject({ database }: Platform, due: DueFile): Promise<Subject | null> {
   const file = await readSealedFile(database, due)
   const found = await readSignatureRequest(database, due.signatureRequestId)
   if (!found || file?.upgrades !== due.upgrades) return null
@@ -66,14 +66,11 @@ async function store(
   { request, file, key }: Subject,
   appended: Uint8Array,
 ): Promise<UpgradedFile> {
-  const { organizationId, signatureRequestId } = request
-  const folder = `organizations/${organizationId}/signature-requests/${signatureRequestId}`
-  const newKey = `${folder}/upgraded-${file.kind}-${randomUUID()}.pdf`
+  const newKey = requestKey(request, `upgraded-${file.kind}-${randomUUID()}.pdf`)
   const { sizeBytes } = await files.appendRevision(key, newKey, appended)
-  const hash = createHash('sha256')
-  for await (const chunk of platform.storage.read(newKey)) hash.update(chunk)
+  const sha256 = await hashStored(platform, newKey)
   platform.failpoints.hit('upgrade-stored')
-  return { key: newKey, sha256: hash.digest('hex'), sizeBytes }
+  return { key: newKey, sha256, sizeBytes }
 }
 
 async function record(

@@ -1,9 +1,8 @@
 import type { SignatureLevel } from '../../../engine/verification/signature-check.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import { giveUpFiles } from '../../../platform/storage/pending-files.ts'
-import type { SealedFile, SealedFileName } from './sealed-file.ts'
+import type { DueFile, SealedFile, SealedFileName } from './sealed-file.ts'
 import {
-  type DueFile,
   findSealedFile,
   insertSealedFiles,
   takeDueFiles,

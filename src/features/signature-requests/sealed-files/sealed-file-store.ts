@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { SignatureLevel } from '../../../engine/verification/signature-check.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
-import type { SealedFile, SealedFileName, UpgradedFile } from './sealed-file.ts'
+import type { DueFile, SealedFile, SealedFileName, UpgradedFile } from './sealed-file.ts'
 
 export async function insertSealedFiles(
   tx: Tx,
@@ -75,9 +75,6 @@ export async function writeFailedTry(tx: Tx, file: SealedFile, failure: { error:
 
 const named = (tx: Tx, { signatureRequestId, kind }: SealedFileName) =>
   tx.updateTable('sealed_file').where('signature_request_id', '=', signatureRequestId).where('kind', '=', kind)
-
-/** A file that is to be upgraded, as it was found. */
-export type DueFile = SealedFileName & { upgrades: number }
 
 export async function takeDueFiles(tx: Tx, now: Date, nextTryAt: Date, limit: number): Promise<DueFile[]> {
   const due = tx

@@ -20,6 +20,9 @@ export interface SealedFile extends SealedFileName {
   lastError: string | null
 }
 
+/** A file that is to be upgraded, as long as it has been so only so often. */
+export type DueFile = Pick<SealedFile, 'signatureRequestId' | 'kind' | 'upgrades'>
+
 export interface UpgradedFile {
   key: string
   sha256: string

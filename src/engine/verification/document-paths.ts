@@ -19,13 +19,6 @@ export function documentPaths(source: ByteSource, roots: Certificate[]): Certifi
   })
 }
 
-/** The certificates on those ways, each once; DER. */
-export function pathCertificates(source: ByteSource, roots: Certificate[]): Uint8Array[] {
-  const paths = documentPaths(source, roots)
-  const found = new Map(paths.flat().map(({ der }) => [Buffer.from(der).toString('hex'), der]))
-  return [...found.values()]
-}
-
 interface Holder {
   signer: Certificate | null
   certificates: Certificate[]
