@@ -86,7 +86,13 @@ async function compareFiles(dataDir: string): Promise<number> {
   return rows.length
 }
 
-async function allRequests(api: ApiClient): Promise<{ signatureRequestId: string; status: string }[]> {
+interface ListedRequest {
+  signatureRequestId: string
+  status: string
+  contentDeletedAt: string | null
+}
+
+async function allRequests(api: ApiClient): Promise<ListedRequest[]> {
   const { body } = await api.get('/v1/signature-requests?limit=100')
   return body
 }
@@ -113,7 +119,9 @@ describe('a backup of a service that is in use', () => {
       for (const { signatureRequestId } of requests) {
         await expectSound(api, signatureRequestId)
       }
-      const completed = (await allRequests(api)).find(({ status }) => status === 'Completed')!
+      const completed = (await allRequests(api)).find(
+        ({ status, contentDeletedAt }) => status === 'Completed' && contentDeletedAt === null,
+      )!
       await expectVerified(api, dataDir, env, completed.signatureRequestId)
       await compareFiles(dataDir)
     } finally {
