@@ -10,11 +10,12 @@ export interface Area {
   heightPx: number
 }
 
-/** A part of a page as it is, without the page's last object, and that object alone on white. */
+/** A part of a page as it is, and the page's last object alone on white. */
 export interface PicturesOfLastForm {
   whole: RgbaImage
-  without: RgbaImage
   alone: RgbaImage
+  /** The part without that object; null where it was not needed. */
+  without: RgbaImage | null
 }
 
 /** fpdfview.h: annotations but for form fields are drawn, bytes come in the order R G B A, as for paper. */
@@ -62,22 +63,34 @@ export class PagePictures {
     return this.#withPage(index, page => this.#drawArea(page, area, drawing))
   }
 
-  /** Undefined when the page cannot be loaded or its last object is no form XObject. */
-  drawLastForm(index: number, areas: Area[]): PicturesOfLastForm[] | undefined {
+  /**
+   * Undefined when the page cannot be loaded or its last object is no form XObject. The page without that object is drawn only
+   * for the areas whose other two pictures ask for it: that is the most expensive one, and often they are the same.
+   */
+  drawLastForm(
+    index: number,
+    areas: Area[],
+    needsWithout: (pictures: Omit<PicturesOfLastForm, 'without'>, at: number) => boolean,
+  ): PicturesOfLastForm[] | undefined {
     const library = this.#library
     return this.#withPage(index, page => {
       const count = library.FPDFPage_CountObjects(page)
       const objects = Array.from({ length: count }, (_, at) => library.FPDFPage_GetObject(page, at))
       const last = objects.pop()
       if (last === undefined || library.FPDFPageObj_GetType(last) !== FORM_XOBJECT) return undefined
-      const draw = (annotations: boolean) => areas.map(area => this.#drawArea(page, area, { annotations }))
-      const whole = draw(true)
-      library.FPDFPageObj_SetIsActive(last, false)
-      const without = draw(true)
-      library.FPDFPageObj_SetIsActive(last, true)
-      for (const object of objects) library.FPDFPageObj_SetIsActive(object, false)
-      const alone = draw(false)
-      return areas.map((_, at) => ({ whole: whole[at]!, without: without[at]!, alone: alone[at]! }))
+      const activate = (some: number[], isActive: boolean) => {
+        for (const object of some) library.FPDFPageObj_SetIsActive(object, isActive)
+      }
+      const whole = areas.map(area => this.#drawArea(page, area, { annotations: true }))
+      activate(objects, false)
+      const alone = areas.map(area => this.#drawArea(page, area, { annotations: false }))
+      activate(objects, true)
+      activate([last], false)
+      return areas.map((area, at) => {
+        const pictures = { whole: whole[at]!, alone: alone[at]! }
+        const without = needsWithout(pictures, at) ? this.#drawArea(page, area, { annotations: true }) : null
+        return { ...pictures, without }
+      })
     })
   }
 

@@ -44,6 +44,7 @@ describe('what a seal drew', () => {
     ['on white', ''],
     ['on the grey of a scan', `0.5 g ${ALL}`],
     ['across a line of the document', `${INK} 0 284 300 6 re f`],
+    ['beside a line of the document', `${INK} 0 350 300 6 re f`],
   ])('is seen %s', async (_, content) => {
     expect(await hiddenOn(content, text('Jane Doe'))).toBeUndefined()
   })

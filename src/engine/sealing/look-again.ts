@@ -1,6 +1,7 @@
 import { bytesSource, concatenatedSource } from '../byte-source.ts'
 import type { PagePictures, PicturesOfLastForm } from '../intake/page-pictures.ts'
 import type { Pdfium } from '../intake/pdfium.ts'
+import type { RgbaImage } from '../intake/pdfium-library.ts'
 import { brightnessAt } from '../intake/seal-marks.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import type { PdfPage } from '../pdf/pages.ts'
@@ -27,9 +28,9 @@ interface Look {
 type Drawn = Pick<SealPlan, 'values' | 'signatures' | 'watermark'>
 
 /**
- * Looks at the pages that a seal drew on, as PDFium shows them with all annotations, and at the same pages without what
- * was drawn: where ink was drawn they must differ. What would not show on white paper either, such as a space or a white
- * picture, is not expected to be seen.
+ * Looks at the pages that a seal drew on, as PDFium shows them with all annotations: a place must look as what was drawn there
+ * looks on white paper, or, where ink was drawn, otherwise than without what was drawn. What would not show on white paper
+ * either, such as a space or a white picture, is not expected to be seen.
  * @throws PdfError 'not-seen' with the page, counted from 1
  */
 export function assertDrawingsAreSeen(document: PdfDocument, appendix: Uint8Array, drawn: Drawn, pdfium: Pdfium): void {
@@ -58,23 +59,34 @@ function looksAt(page: PdfPage, { values, signatures, watermark }: Drawn): Look[
 }
 
 function lookAt(sealed: PagePictures, page: PdfPage, looks: Look[]): void {
+  const boxes = looks.map(({ area, places }) => places.map(place => inPixels(place, area)))
   const pictures = sealed.drawLastForm(
     page.index,
     looks.map(({ area }) => area),
+    ({ whole, alone }, at) => !boxes[at]!.every(box => isSameWithin(whole, alone, box)),
   )
   const isSeen = looks.every(
-    ({ kind, area, places }, index) =>
-      pictures !== undefined &&
-      places.every(place => isInkSeen(pictures[index]!, inPixels(place, area), SEEN_SHARE[kind])),
+    ({ kind }, at) =>
+      pictures !== undefined && boxes[at]!.every(box => isInkSeen(pictures[at]!, box, SEEN_SHARE[kind])),
   )
   if (!isSeen) throw new PdfError('not-seen', `what is drawn on page ${page.index + 1} is not seen`, page.index + 1)
 }
 
-function isInkSeen({ whole, without, alone }: PicturesOfLastForm, place: Rectangle, share: number): boolean {
+/** Where the page shows nothing but what was drawn, that is seen: fields are mostly placed on blank paper. */
+function isSameWithin(whole: RgbaImage, alone: RgbaImage, { x, y, width, height }: Rectangle): boolean {
+  for (let row = y; row < y + height; row++) {
+    const [from, to] = [(row * whole.width + x) * 4, (row * whole.width + x + width) * 4]
+    if (Buffer.compare(whole.rgba.subarray(from, to), alone.rgba.subarray(from, to)) !== 0) return false
+  }
+  return true
+}
+
+function isInkSeen({ whole, without, alone }: PicturesOfLastForm, box: Rectangle, share: number): boolean {
+  if (without === null) return true
   let inked = 0
   let seen = 0
-  for (let row = place.y; row < place.y + place.height; row++) {
-    for (let column = place.x; column < place.x + place.width; column++) {
+  for (let row = box.y; row < box.y + box.height; row++) {
+    for (let column = box.x; column < box.x + box.width; column++) {
       const ink = 255 - brightnessAt(alone, column, row)
       if (ink < LEAST_INK) continue
       inked++

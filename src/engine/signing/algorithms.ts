@@ -128,9 +128,19 @@ function verifyOptions(scheme: Scheme, digest: Digest) {
     : { padding: constants.RSA_PKCS1_PADDING }
 }
 
+/** Of authorities and seals, the same few all day; reading one takes as long as checking a signature by it. */
+const knownKeys = new Map<string, KeyObject>()
+const keysKept = 50
+
 function publicKeyFrom(der: Uint8Array): KeyObject | null {
+  const name = hex(der)
+  const known = knownKeys.get(name)
+  if (known) return known
   try {
-    return createPublicKey({ key: Buffer.from(der), format: 'der', type: 'spki' })
+    const key = createPublicKey({ key: Buffer.from(der), format: 'der', type: 'spki' })
+    if (knownKeys.size >= keysKept) knownKeys.delete(knownKeys.keys().next().value!)
+    knownKeys.set(name, key)
+    return key
   } catch {
     return null
   }

@@ -59,9 +59,11 @@ export async function sealSignatureRequest(platform: Platform, run: SealAttempt)
   platform.failpoints.hit('seal-started')
   try {
     const subject = await readSubject(platform, run.signatureRequestId)
-    if (subject !== null) await complete(platform, subject, await storeSeal(platform, subject, run.attempt))
+    const isCompleted =
+      subject !== null && (await complete(platform, subject, await storeSeal(platform, subject, run.attempt)))
     platform.failpoints.hit('seal-after-commit')
-    await removeUnusedFiles(platform, run)
+    // the first attempt that completes the request has stored nothing else
+    if (!isCompleted || run.attempt > 1) await removeUnusedFiles(platform, run)
   } catch (error) {
     await reportFailure(platform, run, error)
     if (pageThatHides(error) === undefined) throw error
@@ -74,9 +76,10 @@ function pageThatHides(error: unknown): number | undefined {
   return code === 'not-seen' ? page : undefined
 }
 
-/** Completes a request by its seal; one that has ended meanwhile stays as it is. Throws when it is not what was sealed. */
-async function complete(platform: Platform, subject: SealSubject, sealed: SealedFile): Promise<void> {
-  await inTransaction(platform.database, async tx => {
+/** Completes a request by its seal, unless it has ended meanwhile: false. Throws when it is not what was sealed. */
+async function complete(platform: Platform, subject: SealSubject, sealed: SealedFile): Promise<boolean> {
+  return inTransaction(platform.database, async tx => {
+    let isCompleted = false
     await changeWithin(tx, subject.request.signatureRequestId, async (_, current) => {
       const { request, recipients } = current
       if (request.status !== 'Created') return null
@@ -88,9 +91,11 @@ async function complete(platform: Platform, subject: SealSubject, sealed: Sealed
       await mailSender(tx, request, { kind: 'sender-completed', at })
       await mailCc(tx, request, recipients, at)
       await recordLevels(platform, tx, request, sealed, at)
+      isCompleted = true
       return { kind: 'completed', sealed, at }
     })
     platform.failpoints.hit('seal-before-commit')
+    return isCompleted
   })
 }
 

@@ -29,7 +29,8 @@ interface WorkerPlatform {
   log: Log
 }
 
-const CONCURRENCY = 4
+/** Most jobs wait: for a process that draws, for an authority, for a mail server. */
+const CONCURRENCY = 8
 /** For jobs whose notification was missed, and for those that come due. */
 const POLL_MS = 1_000
 const FREE_JOBS_EVERY_MS = 3_000
