@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import { codeNow } from '../support/authenticator-app.ts'
 import { type PageClient, password, signedInOwner } from '../support/people.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems } from './support/page-driver.ts'
+import { bothScreens } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 /** Has every passkey be asked for without the check. */
@@ -225,24 +226,19 @@ describePage('the account', test => {
     await page.getByText('Revoked the credential Web shop').waitFor()
   })
 
-  describe.each([
-    ['a wide screen', wideScreen],
-    ['a phone', phone],
-  ])('on %s', (_name, options) => {
-    it.each(['light', 'dark'] as const)('in %s breaks no rule of accessibility', async colorScheme => {
-      const page = await openAccount({ ...options, colorScheme })
-      for (const [path, heading] of [
-        ['/your-account', 'Your account'],
-        ['/settings/credentials', 'Credentials'],
-        ['/settings/webhooks', 'Webhooks'],
-        ['/settings/audit', 'Audit'],
-      ] as const) {
-        await page.goto(test.service.url + path)
-        await page.getByRole('heading', { name: heading, exact: true }).waitFor()
-        await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
-        expect(await accessibilityProblems(page), path).toEqual([])
-        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
-      }
-    })
+  it.each(bothScreens)('break no rule of accessibility on %s', async (_name, options) => {
+    const page = await openAccount(options)
+    for (const [path, heading] of [
+      ['/your-account', 'Your account'],
+      ['/settings/credentials', 'Credentials'],
+      ['/settings/webhooks', 'Webhooks'],
+      ['/settings/audit', 'Audit'],
+    ] as const) {
+      await page.goto(test.service.url + path)
+      await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+      await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
+      expect(await accessibilityProblems(page), path).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+    }
   })
 })

@@ -5,21 +5,13 @@ import { pagePatterns } from '../../web/src/paths.ts'
 import { embeddedRequest, readyTemplate, signers } from '../support/builders.ts'
 import { signedInOwner } from '../support/people.ts'
 import { redlineRequest, redlineTemplate } from '../support/redlines.ts'
-import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { unreachedByKeyboard } from './support/keyboard-walk.ts'
 import { accessibilityProblems, type PageRequest } from './support/page-driver.ts'
+import { bothScreens, inTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 const { signing, editing, redlining, redliningView, setup, signIn: _, ...applicationPages } = pagePatterns
-const screens = {
-  'a wide screen in the light': { ...wideScreen, colorScheme: 'light' },
-  'a phone in the dark': { ...phone, colorScheme: 'dark' },
-} as const
-
-/** The screens take turns, and each has all pages in the long form. */
-const pagesOn = (screen: number) =>
-  Object.values(applicationPages).filter((_, at) => process.env.SCREENS === 'all' || at % 2 === screen)
 
 describePage('each page of the application', test => {
   let prepared: Promise<Record<string, string>> | undefined
@@ -38,10 +30,10 @@ describePage('each page of the application', test => {
     return prepared
   }
 
-  describe.each(Object.entries(screens))('on %s', (name, options) => {
+  describe.each(bothScreens)('on %s', (_name, options, colorScheme) => {
     let storageState: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>> | undefined
 
-    it.each(pagesOn(Object.keys(screens).indexOf(name)))(
+    it.each(inTurn(Object.values(applicationPages), colorScheme === 'light' ? 0 : 1))(
       '%s is accessible, steady, and usable by keyboard alone',
       async pattern => {
         const parameters = await prepare()

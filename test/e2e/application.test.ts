@@ -1,9 +1,10 @@
 import type { BrowserContextOptions } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { enter, mailedLink, PageClient, password, signedInOwner } from '../support/people.ts'
-import { phone, wideScreen } from './support/browser.ts'
+import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { bothScreens } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 describePage('the application', test => {
@@ -202,26 +203,18 @@ describePage('the application', test => {
     expect(await page.getByRole('combobox', { name: 'Role of Olive Owner' }).inputValue()).toBe('owner')
   })
 
-  describe.each([
-    ['a wide screen', wideScreen],
-    ['a phone', phone],
-  ])('on %s', (_name, options) => {
-    it.each(['light', 'dark'] as const)(
-      'in %s breaks no rule of accessibility, and scrolls one way only',
-      async colorScheme => {
-        const { page } = await openSignedIn('/', { ...options, colorScheme })
-        for (const [path, heading] of [
-          ['/', 'Hello, Olive'],
-          ['/templates', 'Templates'],
-          ['/settings/people', 'People of Acme'],
-        ] as const) {
-          await page.goto(test.service.url + path)
-          await page.getByRole('heading', { name: heading }).waitFor()
-          await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
-          expect(await accessibilityProblems(page), path).toEqual([])
-          expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
-        }
-      },
-    )
+  it.each(bothScreens)('breaks no rule of accessibility on %s, and scrolls one way only', async (_name, options) => {
+    const { page } = await openSignedIn('/', options)
+    for (const [path, heading] of [
+      ['/', 'Hello, Olive'],
+      ['/templates', 'Templates'],
+      ['/settings/people', 'People of Acme'],
+    ] as const) {
+      await page.goto(test.service.url + path)
+      await page.getByRole('heading', { name: heading }).waitFor()
+      await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
+      expect(await accessibilityProblems(page), path).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+    }
   })
 })

@@ -2,9 +2,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { field, readyTemplate } from '../support/builders.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
-import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { screenInTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 const fields = [
@@ -80,10 +80,7 @@ describePage('sending to many', test => {
     return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString() }
   }
 
-  describe.each([
-    ['a wide screen in the light', wideScreen, 'light'],
-    ['a phone in the dark', phone, 'dark'],
-  ] as const)('on %s', (_, options, colorScheme) => {
+  describe.each(screenInTurn(0))('on %s', (_, options, colorScheme) => {
     it('goes from the empty list by rows that are corrected to a report', async () => {
       const { page, problems, templateId } = await openMany({ ...options, colorScheme })
       await soundPage(page)

@@ -2,9 +2,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { embeddedRequest, readyTemplate } from '../support/builders.ts'
 import { joined, type PageClient, signedInOwner } from '../support/people.ts'
-import { phone, wideScreen } from './support/browser.ts'
+import { wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { screenInTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 describePage('the pages for developers', test => {
@@ -127,10 +128,7 @@ describePage('the pages for developers', test => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  describe.each([
-    ['a wide screen in the light', { ...wideScreen, colorScheme: 'light' }],
-    ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
-  ] as const)('on %s', (_name, options) => {
+  describe.each(screenInTurn(1))('on %s', (_name, options) => {
     it('break no rule of accessibility with a row open, and scroll one way only', async () => {
       const { page } = await openSignedIn('/developers', options)
       for (const path of ['/developers', '/developers/events', '/developers/deliveries']) {

@@ -3,20 +3,17 @@ import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { editorStates } from './support/editor-states.ts'
 import { accessibilityProblems, contrastProblems } from './support/page-driver.ts'
+import { inTurn } from './support/screens.ts'
 
-/** The narrowest and a wide one: what fits there has room between them. */
-const screens = {
-  '320 px': { ...phone, viewport: { width: 320, height: 568 } },
-  '1280 px': wideScreen,
-}
-
-/** Neighbours in the list look much the same: the screens take turns, and each has all in the long form. */
-const statesAt = (screen: number) =>
-  Object.entries(editorStates).filter((_, at) => process.env.SCREENS === 'all' || at % 2 === screen)
+/** The narrowest and a wide one: what fits there has room between them. Neighbours in the list of states look much the same. */
+const screens = [
+  ['320 px', { ...phone, viewport: { width: 320, height: 568 } }, 0],
+  ['1280 px', wideScreen, 1],
+] as const
 
 describePage('the states of the template editor', test => {
-  describe.each(Object.entries(screens))('at %s', (name, options) => {
-    it.each(statesAt(Object.keys(screens).indexOf(name)))(
+  describe.each(screens)('at %s', (name, options, turn) => {
+    it.each(inTurn(Object.entries(editorStates), turn))(
       'has no barriers %s, nor is it wider than the screen',
       async (_, reach) => {
         const open = async () => (await test.open(options)).page

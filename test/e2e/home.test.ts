@@ -4,9 +4,10 @@ import { agreedRequest } from '../support/agreements.ts'
 import { embeddedRequest, readyTemplate, signingSession } from '../support/builders.ts'
 import { joined, signedInOwner } from '../support/people.ts'
 import { redlineRequest, redlineTemplate, rita } from '../support/redlines.ts'
-import { phone, wideScreen } from './support/browser.ts'
+import { wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { screenInTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 describePage('the home page', test => {
@@ -42,10 +43,7 @@ describePage('the home page', test => {
   }
   const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-  it.each([
-    ['a wide screen in the light', wideScreen, 'light'],
-    ['a phone in the dark', phone, 'dark'],
-  ] as const)(
+  it.each(screenInTurn(1))(
     'tells by itself what needs whom, and leads there by keyboard, on %s',
     async (name, options, colorScheme) => {
       const page = await openHome({ ...options, colorScheme })

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenIdProvider, startWithProvider } from '../support/openid-provider.ts'
 import { mailedLink, type PageClient, signedInOwner } from '../support/people.ts'
 import type { TestApp } from '../support/test-app.ts'
-import { launchBrowser, phone, wideScreen } from './support/browser.ts'
+import { launchBrowser, wideScreen } from './support/browser.ts'
 import { accessibilityProblems, openPage } from './support/page-driver.ts'
+import { screenInTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 describe('signing in at an OpenID provider', () => {
@@ -74,18 +75,18 @@ describe('signing in at an OpenID provider', () => {
     await page.context().close()
   })
 
-  it.each([
-    ['a wide screen in light', { ...wideScreen, colorScheme: 'light' as const }],
-    ['a phone in dark', { ...phone, colorScheme: 'dark' as const }],
-  ])('says on %s why somebody is not signed in, and lets them try again', async (_name, options) => {
-    provider.people.stranger = { email: 'stranger@else.example', email_verified: true }
-    const page = await open('/sign-in?next=/requests', options)
-    await page.getByRole('button', { name: 'Sign in with Acme Login' }).click()
-    await signInThere(page, 'stranger')
-    await page.getByText('There is no account here for the address that you have at Acme Login.').waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-    await owner.post('/v1/organization/invitations', { email: 'stranger@else.example', role: 'member' })
-    await page.context().close()
-  })
+  it.each(screenInTurn(1))(
+    'says on %s why somebody is not signed in, and lets them try again',
+    async (_name, options) => {
+      provider.people.stranger = { email: 'stranger@else.example', email_verified: true }
+      const page = await open('/sign-in?next=/requests', options)
+      await page.getByRole('button', { name: 'Sign in with Acme Login' }).click()
+      await signInThere(page, 'stranger')
+      await page.getByText('There is no account here for the address that you have at Acme Login.').waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      await owner.post('/v1/organization/invitations', { email: 'stranger@else.example', role: 'member' })
+      await page.context().close()
+    },
+  )
 })

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { agreedRequest } from '../support/agreements.ts'
 import { signedInOwner } from '../support/people.ts'
 import { members, redlineRequest, redlineTemplate, rita } from '../support/redlines.ts'
-import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { screenInTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 describePage('the list of negotiations', test => {
@@ -15,10 +15,7 @@ describePage('the list of negotiations', test => {
   }
   let owner: Promise<unknown> | undefined
 
-  it.each([
-    ['a wide screen in the light', wideScreen, 'light'],
-    ['a phone in the dark', phone, 'dark'],
-  ] as const)('starts one and tells of its rounds, on %s', async (_, options, colorScheme) => {
+  it.each(screenInTurn(0))('starts one and tells of its rounds, on %s', async (_, options, colorScheme) => {
     owner ??= signedInOwner(test.service)
     await owner
     await agreedRequest(test.service, await redlineTemplate(test.service), [
@@ -60,10 +57,7 @@ describePage('the list of negotiations', test => {
     expect((await downloading).suggestedFilename()).toMatch(/\.docx$/)
   })
 
-  it.each([
-    ['a wide screen in the light', wideScreen, 'light'],
-    ['a phone in the dark', phone, 'dark'],
-  ] as const)(
+  it.each(screenInTurn(1))(
     'changes who negotiates, but not over what somebody else has changed, on %s',
     async (_, options, colorScheme) => {
       owner ??= signedInOwner(test.service)

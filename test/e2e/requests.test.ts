@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { embeddedRequest, readyTemplate, regularRequest, sign, untilStatus } from '../support/builders.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
-import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { bothScreens } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 import { sessionOf } from './support/stored.ts'
 
@@ -138,26 +138,18 @@ describePage('the requests of an organization', test => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  describe.each([
-    ['a wide screen', wideScreen],
-    ['a phone', phone],
-  ])('on %s', (_name, options) => {
-    it('break no rule of accessibility in light and dark, and scroll one way only', async () => {
-      const { signatureRequestId } = await sent('Ada Accessible')
-      const { page } = await openSignedIn('/requests', options)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        for (const [path, shown] of [
-          ['/requests', 'Ada Accessible and Sam Seller'],
-          [`/requests/${signatureRequestId}`, 'What happened'],
-        ] as const) {
-          await page.goto(test.service.url + path)
-          await page.getByText(shown).first().waitFor()
-          await settled(page)
-          expect(await accessibilityProblems(page), path).toEqual([])
-          expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
-        }
-      }
-    })
+  it.each(bothScreens)('break no rule of accessibility on %s, and scroll one way only', async (_name, options) => {
+    const { signatureRequestId } = await sent('Ada Accessible')
+    const { page } = await openSignedIn('/requests', options)
+    for (const [path, shown] of [
+      ['/requests', 'Ada Accessible and Sam Seller'],
+      [`/requests/${signatureRequestId}`, 'What happened'],
+    ] as const) {
+      await page.goto(test.service.url + path)
+      await page.getByText(shown).first().waitFor()
+      await settled(page)
+      expect(await accessibilityProblems(page), path).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+    }
   })
 })

@@ -5,9 +5,9 @@ import { newId } from '../../src/platform/ids.ts'
 import { field, readyTemplate, regularRequest } from '../support/builders.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
 import { textPdf } from '../support/text-pdf.ts'
-import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { screenInTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 const fields = [
@@ -64,10 +64,7 @@ describePage('sending a document', test => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
   }
 
-  describe.each([
-    ['a wide screen in the light', wideScreen, 'light'],
-    ['a phone in the dark', phone, 'dark'],
-  ] as const)('on %s', (_, options, colorScheme) => {
+  describe.each(screenInTurn(1))('on %s', (_, options, colorScheme) => {
     it('takes presses alone to two people who are emailed', async () => {
       const known = `kim${colorScheme}@known.example`
       const other = `tom${colorScheme}@new.example`

@@ -8,9 +8,10 @@ import { issueSealFor } from '../../src/commands/manage-organization-seals.ts'
 import { keysFolder } from '../../src/platform/data-folder.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { joined, type PageClient, signedInOwner } from '../support/people.ts'
-import { phone, wideScreen } from './support/browser.ts'
+import { wideScreen } from './support/browser.ts'
 import { describePage, type PageTest } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { bothScreens } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 /** Opens pages as Acme's owner, or as somebody who has joined. */
@@ -230,25 +231,20 @@ describePage('the settings of an organization', test => {
     await platform.keys.refresh()
   })
 
-  describe.each([
-    ['a wide screen', wideScreen],
-    ['a phone', phone],
-  ])('on %s', (_name, options) => {
-    it.each(['light', 'dark'] as const)('in %s break no rule of accessibility', async colorScheme => {
-      const page = await open('/settings/organization', { ...options, colorScheme })
-      for (const path of ['organization', 'branding', 'embedding', 'mail', 'seal', 'usage']) {
-        await page.goto(`${test.service.url}/settings/${path}`)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
-        expect(await accessibilityProblems(page), path).toEqual([])
-        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
-        if (process.env.PICTURES)
-          await page.screenshot({
-            path: `${process.env.PICTURES}/${path}-${options.viewport!.width}-${colorScheme}.png`,
-            fullPage: true,
-          })
-      }
-    })
+  it.each(bothScreens)('break no rule of accessibility on %s', async (name, options) => {
+    const page = await open('/settings/organization', options)
+    for (const path of ['organization', 'branding', 'embedding', 'mail', 'seal', 'usage']) {
+      await page.goto(`${test.service.url}/settings/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
+      expect(await accessibilityProblems(page), path).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+      if (process.env.PICTURES)
+        await page.screenshot({
+          path: `${process.env.PICTURES}/${path} on ${name}.png`,
+          fullPage: true,
+        })
+    }
   })
 })
 

@@ -4,6 +4,7 @@ import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems } from './support/page-driver.ts'
 import { tenantValues } from './support/sample-requests.ts'
+import { inTurn } from './support/screens.ts'
 import { sessionOf } from './support/stored.ts'
 
 const hourMs = 3_600_000
@@ -102,14 +103,17 @@ describePage('the page of a link', test => {
   })
 
   describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
-    it.each(states)('is there for %s: %s', async (_state, heading, makeLink) => {
-      const link = await makeLink()
-      const { page } = await test.open({ ...phone, colorScheme })
-      await page.goto(link)
-      await page.getByRole('heading', { name: heading }).waitFor()
-      expect(await page.title()).toBe(heading)
-      expect(await accessibilityProblems(page)).toEqual([])
-    })
+    it.each(inTurn(states, colorScheme === 'light' ? 0 : 1))(
+      'is there for %s: %s',
+      async (_state, heading, makeLink) => {
+        const link = await makeLink()
+        const { page } = await test.open({ ...phone, colorScheme })
+        await page.goto(link)
+        await page.getByRole('heading', { name: heading }).waitFor()
+        expect(await page.title()).toBe(heading)
+        expect(await accessibilityProblems(page)).toEqual([])
+      },
+    )
 
     it('asks whoever opens the bare address to sign in, and says where signers and developers go on', async () => {
       const { page } = await test.open({ ...phone, colorScheme })

@@ -4,9 +4,9 @@ import { readyTemplate } from '../support/builders.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { wordDocument } from '../support/word-document.ts'
-import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { screenInTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 describePage('the page of templates', test => {
@@ -37,10 +37,7 @@ describePage('the page of templates', test => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
   }
 
-  describe.each([
-    ['a wide screen in the light', wideScreen, 'light'],
-    ['a phone in the dark', phone, 'dark'],
-  ] as const)('on %s', (_, options, colorScheme) => {
+  describe.each(screenInTurn(0))('on %s', (_, options, colorScheme) => {
     it('shows first pages without moving anything, and takes a template from a new name to the archive', async () => {
       const old = `Lease ${colorScheme}`
       const next = `Lease 2027 ${colorScheme}`
