@@ -26,14 +26,14 @@ export function isEmailAddress(text: string): boolean {
 export type Validator<T> = (value: unknown) => T
 
 /**
- * Compiles a schema into a validator. Unknown properties are left alone, types are never coerced.
+ * A schema as a validator, compiled when it is first used. Unknown properties are left alone, types are never coerced.
  * Texts cannot be stored with NUL or with half a surrogate pair, so such a text is refused wherever it stands,
  * but for `checkedLater`.
  */
 export function compileValidator<S extends TSchema>(schema: S): Validator<Static<S>> {
-  const compiled = compile(schema)
   const isCheckedHere = !Object.values<TSchema>(schema.properties ?? {}).some(isCheckedLater)
   return value => {
+    const compiled = compile(schema)
     if (!compiled.Check(value)) throw invalidInput(problemOf(compiled.Errors(value).First()!))
     refuseUnstorableText(isCheckedHere ? value : withoutCheckedLater(value as object, schema), '')
     return value as Static<S>
@@ -42,7 +42,10 @@ export function compileValidator<S extends TSchema>(schema: S): Validator<Static
 
 const compiledSchemas = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
-/** Once for each schema: routes share them, and a part of a call is checked in two ways. */
+/**
+ * Once for each schema: routes share them, and a part of a call is checked in two ways. Not as the service starts: all schemas
+ * together would be a tenth of its start.
+ */
 function compile<S extends TSchema>(schema: S): TypeCheck<S> {
   const known = compiledSchemas.get(schema) ?? TypeCompiler.Compile(schema)
   compiledSchemas.set(schema, known)
@@ -56,7 +59,7 @@ export interface CheckedInput<T> {
 }
 
 /**
- * Compiles the schema of a part of a call into a validator that looks at names too: one that the schema does not have is
+ * The schema of a part of a call as a validator that looks at names too: one that the schema does not have is
  * told before what else is wrong, as it often explains it. Only an absence that the interface has a text for comes first.
  */
 export function compileInputValidator<S extends TSchema>(
@@ -64,8 +67,8 @@ export function compileInputValidator<S extends TSchema>(
   names: { rule: UnknownNameRule; part: NamedPart },
 ): (value: unknown) => CheckedInput<Static<S>> {
   const validate = compileValidator(schema)
-  const compiled = compile(schema)
   return value => {
+    const compiled = compile(schema)
     const error = compiled.Check(value) ? undefined : compiled.Errors(value).First()
     if (error && isSpecifiedAbsence(error)) throw invalidInput(problemOf(error))
     const warnings = checkNames(schema, value, names)
