@@ -1,9 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { type QueuedFiles, queueEarlierFiles } from '../features/sealing/upgrades/queue-earlier-files.ts'
 import { readRequestRecords } from '../features/signature-requests/list/signature-request-list-store.ts'
 import { presentTemplate } from '../features/templates/template-presenter.ts'
 import { readPlacedTemplates } from '../features/templates/template-version-store.ts'
 import { type ListedTable, readListSegment } from '../platform/database/list-segment.ts'
 import type { Platform } from '../platform/platform.ts'
+import { StartError } from '../start-error.ts'
 import { addNoun, addOrganizationCommand, type OrganizationOption } from './command.ts'
 import { finish } from './finish.ts'
 import { printAs, quoted, tableText } from './print.ts'
@@ -13,7 +15,7 @@ interface ListOptions extends OrganizationOption {
   limit: number
 }
 
-/** What an organization has, newest first: the ids that the other commands and the API ask for. */
+/** What an organization has, newest first: the ids that the other commands and the API ask for. And what is done with all of it. */
 export function addRecordCommands(program: Command): void {
   const templates = addNoun(program, 'templates', 'Templates of an organization')
   addListCommand(templates, {
@@ -44,7 +46,26 @@ export function addRecordCommands(program: Command): void {
       ),
     ),
   )
+  addOrganizationCommand(requests, 'upgrade', {
+    about:
+      'Have the documents upgraded that were sealed before TSA_URLS was set (PAdES-BASELINE-LTA), 600 a minute. Each takes two timestamps.',
+    example: 'requests upgrade --organization org_…',
+  }).action(finish(queueUpgrades))
 }
+
+const queueUpgrades = ({ organization, json }: OrganizationOption): Promise<number> =>
+  withOrganization(organization, async (platform, organizationId) => {
+    if (!platform.timestamps) throw new StartError('TSA_URLS is not set, so no authority would give a timestamp.')
+    const queued = await queueEarlierFiles(platform, organizationId)
+    return printAs(json, { files: queued.files, lastDueAt: queued.lastDueAt?.toISOString() ?? null }, () =>
+      queuedText(queued),
+    )
+  })
+
+const queuedText = ({ files, lastDueAt }: QueuedFiles): string =>
+  lastDueAt === null
+    ? 'There is nothing to upgrade.'
+    : `Queued ${files} ${files === 1 ? 'file' : 'files'}. The running service upgrades the last of them from ${lastDueAt.toISOString()} on.`
 
 const addListCommand = (noun: Command, help: { about: string; example: string }): Command =>
   addOrganizationCommand(noun, 'list', help).option(

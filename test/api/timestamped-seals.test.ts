@@ -8,6 +8,7 @@ import type { EventRecord } from '../../src/engine/events/event-record.ts'
 import { certificateToPem } from '../../src/engine/signing/pem.ts'
 import { type CertificateOptions, forgeCertificate } from '../../src/engine/timestamps/test-support/forge.ts'
 import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
+import { queueEarlierFiles } from '../../src/features/sealing/upgrades/queue-earlier-files.ts'
 import { authorityStandIns, stamping } from '../../src/platform/timestamps/test-support/authority-stand-in.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
@@ -206,6 +207,49 @@ describe('a sealed document', () => {
     const { document: file } = await archived(signatureRequestId)
     expect(verify(file)).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-LTA' })
     expect(await upgradesOf(signatureRequestId)).toHaveLength(1)
+  })
+})
+
+describe('documents that were sealed before there was an authority', () => {
+  async function sealedBefore(pdf: Uint8Array, body: { testMode?: boolean } = {}) {
+    const { timestamps } = service.platform
+    Object.assign(service.platform, { timestamps: null })
+    try {
+      return (await completed(pdf, body)).signatureRequestId
+    } finally {
+      Object.assign(service.platform, { timestamps })
+    }
+  }
+
+  it('are upgraded when the operator says so, once, but for those of tests and of others', async () => {
+    const recorded = await sealedBefore(document)
+    const unrecorded = await sealedBefore(await approvedPdf(folder))
+    const ofTest = await sealedBefore(document, { testMode: true })
+    const { database } = service.platform
+    // as by a version that recorded no levels
+    await database.deleteFrom('sealed_file').where('signature_request_id', '=', unrecorded).execute()
+    await later(dayMs)
+    expect((await linksOf(recorded)).signedEnvelope.level).toBe('PAdES-BASELINE-B')
+
+    const { organization_id: own } = await database
+      .selectFrom('signature_request')
+      .select('organization_id')
+      .where('id', '=', recorded)
+      .executeTakeFirstOrThrow()
+    const now = service.clock.now()
+    expect(await queueEarlierFiles(service.platform, 'org_00000000000000000000000000')).toMatchObject({ files: 0 })
+    const queued = await queueEarlierFiles(service.platform, own)
+    expect(queued.files).toBe(3)
+    expect(queued.lastDueAt!.getTime()).toBeGreaterThanOrEqual(now.getTime() + 200)
+    expect(await queueEarlierFiles(service.platform, own)).toEqual({ files: 0, lastDueAt: null })
+
+    await later(60_000)
+    for (const id of [recorded, unrecorded]) {
+      const { document: file } = await archived(id)
+      expect(verify(file)).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-LTA' })
+    }
+    expect(await upgradesOf(unrecorded)).toHaveLength(2)
+    expect((await linksOf(ofTest)).signedEnvelope.level).toBe('PAdES-BASELINE-B')
   })
 })
 

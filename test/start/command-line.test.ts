@@ -205,6 +205,11 @@ describe('the command line beside the running service', () => {
     ])
   })
 
+  it('upgrades nothing where there is no authority, and says so', async () => {
+    const upgraded = await countersign(dataDir, 'requests', 'upgrade', '--organization', acme.organizationId)
+    expect(upgraded).toMatchObject({ code: 1, errors: expect.stringContaining('TSA_URLS is not set') })
+  })
+
   it('registers a webhook endpoint, and says what is wrong with one', async () => {
     const { organizationId, apiKey } = acme
     const create = (...args: string[]) =>

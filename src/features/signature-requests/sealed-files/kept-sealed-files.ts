@@ -3,10 +3,13 @@ import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import { giveUpFiles } from '../../../platform/storage/pending-files.ts'
 import type { DueFile, SealedFile, SealedFileName } from './sealed-file.ts'
 import {
+  type EarlierFiles,
   findSealedFile,
   insertSealedFiles,
+  type MadeDue,
   takeDueFiles,
   type WrittenUpgrade,
+  writeEarlierFilesDue,
   writeFailedTry,
   writeUpgrade,
 } from './sealed-file-store.ts'
@@ -39,3 +42,6 @@ export const recordFailedTry = (tx: Tx, file: SealedFile, failure: { error: stri
  */
 export const takeDue = (tx: Tx, now: Date, nextTryAt: Date, most: number): Promise<DueFile[]> =>
   takeDueFiles(tx, now, nextTryAt, most)
+
+/** Makes files due that were sealed without a timestamp, and that no upgrade is planned for. */
+export const makeEarlierFilesDue = (tx: Tx, wanted: EarlierFiles): Promise<MadeDue> => writeEarlierFilesDue(tx, wanted)

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SignatureLevel } from '../../../engine/verification/signature-check.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
@@ -94,6 +94,53 @@ export async function takeDueFiles(tx: Tx, now: Date, nextTryAt: Date, limit: nu
     .returning(['signature_request_id', 'kind', 'upgrades'])
     .execute()
   return rows.map(row => ({ signatureRequestId: row.signature_request_id, kind: row.kind, upgrades: row.upgrades }))
+}
+
+/** The files of so many requests of an organization, by their ids. */
+export interface EarlierFiles {
+  organizationId: string
+  after: string
+  limit: number
+  /** When the first is due, and how long after it each next one. */
+  from: Date
+  spacingMs: number
+}
+
+export interface MadeDue {
+  requests: number
+  files: number
+  /** Null when there was no request. */
+  lastRequestId: string | null
+}
+
+/**
+ * The requests are locked, so that none loses its content meanwhile. A file without a row was sealed before levels were
+ * recorded.
+ */
+export async function writeEarlierFilesDue(tx: Tx, wanted: EarlierFiles): Promise<MadeDue> {
+  const { organizationId, after, limit, from, spacingMs } = wanted
+  const level: SignatureLevel = 'PAdES-BASELINE-B'
+  const { rows } = await sql<MadeDue>`
+    with request as (
+      select id, sealed_key, certificate_key from signature_request
+      where organization_id = ${organizationId} and id > ${after} and status = 'Completed' and not test_mode
+        and sealed_key is not null
+      order by id limit ${limit} for share
+    ), earlier as (
+      select request.id, stored.kind, row_number() over (order by request.id, stored.kind desc) - 1 as place
+      from request
+      cross join lateral (values ('document', sealed_key), ('certificate', certificate_key)) as stored(kind, key)
+      left join sealed_file on signature_request_id = request.id and sealed_file.kind = stored.kind
+      where stored.key is not null and coalesce(level, ${level}) = ${level} and due_at is null
+    ), due as (
+      insert into sealed_file (signature_request_id, kind, level, due_at)
+      select id, kind, ${level}, ${from}::timestamptz + place * ${spacingMs}::integer * interval '1 ms' from earlier
+      on conflict (signature_request_id, kind) do update set due_at = excluded.due_at
+      returning 1
+    )
+    select (select count(*)::integer from request) as requests, (select count(*)::integer from due) as files,
+      (select max(id) from request) as "lastRequestId"`.execute(tx)
+  return rows[0]!
 }
 
 function toSealedFile(row: Selectable<Database['sealed_file']>): SealedFile {
