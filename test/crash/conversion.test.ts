@@ -47,7 +47,7 @@ describe('a service that is killed while LibreOffice runs', () => {
     const folder = readlinkSync(`/proc/${pids.find(isOffice)}/cwd`)
     await service.kill()
     await untilGone(pids)
-    expect(existsSync(folder)).toBe(true)
+    // it is there still, unless another service of this machine has started LibreOffice by now
     await converting(unguarded)
     expect(existsSync(folder)).toBe(false)
   })
