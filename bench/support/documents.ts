@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
 /** A PDF of so many pages of text. */
-export function textDocument(pageCount: number): Uint8Array {
+export function textDocument(pageCount: number, linesOnPage = 45): Uint8Array {
   const lines = Array.from(
-    { length: 45 },
+    { length: linesOnPage },
     (_, line) =>
       `1 0 0 1 72 ${720 - line * 14} Tm (Clause ${line + 1}. The parties agree on what is written in this line of the contract.) Tj`,
   )

@@ -22,15 +22,15 @@ export async function uploadTemplate(
   return templateId
 }
 
-/** A template of one page with two signers and five fields, ready for requests. */
+/** A template of one page with two signers, and five fields below its text, ready for requests. */
 export async function readyTemplate(service: BenchService): Promise<string> {
-  const templateId = await uploadTemplate(service, textDocument(1))
+  const templateId = await uploadTemplate(service, textDocument(1, 20))
   const field = (index: number, role: string, type: string) => ({
     type,
     role,
     page: 1,
     x: 72,
-    y: 100 + index * 40,
+    y: 400 + index * 40,
     width: 200,
     height: 24,
   })
