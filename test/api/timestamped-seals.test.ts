@@ -238,7 +238,7 @@ describe('documents that were sealed before there was an authority', () => {
       .executeTakeFirstOrThrow()
     const now = service.clock.now()
     expect(await queueEarlierFiles(service.platform, 'org_00000000000000000000000000')).toMatchObject({ files: 0 })
-    const queued = await queueEarlierFiles(service.platform, own)
+    const queued = await queueEarlierFiles(service.platform, own, 1)
     expect(queued.files).toBe(3)
     expect(queued.lastDueAt!.getTime()).toBeGreaterThanOrEqual(now.getTime() + 200)
     expect(await queueEarlierFiles(service.platform, own)).toEqual({ files: 0, lastDueAt: null })

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { makeEarlierFilesDue } from '../../signature-requests/sealed-files/kept-sealed-files.ts'
 
-const batch = 500
+const requestsAtOnce = 500
 /** Between two files: an authority is not to have all of them at once. */
 const spacingMs = 100
 
@@ -16,14 +16,18 @@ export interface QueuedFiles {
  * Makes the sealed files of an organization due that no upgrade is planned for, because there was no authority when they were
  * sealed: 600 a minute, in the order of their requests. Test documents are left as they are. Doing it again finds the rest only.
  */
-export async function queueEarlierFiles({ database, clock }: Platform, organizationId: string): Promise<QueuedFiles> {
+export async function queueEarlierFiles(
+  { database, clock }: Platform,
+  organizationId: string,
+  limit = requestsAtOnce,
+): Promise<QueuedFiles> {
   const startedAt = clock.now().getTime()
   let files = 0
   let after = ''
-  for (let found = batch; found === batch; ) {
+  for (let found = limit; found === limit; ) {
     const from = new Date(startedAt + files * spacingMs)
     const due = await inTransaction(database, tx =>
-      makeEarlierFilesDue(tx, { organizationId, after, limit: batch, from, spacingMs }),
+      makeEarlierFilesDue(tx, { organizationId, after, limit, from, spacingMs }),
     )
     found = due.requests
     files += due.files
