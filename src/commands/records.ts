@@ -15,7 +15,7 @@ interface ListOptions extends OrganizationOption {
   limit: number
 }
 
-/** What an organization has, newest first: the ids that the other commands and the API ask for. And what is done with all of it. */
+/** What an organization has, newest first: the ids that the other commands and the API ask for; and what is done with all of it. */
 export function addRecordCommands(program: Command): void {
   const templates = addNoun(program, 'templates', 'Templates of an organization')
   addListCommand(templates, {

@@ -131,16 +131,22 @@ function verifyOptions(scheme: Scheme, digest: Digest) {
 /** Of authorities and seals, the same few all day; reading one takes as long as checking a signature by it. */
 const knownKeys = new Map<string, KeyObject>()
 const keysKept = 50
+/** DER; RSA of 4,096 bits has 550. What a stranger's document brings may be of any length. */
+const keptKeyMaxBytes = 1_000
 
 function publicKeyFrom(der: Uint8Array): KeyObject | null {
+  if (der.length > keptKeyMaxBytes) return readPublicKey(der)
   const name = hex(der)
-  const known = knownKeys.get(name)
-  if (known) return known
+  const key = knownKeys.get(name) ?? readPublicKey(der)
+  if (key === null || knownKeys.has(name)) return key
+  if (knownKeys.size >= keysKept) knownKeys.delete(knownKeys.keys().next().value!)
+  knownKeys.set(name, key)
+  return key
+}
+
+function readPublicKey(der: Uint8Array): KeyObject | null {
   try {
-    const key = createPublicKey({ key: Buffer.from(der), format: 'der', type: 'spki' })
-    if (knownKeys.size >= keysKept) knownKeys.delete(knownKeys.keys().next().value!)
-    knownKeys.set(name, key)
-    return key
+    return createPublicKey({ key: Buffer.from(der), format: 'der', type: 'spki' })
   } catch {
     return null
   }
