@@ -137,11 +137,16 @@ const keptKeyMaxBytes = 1_000
 function publicKeyFrom(der: Uint8Array): KeyObject | null {
   if (der.length > keptKeyMaxBytes) return readPublicKey(der)
   const name = hex(der)
-  const key = knownKeys.get(name) ?? readPublicKey(der)
-  if (key === null || knownKeys.has(name)) return key
+  const known = knownKeys.get(name)
+  if (known) return known
+  const key = readPublicKey(der)
+  if (key) keepKey(name, key)
+  return key
+}
+
+function keepKey(name: string, key: KeyObject): void {
   if (knownKeys.size >= keysKept) knownKeys.delete(knownKeys.keys().next().value!)
   knownKeys.set(name, key)
-  return key
 }
 
 function readPublicKey(der: Uint8Array): KeyObject | null {
