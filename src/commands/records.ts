@@ -64,8 +64,8 @@ const queueUpgrades = ({ organization, json }: OrganizationOption): Promise<numb
 
 const queuedText = ({ files, lastDueAt }: QueuedFiles): string =>
   lastDueAt === null
-    ? 'There is nothing to upgrade.'
-    : `Queued ${files} ${files === 1 ? 'file' : 'files'}. The running service upgrades the last of them from ${lastDueAt.toISOString()} on.`
+    ? 'There is nothing to upgrade.\n'
+    : `Queued ${files} ${files === 1 ? 'file' : 'files'}. The running service upgrades the last of them from ${lastDueAt.toISOString()} on.\n`
 
 const addListCommand = (noun: Command, help: { about: string; example: string }): Command =>
   addOrganizationCommand(noun, 'list', help).option(

@@ -1,8 +1,8 @@
 /**
  * Left out are `bin/start` and `bin/test` (the one started what is tested here, the other is the tests), and `docker`, `pg_dump` and
- * `pg_restore`, which no package that the tests install brings in the version that the guides ask for. So is `upgrade`, which asks a
- * timestamp authority that is elsewhere (`test/start/upgrade.test.ts` runs it beside one), and `keys revoke`, after which the file
- * that the guides verify is not valid any more (`test/start/revocation.test.ts`).
+ * `pg_restore`, which no package that the tests install brings in the version that the guides ask for. So are `upgrade` and
+ * `requests upgrade`, which need a timestamp authority that is elsewhere (`test/start/upgrade.test.ts` and `command-line.test.ts` name one),
+ * and `keys revoke`, after which the file that the guides verify is not valid any more (`test/start/revocation.test.ts`).
  */
 const commandWord = /^(?:[A-Z]+=|curl |bin\/countersign |export |tar |openssl |pdfsig )/
 
@@ -21,5 +21,5 @@ export function commandsOf(markdown: string): string[] {
       isOpen = true
     } else if (isOpen) commands.push(`${commands.pop()}\n${code}`)
   }
-  return commands.filter(command => !/^bin\/countersign (upgrade|keys revoke) /.test(command))
+  return commands.filter(command => !/^bin\/countersign (upgrade|requests upgrade|keys revoke) /.test(command))
 }

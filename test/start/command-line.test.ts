@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate, signingSession } from '../support/builders.ts'
-import { countersign } from '../support/command-line.ts'
+import { countersign, countersignWith } from '../support/command-line.ts'
 import {
   cleanUp,
   newFolder,
@@ -205,9 +205,12 @@ describe('the command line beside the running service', () => {
     ])
   })
 
-  it('upgrades nothing where there is no authority, and says so', async () => {
-    const upgraded = await countersign(dataDir, 'requests', 'upgrade', '--organization', acme.organizationId)
-    expect(upgraded).toMatchObject({ code: 1, errors: expect.stringContaining('TSA_URLS is not set') })
+  it('upgrades what was sealed only where there is an authority, and says so', async () => {
+    const upgrade = ['requests', 'upgrade', '--organization', acme.organizationId]
+    const refused = await countersign(dataDir, ...upgrade)
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('TSA_URLS is not set') })
+    const beside = await countersignWith({ dataDir, env: { TSA_URLS: 'http://127.0.0.1:9' } }, ...upgrade)
+    expect(beside).toMatchObject({ code: 0, errors: '', output: 'There is nothing to upgrade.\n' })
   })
 
   it('registers a webhook endpoint, and says what is wrong with one', async () => {

@@ -70,11 +70,11 @@ const understood = new Set<string>([
 
 function certificateProblems(certificate: Certificate, at: Date): SignatureProblem[] {
   const found: SignatureProblem[] = []
-  const named = subjectText(certificate)
-  if (at < certificate.notBefore) found.push(problem('certificate-not-yet-valid', named))
-  if (at > certificate.notAfter) found.push(problem('certificate-expired', named))
+  const named = () => subjectText(certificate)
+  if (at < certificate.notBefore) found.push(problem('certificate-not-yet-valid', named()))
+  if (at > certificate.notAfter) found.push(problem('certificate-expired', named()))
   for (const [oid, { critical }] of certificate.extensions) {
-    if (critical && !understood.has(oid)) found.push(problem('certificate-extension-unknown', `${oid} in ${named}`))
+    if (critical && !understood.has(oid)) found.push(problem('certificate-extension-unknown', `${oid} in ${named()}`))
   }
   return found
 }
