@@ -47,9 +47,11 @@ const compiledSchemas = new WeakMap<TSchema, TypeCheck<TSchema>>()
  * together would be a tenth of its start.
  */
 function compile<S extends TSchema>(schema: S): TypeCheck<S> {
-  const known = compiledSchemas.get(schema) ?? TypeCompiler.Compile(schema)
-  compiledSchemas.set(schema, known)
-  return known as TypeCheck<S>
+  const known = compiledSchemas.get(schema)
+  if (known) return known as TypeCheck<S>
+  const compiled = TypeCompiler.Compile(schema)
+  compiledSchemas.set(schema, compiled)
+  return compiled
 }
 
 /** A value of a call, and what the caller should know of it. */

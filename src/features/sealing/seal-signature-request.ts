@@ -79,8 +79,7 @@ function pageThatHides(error: unknown): number | undefined {
 /** Completes a request by its seal, unless it has ended meanwhile: false. Throws when it is not what was sealed. */
 async function complete(platform: Platform, subject: SealSubject, sealed: SealedFile): Promise<boolean> {
   return inTransaction(platform.database, async tx => {
-    let isCompleted = false
-    await changeWithin(tx, subject.request.signatureRequestId, async (_, current) => {
+    const isCompleted = await changeWithin(tx, subject.request.signatureRequestId, async (_, current) => {
       const { request, recipients } = current
       if (request.status !== 'Created') return null
       if (!isStillSubject(subject, current)) throw new Error('What was signed has changed while it was sealed')
@@ -91,7 +90,6 @@ async function complete(platform: Platform, subject: SealSubject, sealed: Sealed
       await mailSender(tx, request, { kind: 'sender-completed', at })
       await mailCc(tx, request, recipients, at)
       await recordLevels(platform, tx, request, sealed, at)
-      isCompleted = true
       return { kind: 'completed', sealed, at }
     })
     platform.failpoints.hit('seal-before-commit')

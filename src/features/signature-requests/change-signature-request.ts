@@ -17,13 +17,14 @@ export async function changeSignatureRequest(
   await inTransaction(platform.database, tx => changeWithin(tx, signatureRequestId, work))
 }
 
-/** The same in a transaction that the caller has begun; it is the last thing that happens there. */
+/** The same in a transaction that the caller has begun; it is the last thing that happens there. Answers whether there was a change. */
 export async function changeWithin(
   tx: Tx,
   signatureRequestId: string,
   work: (tx: Tx, subject: SignatureRequestWithRecipients) => Promise<RequestChange | null>,
-): Promise<void> {
+): Promise<boolean> {
   const subject = await lockSignatureRequest(tx, signatureRequestId)
   const change = await work(tx, subject)
   if (change) await updateSignatureRequest(tx, subject.request, change)
+  return change !== null
 }
