@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { ClosingLineReporter } from './test/support/closing-line-reporter.ts'
+import { isDefaultSuite } from './test/support/default-suite.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
 
 // The processes that tests start keep their compiled code, as bin/start does: most of a start is compiling.
@@ -15,7 +16,11 @@ const WITH_DOTNET = [
   'test/api/redline-every-change.test.ts',
 ]
 
+/** What only `bin/test --long`, or a pattern that names it, runs (test/README.md). */
+const LONG_ONLY = isDefaultSuite ? ['**/*.long.test.{ts,tsx}'] : []
+
 const COMMON = {
+  setupFiles: ['test/support/cpu-time.ts'],
   // the default on two cores is one file at a time, and most of them wait for other processes half of the time
   maxWorkers: 4,
   // These limits end a test that hangs. None says how fast anything is: a busy machine takes ten times as long.
@@ -33,9 +38,9 @@ export default defineConfig({
           ...COMMON,
           name: 'shared process',
           include: SHARING,
-          exclude: WITH_DOTNET,
+          exclude: [...WITH_DOTNET, ...LONG_ONLY],
           isolate: false,
-          setupFiles: ['test/support/leaves-nothing.ts'],
+          setupFiles: ['test/support/cpu-time.ts', 'test/support/leaves-nothing.ts'],
         },
       },
       {
@@ -43,10 +48,10 @@ export default defineConfig({
           ...COMMON,
           name: 'own process',
           include: ['{src,test,bench,examples}/**/*.test.ts'],
-          exclude: SHARING,
+          exclude: [...SHARING, ...LONG_ONLY],
         },
       },
-      { test: { ...COMMON, name: 'own process, with .NET', include: WITH_DOTNET } },
+      { test: { ...COMMON, name: 'own process, with .NET', include: WITH_DOTNET, exclude: LONG_ONLY } },
     ],
     globalSetup: ['test/support/postgres-setup.ts'],
     reporters: ['default', new ClosingLineReporter()],

@@ -1,18 +1,18 @@
-// The checks of bin/test, then its tests. Ends with `N passed, N failed, N skipped`.
+// The checks of bin/test, then its tests. Ends with `N passed, N failed, N skipped`. test/README.md describes the suites.
 //
-// --checks-only leaves out the tests. --long runs the random and exhaustive tests in their long forms, for hours; with
+// --checks-only leaves out the tests. --long runs every test, the random and exhaustive ones in their long forms; with
 // CORPUS=FOLDER, tests of whole documents read the DOCX and PDF files of that folder instead of the fixtures. Then it runs the tests
-// that speak SQL on each earlier PostgreSQL, or on those of POSTGRES=14,15.
+// that speak SQL on each earlier PostgreSQL, or on those of POSTGRES=14,15. --part 2/4 runs the second quarter of all that.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { EARLIER_POSTGRES, earlierPostgres } from './earlier-postgres.js'
 
-const checksOnly = process.argv.includes('--checks-only')
-const isLong = process.argv.includes('--long')
-const patterns = process.argv.slice(2).filter(arg => !arg.startsWith('--'))
-if (!isLong) delete process.env.CORPUS
+const { values: options, positionals: patterns } = readArguments()
+const part = readPart(options.part)
+if (!options.long) delete process.env.CORPUS
 
 /** The programs that tests judge by, and the Debian packages that bring them. */
 const TOOLS = {
@@ -45,6 +45,7 @@ const CHECKS = {
 }
 
 const LONG_FORMS = {
+  LONG: '1',
   DOCUMENT_MUTATIONS: '10000',
   PLANTED: 'all',
   USERS: 'all',
@@ -63,21 +64,47 @@ const LONG_FORMS = {
 const SQL_TESTS = ['src/platform', 'src/features', 'test/api', 'test/contract']
 
 if (patterns.length === 0) await runChecks()
-if (!checksOnly) {
+if (!options['checks-only']) {
   provideTools()
-  const status = isLong ? runLongForms() : run('vitest', ['run', ...patterns])
-  process.exit(status)
+  process.exit(options.long ? runLongForms() : runTests())
+}
+
+function readArguments() {
+  const flags = { 'checks-only': { type: 'boolean' }, long: { type: 'boolean' }, part: { type: 'string' } }
+  try {
+    return parseArgs({ options: flags, allowPositionals: true })
+  } catch (error) {
+    return fail(`${error.message}\nUsage: bin/test [--checks-only] [--long [--part N/COUNT]] [PATTERN of test files …]`)
+  }
+}
+
+/** A part of the long suite; without `--part` all of it is one part. */
+function readPart(text = '1/1') {
+  const [, index, count] =
+    /^([1-9]\d*)\/([1-9]\d*)$/.exec(text)?.map(Number) ?? fail(`--part ${text}: write it as 1/4.`)
+  if (index > count) fail(`--part ${text}: there are ${count} parts.`)
+  if (options.part && !options.long) fail('--part is for --long.')
+  return { index, count }
+}
+
+/** A pattern runs every file that matches, those of the long suite too. */
+function runTests() {
+  const suite = patterns.length === 0 ? { SUITE: 'default' } : {}
+  return run('vitest', ['run', ...patterns], { ...process.env, ...suite })
 }
 
 /** Returns the worst status. */
 function runLongForms() {
   const earlier = earlierMajors().map(major => ({ major, programs: provideEarlierPostgres(major) }))
-  const onEmbedded = run('vitest', ['run', ...patterns], { ...LONG_FORMS, ...process.env })
+  const shard = part.count > 1 ? [`--shard=${part.index}/${part.count}`] : []
+  const onEmbedded = run('vitest', ['run', ...shard, ...patterns], { ...LONG_FORMS, ...process.env })
   return Math.max(onEmbedded, ...earlier.map(runOnEarlierPostgres))
 }
 
+/** Each part has its share of the earlier servers. */
 function earlierMajors() {
-  return process.env.POSTGRES?.split(',').filter(Boolean) ?? Object.keys(EARLIER_POSTGRES)
+  const majors = process.env.POSTGRES?.split(',').filter(Boolean) ?? Object.keys(EARLIER_POSTGRES)
+  return majors.filter((_, place) => place % part.count === part.index - 1)
 }
 
 function provideEarlierPostgres(major) {

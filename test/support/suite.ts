@@ -1,0 +1,16 @@
+import { describe, it } from 'vitest'
+import { isDefaultSuite } from './default-suite.ts'
+
+/** Not `skip`: the default suite does not know these tests, so it skips none. */
+const leaveOut = Object.assign(() => {}, { each: () => () => {}, for: () => () => {} })
+
+/** A test that the default suite leaves out. */
+export const itLong = isDefaultSuite ? (leaveOut as unknown as typeof it) : it
+
+/** Tests that the default suite leaves out. */
+export const describeLong = isDefaultSuite ? (leaveOut as unknown as typeof describe) : describe
+
+/** Returns the chosen rows of a table in the default suite, and all rows in every other run. */
+export function inDefaultSuite<Row>(rows: readonly Row[], isChosen: (row: Row, place: number) => boolean): Row[] {
+  return isDefaultSuite ? rows.filter(isChosen) : [...rows]
+}
