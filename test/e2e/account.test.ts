@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import { codeNow } from '../support/authenticator-app.ts'
 import { type PageClient, password, signedInOwner } from '../support/people.ts'
+import { itLong } from '../support/suite.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems } from './support/page-driver.ts'
@@ -83,7 +84,7 @@ describePage('the account', test => {
     await expect.poll(() => page.getByText('Work laptop').count()).toBe(0)
   })
 
-  it('makes no passkey, and signs nobody in with one, unless the device checks who uses it', async () => {
+  itLong('makes no passkey, and signs nobody in with one, unless the device checks who uses it', async () => {
     const page = await openAccount()
     const debuggerOf = await page.context().newCDPSession(page)
     await debuggerOf.send('WebAuthn.enable')
@@ -123,7 +124,7 @@ describePage('the account', test => {
     expect(await page.getByRole('button', { name: /^Remove the passkey/ }).count()).toBe(0)
   })
 
-  it('refuses a new password that many have, beside its field', async () => {
+  itLong('refuses a new password that many have, beside its field', async () => {
     const page = await openAccount()
     await page.getByRole('button', { name: 'Change password' }).click()
     const sheet = page.getByRole('dialog')
@@ -177,7 +178,7 @@ describePage('the account', test => {
     await page.getByRole('button', { name: 'Turn on' }).waitFor()
   })
 
-  it('ends a session elsewhere, whose page asks to sign in', async () => {
+  itLong('ends a session elsewhere, whose page asks to sign in', async () => {
     const elsewhere = await openAccount(phone)
     const page = await openAccount()
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
@@ -186,47 +187,50 @@ describePage('the account', test => {
     await elsewhere.waitForURL(/\/sign-in\?next=%2Fyour-account$/)
   })
 
-  it('makes a credential and an endpoint, whose secrets are shown once, and tells of it in the audit list', async () => {
-    const page = await openAccount()
-    await page.goto(`${test.service.url}/settings`)
-    await page.getByRole('link', { name: 'Credentials' }).click()
-    await page.getByRole('button', { name: 'Create a credential' }).click()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('button', { name: 'Create', exact: true }).click()
-    await sheet.getByText('Give the credential a name.').waitFor()
-    await sheet.getByRole('textbox', { name: 'Name' }).fill('Web shop')
-    await sheet.getByRole('combobox', { name: 'Kind' }).selectOption('API key')
-    await sheet.getByRole('checkbox', { name: 'templates:read' }).check()
-    expect(await accessibilityProblems(page)).toEqual([])
-    await sheet.getByRole('button', { name: 'Create', exact: true }).dblclick()
-    const key = await sheet.locator('code').textContent()
-    expect(await page.getByText('Web shop').count()).toBe(1)
-    const program = new ApiClient(test.service.url, key)
-    expect((await program.get('/v1/templates')).status).toBe(200)
-    await sheet.getByRole('button', { name: 'I have copied it' }).click()
-    await page.getByRole('button', { name: 'Revoke Web shop' }).click()
-    await sheet.getByRole('button', { name: 'Revoke' }).click()
-    await expect.poll(async () => (await program.get('/v1/templates')).status).toBe(401)
+  itLong(
+    'makes a credential and an endpoint, whose secrets are shown once, and tells of it in the audit list',
+    async () => {
+      const page = await openAccount()
+      await page.goto(`${test.service.url}/settings`)
+      await page.getByRole('link', { name: 'Credentials' }).click()
+      await page.getByRole('button', { name: 'Create a credential' }).click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('button', { name: 'Create', exact: true }).click()
+      await sheet.getByText('Give the credential a name.').waitFor()
+      await sheet.getByRole('textbox', { name: 'Name' }).fill('Web shop')
+      await sheet.getByRole('combobox', { name: 'Kind' }).selectOption('API key')
+      await sheet.getByRole('checkbox', { name: 'templates:read' }).check()
+      expect(await accessibilityProblems(page)).toEqual([])
+      await sheet.getByRole('button', { name: 'Create', exact: true }).dblclick()
+      const key = await sheet.locator('code').textContent()
+      expect(await page.getByText('Web shop').count()).toBe(1)
+      const program = new ApiClient(test.service.url, key)
+      expect((await program.get('/v1/templates')).status).toBe(200)
+      await sheet.getByRole('button', { name: 'I have copied it' }).click()
+      await page.getByRole('button', { name: 'Revoke Web shop' }).click()
+      await sheet.getByRole('button', { name: 'Revoke' }).click()
+      await expect.poll(async () => (await program.get('/v1/templates')).status).toBe(401)
 
-    await page.getByRole('link', { name: 'Webhooks' }).click()
-    await page.getByRole('button', { name: 'Add an endpoint' }).click()
-    await sheet.getByRole('textbox', { name: 'URL' }).fill('https://hooks.acme.example/countersign')
-    await sheet.getByRole('button', { name: 'Create', exact: true }).click()
-    await sheet.getByText('It is shown only this once').waitFor()
-    await sheet.getByRole('button', { name: 'I have copied it' }).click()
-    await page.getByRole('button', { name: /^Send a test/ }).click()
-    await page.getByText('A test is on its way.').waitFor()
-    await page.getByRole('link', { name: 'Deliveries to https://hooks.acme.example/countersign' }).click()
-    await page.getByRole('listitem').filter({ hasText: 'hooks.acme.example' }).waitFor()
-    await page.goBack()
-    await page.getByRole('button', { name: /^Turn off/ }).click()
-    await page.getByRole('button', { name: /^Turn on/ }).waitFor()
+      await page.getByRole('link', { name: 'Webhooks' }).click()
+      await page.getByRole('button', { name: 'Add an endpoint' }).click()
+      await sheet.getByRole('textbox', { name: 'URL' }).fill('https://hooks.acme.example/countersign')
+      await sheet.getByRole('button', { name: 'Create', exact: true }).click()
+      await sheet.getByText('It is shown only this once').waitFor()
+      await sheet.getByRole('button', { name: 'I have copied it' }).click()
+      await page.getByRole('button', { name: /^Send a test/ }).click()
+      await page.getByText('A test is on its way.').waitFor()
+      await page.getByRole('link', { name: 'Deliveries to https://hooks.acme.example/countersign' }).click()
+      await page.getByRole('listitem').filter({ hasText: 'hooks.acme.example' }).waitFor()
+      await page.goBack()
+      await page.getByRole('button', { name: /^Turn off/ }).click()
+      await page.getByRole('button', { name: /^Turn on/ }).waitFor()
 
-    await page.getByRole('link', { name: 'Audit' }).click()
-    await page.getByText('Revoked the credential Web shop').waitFor()
-  })
+      await page.getByRole('link', { name: 'Audit' }).click()
+      await page.getByText('Revoked the credential Web shop').waitFor()
+    },
+  )
 
-  it.each(bothScreens)('break no rule of accessibility on %s', async (_name, options) => {
+  itLong.each(bothScreens)('break no rule of accessibility on %s', async (_name, options) => {
     const page = await openAccount(options)
     for (const [path, heading] of [
       ['/your-account', 'Your account'],

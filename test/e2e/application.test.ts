@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enter, mailedLink, PageClient, password, signedInOwner } from '../support/people.ts'
+import { itLong } from '../support/suite.ts'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
@@ -65,7 +66,7 @@ describePage('the application', test => {
     expect([...problems, ...colleague.problems].filter(one => !one.includes('401'))).toEqual([])
   })
 
-  it('says of a link that was used to sign in instead', async () => {
+  itLong('says of a link that was used to sign in instead', async () => {
     await withOwner()
     const { page } = await test.open()
     await page.goto(test.service.acme.ownerSetupUrl)
@@ -74,7 +75,7 @@ describePage('the application', test => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
-  it('leads somebody with an account through signing in to their invitation', async () => {
+  itLong('leads somebody with an account through signing in to their invitation', async () => {
     const other = await joinedOrganization()
     const { page } = await test.open()
     await page.goto(other)
@@ -117,7 +118,7 @@ describePage('the application', test => {
     await page.getByRole('heading', { name: 'People of Acme' }).waitFor()
   })
 
-  it('gives the same calm answer to whoever has forgotten a password', async () => {
+  itLong('gives the same calm answer to whoever has forgotten a password', async () => {
     const { page } = await test.open()
     await page.goto(`${test.service.url}/sign-in`)
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -126,7 +127,7 @@ describePage('the application', test => {
     await page.getByText('If there is an account for nobody@acme.example').waitFor()
   })
 
-  it('stays on a page until the file of the next one has come', async () => {
+  itLong('stays on a page until the file of the next one has come', async () => {
     const { page } = await openSignedIn('/')
     const asked = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -144,7 +145,7 @@ describePage('the application', test => {
     expect(await page.title()).toBe('Redlines – Countersign')
   })
 
-  it('says so when the file of a page does not come, and goes on by a press or with the connection', async () => {
+  itLong('says so when the file of a page does not come, and goes on by a press or with the connection', async () => {
     const { page } = await openSignedIn('/')
     await page.evaluate('globalThis.isSameDocument = true')
     let isDown = true
@@ -166,7 +167,7 @@ describePage('the application', test => {
     expect(await page.evaluate('isSameDocument')).toBe(true)
   })
 
-  it('is loaded anew once when the service has no such file any more', async () => {
+  itLong('is loaded anew once when the service has no such file any more', async () => {
     const { page, requests } = await openSignedIn('/')
     await page.route('**/assets/redlines-place-*.js', route => route.fulfill({ status: 404 }))
     await page.evaluate('globalThis.isSameDocument = true')
@@ -180,7 +181,7 @@ describePage('the application', test => {
     await page.getByRole('heading', { name: 'Redlines' }).waitFor()
   })
 
-  it('says so when a menu does not come, and opens it when it does', async () => {
+  itLong('says so when a menu does not come, and opens it when it does', async () => {
     const { page } = await openSignedIn('/')
     await page.route('**/assets/menu-list-*.js', route => route.abort())
     const button = page.getByRole('button', { name: 'Olive Owner' })
@@ -196,25 +197,28 @@ describePage('the application', test => {
     await focused(page, button)
   })
 
-  it('keeps the last owner, and says why', async () => {
+  itLong('keeps the last owner, and says why', async () => {
     const { page } = await openSignedIn('/settings/people')
     await page.getByRole('combobox', { name: 'Role of Olive Owner' }).selectOption('Member')
     await page.getByText('The organization needs an owner').waitFor()
     expect(await page.getByRole('combobox', { name: 'Role of Olive Owner' }).inputValue()).toBe('owner')
   })
 
-  it.each(bothScreens)('breaks no rule of accessibility on %s, and scrolls one way only', async (_name, options) => {
-    const { page } = await openSignedIn('/', options)
-    for (const [path, heading] of [
-      ['/', 'Hello, Olive'],
-      ['/templates', 'Templates'],
-      ['/settings/people', 'People of Acme'],
-    ] as const) {
-      await page.goto(test.service.url + path)
-      await page.getByRole('heading', { name: heading }).waitFor()
-      await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
-      expect(await accessibilityProblems(page), path).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
-    }
-  })
+  itLong.each(bothScreens)(
+    'breaks no rule of accessibility on %s, and scrolls one way only',
+    async (_name, options) => {
+      const { page } = await openSignedIn('/', options)
+      for (const [path, heading] of [
+        ['/', 'Hello, Olive'],
+        ['/templates', 'Templates'],
+        ['/settings/people', 'People of Acme'],
+      ] as const) {
+        await page.goto(test.service.url + path)
+        await page.getByRole('heading', { name: heading }).waitFor()
+        await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
+        expect(await accessibilityProblems(page), path).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+      }
+    },
+  )
 })

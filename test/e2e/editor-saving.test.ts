@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { itLong } from '../support/suite.ts'
 import { wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { editUrl, pointOnPage, savedTemplate, saveTemplate, uploadContract } from './support/editor-driver.ts'
@@ -63,41 +64,44 @@ describePage('saving in the template editor', test => {
     await peter.page.getByRole('button', { name: /^Name, Text for Client, page 1, 130 from left/ }).waitFor()
   })
 
-  it('loses no field of a third editor who saves while two others’ conflict is open, nor over a reload then', async () => {
-    const templateId = await smallTemplate()
-    const [paula, peter, mia] = await Promise.all(
-      ['Paula', 'Peter', 'Mia'].map(name =>
-        openAs(templateId, { name, email: `${name.toLowerCase()}@acme.example` }).then(({ page }) => page),
-      ),
-    )
-    await nudge(paula!, /^Name, Text/, 'Shift+ArrowDown')
-    await add(paula!, 'Date')
-    await saveTemplate(paula!)
-    await nudge(peter!, /^Name, Text/, 'Shift+ArrowRight')
-    await add(peter!, 'Checkbox')
-    await peter!.getByText('Draft kept', { exact: true }).waitFor()
-    await peter!.getByRole('button', { name: 'Save and use' }).click()
-    await peter!.getByRole('dialog', { name: 'Paula saved other changes' }).waitFor()
+  itLong(
+    'loses no field of a third editor who saves while two others’ conflict is open, nor over a reload then',
+    async () => {
+      const templateId = await smallTemplate()
+      const [paula, peter, mia] = await Promise.all(
+        ['Paula', 'Peter', 'Mia'].map(name =>
+          openAs(templateId, { name, email: `${name.toLowerCase()}@acme.example` }).then(({ page }) => page),
+        ),
+      )
+      await nudge(paula!, /^Name, Text/, 'Shift+ArrowDown')
+      await add(paula!, 'Date')
+      await saveTemplate(paula!)
+      await nudge(peter!, /^Name, Text/, 'Shift+ArrowRight')
+      await add(peter!, 'Checkbox')
+      await peter!.getByText('Draft kept', { exact: true }).waitFor()
+      await peter!.getByRole('button', { name: 'Save and use' }).click()
+      await peter!.getByRole('dialog', { name: 'Paula saved other changes' }).waitFor()
 
-    await add(mia!, 'Number')
-    await mia!.getByRole('button', { name: 'Save and use' }).click()
-    await mia!.getByRole('dialog', { name: 'Paula saved other changes' }).waitFor()
-    await mia!.getByRole('button', { name: 'Use these' }).click()
-    await saveTemplate(mia!)
+      await add(mia!, 'Number')
+      await mia!.getByRole('button', { name: 'Save and use' }).click()
+      await mia!.getByRole('dialog', { name: 'Paula saved other changes' }).waitFor()
+      await mia!.getByRole('button', { name: 'Use these' }).click()
+      await saveTemplate(mia!)
 
-    // Peter decides against what Paula saved, which is not the last version any more
-    await peter!.getByRole('button', { name: 'Use these' }).click()
-    await peter!.getByRole('button', { name: 'Save and use' }).click()
-    await peter!.getByRole('dialog', { name: 'Mia saved other changes' }).waitFor()
-    peter!.on('dialog', dialog => void dialog.accept())
-    await peter!.reload()
-    await peter!.getByRole('dialog', { name: 'Mia saved other changes' }).waitFor()
-    await peter!.getByRole('button', { name: 'Use these' }).click()
-    await saveTemplate(peter!)
-    expect((await labels(templateId)).sort()).toEqual(['Name', 'Signature', 'amount', 'checkbox', 'date'])
-  })
+      // Peter decides against what Paula saved, which is not the last version any more
+      await peter!.getByRole('button', { name: 'Use these' }).click()
+      await peter!.getByRole('button', { name: 'Save and use' }).click()
+      await peter!.getByRole('dialog', { name: 'Mia saved other changes' }).waitFor()
+      peter!.on('dialog', dialog => void dialog.accept())
+      await peter!.reload()
+      await peter!.getByRole('dialog', { name: 'Mia saved other changes' }).waitFor()
+      await peter!.getByRole('button', { name: 'Use these' }).click()
+      await saveTemplate(peter!)
+      expect((await labels(templateId)).sort()).toEqual(['Name', 'Signature', 'amount', 'checkbox', 'date'])
+    },
+  )
 
-  it('keeps what was not saved over a reload, and gives it up when asked', async () => {
+  itLong('keeps what was not saved over a reload, and gives it up when asked', async () => {
     const templateId = await smallTemplate()
     const { page } = await openAs(templateId)
     await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
@@ -112,7 +116,7 @@ describePage('saving in the template editor', test => {
     await page.getByText(/^Saved /).waitFor()
   })
 
-  it('shows a draft beside what was saved since, also after another reload', async () => {
+  itLong('shows a draft beside what was saved since, also after another reload', async () => {
     const templateId = await smallTemplate()
     const { page, url } = await openAs(templateId)
     await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
@@ -175,7 +179,7 @@ describePage('saving in the template editor', test => {
     expect(fields).toHaveLength(3)
   })
 
-  it('says that a template was archived or a link has ended, and loses nothing', async () => {
+  itLong('says that a template was archived or a link has ended, and loses nothing', async () => {
     const templateId = await smallTemplate()
     const { page, url } = await openAs(templateId, { name: 'Paula', email: 'paula@acme.example' })
     await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
@@ -198,65 +202,68 @@ describePage('saving in the template editor', test => {
     ).toBe(1)
   })
 
-  it('loses nothing over two tabs of one person, a reload while saving, the way back and an expired link', async () => {
-    const templateId = await smallTemplate()
-    const { page, url } = await openAs(templateId, { name: 'Paula', email: 'paula@acme.example' })
-    page.on('dialog', dialog => void dialog.accept())
-    const other = await page.context().newPage()
-    await other.goto(url)
-    await firstPageDrawn(other)
-    await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
-    await page.getByText('Draft kept', { exact: true }).waitFor()
-    // the save in the other tab drops the draft of this person
-    await nudge(other, /^Signature, Signature/, 'Shift+ArrowRight')
-    await saveTemplate(other)
-    await page.reload()
-    const sheet = page.getByRole('dialog', { name: 'Paula saved other changes' })
-    await sheet
-      .getByRole('group', { name: 'Signature (page 1)' })
-      .getByRole('radio', { name: /^Theirs/ })
-      .check()
-    await sheet.getByRole('button', { name: 'Use these' }).click()
+  itLong(
+    'loses nothing over two tabs of one person, a reload while saving, the way back and an expired link',
+    async () => {
+      const templateId = await smallTemplate()
+      const { page, url } = await openAs(templateId, { name: 'Paula', email: 'paula@acme.example' })
+      page.on('dialog', dialog => void dialog.accept())
+      const other = await page.context().newPage()
+      await other.goto(url)
+      await firstPageDrawn(other)
+      await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
+      await page.getByText('Draft kept', { exact: true }).waitFor()
+      // the save in the other tab drops the draft of this person
+      await nudge(other, /^Signature, Signature/, 'Shift+ArrowRight')
+      await saveTemplate(other)
+      await page.reload()
+      const sheet = page.getByRole('dialog', { name: 'Paula saved other changes' })
+      await sheet
+        .getByRole('group', { name: 'Signature (page 1)' })
+        .getByRole('radio', { name: /^Theirs/ })
+        .check()
+      await sheet.getByRole('button', { name: 'Use these' }).click()
 
-    // reloaded before the answer to the save has come, with a field that the service has given an id
-    await add(page, 'Date')
-    const isSaved = new Promise<void>(done => {
-      void page.route('**/editing/session/fields', async route => {
-        await route.fetch()
-        done()
+      // reloaded before the answer to the save has come, with a field that the service has given an id
+      await add(page, 'Date')
+      const isSaved = new Promise<void>(done => {
+        void page.route('**/editing/session/fields', async route => {
+          await route.fetch()
+          done()
+        })
       })
-    })
-    await page.getByRole('button', { name: 'Save and use' }).click()
-    await isSaved
-    await page.unrouteAll()
-    await page.reload()
-    await page.getByText(/^Saved /).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    const { fields } = await savedTemplate(test.service, templateId)
-    expect(fields.map(field => [field.type, field.x]).slice(0, 2)).toEqual([
-      ['text', 130],
-      ['signature', 130],
-    ])
-    expect(await page.locator('[data-field]').count()).toBe(3)
+      await page.getByRole('button', { name: 'Save and use' }).click()
+      await isSaved
+      await page.unrouteAll()
+      await page.reload()
+      await page.getByText(/^Saved /).waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      const { fields } = await savedTemplate(test.service, templateId)
+      expect(fields.map(field => [field.type, field.x]).slice(0, 2)).toEqual([
+        ['text', 130],
+        ['signature', 130],
+      ])
+      expect(await page.locator('[data-field]').count()).toBe(3)
 
-    await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
-    await page.goto('about:blank')
-    await page.goBack()
-    await page.getByRole('button', { name: /^Name, Text for Client, page 1, 140 from left/ }).waitFor()
-    const days = 8 * 86_400_000
-    test.service.clock.advance(days)
-    await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
-    await page.getByRole('button', { name: 'Save and use' }).click()
-    await page.getByRole('alert').getByText('This link has expired. Your changes are kept on this device').waitFor()
-    test.service.clock.advance(-days)
-    const again = await editUrl(test.service, templateId, { name: 'Paula', email: 'paula@acme.example' })
-    await page.goto(again)
-    await page.getByRole('button', { name: /^Name, Text for Client, page 1, 150 from left/ }).waitFor()
-    await saveTemplate(page)
-    expect((await savedTemplate(test.service, templateId)).fields[0]?.x).toBe(150)
-  })
+      await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
+      await page.goto('about:blank')
+      await page.goBack()
+      await page.getByRole('button', { name: /^Name, Text for Client, page 1, 140 from left/ }).waitFor()
+      const days = 8 * 86_400_000
+      test.service.clock.advance(days)
+      await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
+      await page.getByRole('button', { name: 'Save and use' }).click()
+      await page.getByRole('alert').getByText('This link has expired. Your changes are kept on this device').waitFor()
+      test.service.clock.advance(-days)
+      const again = await editUrl(test.service, templateId, { name: 'Paula', email: 'paula@acme.example' })
+      await page.goto(again)
+      await page.getByRole('button', { name: /^Name, Text for Client, page 1, 150 from left/ }).waitFor()
+      await saveTemplate(page)
+      expect((await savedTemplate(test.service, templateId)).fields[0]?.x).toBe(150)
+    },
+  )
 
-  it('tells the embedding page of its exact origin what was saved', async () => {
+  itLong('tells the embedding page of its exact origin what was saved', async () => {
     const templateId = await smallTemplate()
     const embedding = await startEmbeddingPage(await editUrl(test.service, templateId))
     try {
@@ -276,7 +283,7 @@ describePage('saving in the template editor', test => {
     }
   })
 
-  it('goes on where the embedding page denies it any storage', async () => {
+  itLong('goes on where the embedding page denies it any storage', async () => {
     const templateId = await smallTemplate()
     const { page, problems } = await test.open(wideScreen)
     await page.addInitScript(
@@ -289,7 +296,7 @@ describePage('saving in the template editor', test => {
     expect(problems).toEqual([])
   })
 
-  it('refuses to save what the service would refuse, and leads to the field', async () => {
+  itLong('refuses to save what the service would refuse, and leads to the field', async () => {
     const templateId = await smallTemplate()
     const { page } = await openAs(templateId)
     await page.getByRole('button', { name: /^Name, Text/ }).click()
@@ -307,7 +314,7 @@ describePage('saving in the template editor', test => {
     expect((await savedTemplate(test.service, templateId)).version).toBe(2)
   })
 
-  it('shows 500 fields, and draws nothing anew but the one that moves', async () => {
+  itLong('shows 500 fields, and draws nothing anew but the one that moves', async () => {
     const templateId = await uploadContract(test.service)
     const fields = Array.from({ length: 500 }, (_, index) => ({
       type: 'text',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { keyTable } from '../../web/src/editor/keys/key-table.ts'
 import { shownPresses } from '../../web/src/ui/keys/key-presses.ts'
 import { field } from '../support/builders.ts'
+import { itLong } from '../support/suite.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { editUrl, pointOnPage, savedTemplate, saveTemplate, uploadContract } from './support/editor-driver.ts'
@@ -126,7 +127,7 @@ describePage('the template editor', test => {
     await page.locator('[data-announcement]').getByText('Merged. Save when you are ready.').waitFor()
   })
 
-  it('lists every key that there is, and none of them types a character where no field has the focus', async () => {
+  itLong('lists every key that there is, and none of them types a character where no field has the focus', async () => {
     const { page } = await openEditor()
     await page.locator('.viewer').focus()
     await page.keyboard.press('?')
@@ -170,7 +171,7 @@ describePage('the template editor', test => {
     expect(problems).toEqual([])
   })
 
-  it('leads through what the document asks for, one by one with the keyboard, or adds all at once', async () => {
+  itLong('leads through what the document asks for, one by one with the keyboard, or adds all at once', async () => {
     const asking = { lines: ['Client: ______________________', '', 'Start date: ___________', '', 'Fee: __________'] }
     const { page, templateId } = await openEditor(wideScreen, [
       { lines: ['Services agreement'] },
@@ -204,84 +205,90 @@ describePage('the template editor', test => {
     expect((await savedTemplate(test.service, templateId)).fields).toMatchObject([{ type: 'text', label: 'Client' }])
   })
 
-  it('suggests nothing again of its own accord once all are added, but what was removed when it is asked anew', async () => {
-    const { page } = await openEditor()
-    await page.getByRole('button', { name: 'Find fields in the document' }).click()
-    await page.getByRole('button', { name: 'Add all 4 suggestions' }).click()
-    await page.getByRole('button', { name: /^Start date, / }).click()
-    await page.keyboard.press('Delete')
-    await page.locator('[data-announcement]').getByText('Removed 1 field').waitFor()
-    expect(await page.locator('[data-suggestion]').count()).toBe(0)
-    await page.getByRole('button', { name: 'Find fields in the document' }).click()
-    await page.getByRole('button', { name: 'Add the one suggestion' }).click()
-    await page.getByRole('button', { name: /^Start date, / }).waitFor()
-  })
+  itLong(
+    'suggests nothing again of its own accord once all are added, but what was removed when it is asked anew',
+    async () => {
+      const { page } = await openEditor()
+      await page.getByRole('button', { name: 'Find fields in the document' }).click()
+      await page.getByRole('button', { name: 'Add all 4 suggestions' }).click()
+      await page.getByRole('button', { name: /^Start date, / }).click()
+      await page.keyboard.press('Delete')
+      await page.locator('[data-announcement]').getByText('Removed 1 field').waitFor()
+      expect(await page.locator('[data-suggestion]').count()).toBe(0)
+      await page.getByRole('button', { name: 'Find fields in the document' }).click()
+      await page.getByRole('button', { name: 'Add the one suggestion' }).click()
+      await page.getByRole('button', { name: /^Start date, / }).waitFor()
+    },
+  )
 
-  it('shows and requires a field by the value of another, tells what is wrong beside it, and marks it', async () => {
-    const templateId = await uploadContract(test.service)
-    const fields = [
-      field(0, { type: 'dropdown', label: 'Tenant', options: ['person', 'company'] }),
-      field(1, { label: 'Register' }),
-      field(2, { type: 'amount', label: 'Rent' }),
-      field(3, { type: 'signature', label: 'Signature' }),
-    ]
-    const signerRoles = [{ name: 'Buyer', order: 0 }]
-    const placed = await test.service.api.put(`/v1/templates/${templateId}/fields`, { fields, signerRoles })
-    const [tenant, register, rent] = placed.body.fields.map((one: { fieldId: string }) => one.fieldId)
-    const { page, problems } = await test.open()
-    await page.goto(await editUrl(test.service, templateId))
-    await firstPageDrawn(page)
+  itLong(
+    'shows and requires a field by the value of another, tells what is wrong beside it, and marks it',
+    async () => {
+      const templateId = await uploadContract(test.service)
+      const fields = [
+        field(0, { type: 'dropdown', label: 'Tenant', options: ['person', 'company'] }),
+        field(1, { label: 'Register' }),
+        field(2, { type: 'amount', label: 'Rent' }),
+        field(3, { type: 'signature', label: 'Signature' }),
+      ]
+      const signerRoles = [{ name: 'Buyer', order: 0 }]
+      const placed = await test.service.api.put(`/v1/templates/${templateId}/fields`, { fields, signerRoles })
+      const [tenant, register, rent] = placed.body.fields.map((one: { fieldId: string }) => one.fieldId)
+      const { page, problems } = await test.open()
+      await page.goto(await editUrl(test.service, templateId))
+      await firstPageDrawn(page)
 
-    await page.getByRole('button', { name: /^Register, Text for Buyer/ }).press('Enter')
-    const panel = page.getByRole('region', { name: 'Text' })
-    await panel.getByLabel('Show this field').selectOption('If all of these hold')
-    const [shows, requires] = [
-      panel.getByRole('group', { name: 'Rule 1' }).first(),
-      panel.getByRole('group', { name: 'Rule 1' }).last(),
-    ]
-    expect(await shows.getByLabel('Field').locator('option:checked').textContent()).toBe('Tenant (page 1)')
-    await shows.getByLabel('Is').selectOption('equal to')
-    await shows.getByLabel('Value').selectOption('company')
-    await panel.getByLabel('Require this field').selectOption('If any of these holds')
-    await requires.getByLabel('Field').selectOption('Rent (page 1)')
-    await requires.getByLabel('Is').selectOption('greater than')
-    await panel.getByText('Enter a value that the field can have.').waitFor()
-    await requires.getByLabel('Value').fill('1000')
-    await panel.getByText('Enter a value that the field can have.').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: /^Register, Text for Buyer, .*, with conditions/ }).waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    await saveTemplate(page)
-    expect((await savedTemplate(test.service, templateId)).fields[1]).toMatchObject({
-      fieldId: register,
-      required: false,
-      showWhen: { match: 'all', rules: [{ fieldId: tenant, is: 'equals', value: 'company' }] },
-      requireWhen: { match: 'any', rules: [{ fieldId: rent, is: 'greater', value: '1000' }] },
-    })
+      await page.getByRole('button', { name: /^Register, Text for Buyer/ }).press('Enter')
+      const panel = page.getByRole('region', { name: 'Text' })
+      await panel.getByLabel('Show this field').selectOption('If all of these hold')
+      const [shows, requires] = [
+        panel.getByRole('group', { name: 'Rule 1' }).first(),
+        panel.getByRole('group', { name: 'Rule 1' }).last(),
+      ]
+      expect(await shows.getByLabel('Field').locator('option:checked').textContent()).toBe('Tenant (page 1)')
+      await shows.getByLabel('Is').selectOption('equal to')
+      await shows.getByLabel('Value').selectOption('company')
+      await panel.getByLabel('Require this field').selectOption('If any of these holds')
+      await requires.getByLabel('Field').selectOption('Rent (page 1)')
+      await requires.getByLabel('Is').selectOption('greater than')
+      await panel.getByText('Enter a value that the field can have.').waitFor()
+      await requires.getByLabel('Value').fill('1000')
+      await panel.getByText('Enter a value that the field can have.').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: /^Register, Text for Buyer, .*, with conditions/ }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      await saveTemplate(page)
+      expect((await savedTemplate(test.service, templateId)).fields[1]).toMatchObject({
+        fieldId: register,
+        required: false,
+        showWhen: { match: 'all', rules: [{ fieldId: tenant, is: 'equals', value: 'company' }] },
+        requireWhen: { match: 'any', rules: [{ fieldId: rent, is: 'greater', value: '1000' }] },
+      })
 
-    // the other way round too: a circle
-    await page.getByRole('button', { name: /^Tenant, Dropdown/ }).press('Enter')
-    const other = page.getByRole('region', { name: 'Dropdown' })
-    await other.getByLabel('Show this field').selectOption('If all of these hold')
-    await other.getByText(/^These fields decide in a circle .*: Tenant \(page 1\), Register \(page 1\)/).waitFor()
-    await page.getByRole('button', { name: '1 thing to check' }).click()
-    await page
-      .getByRole('dialog')
-      .getByText(/decide in a circle/)
-      .waitFor()
-    await page.keyboard.press('Escape')
-    await other.getByLabel('Show this field').selectOption('Always')
+      // the other way round too: a circle
+      await page.getByRole('button', { name: /^Tenant, Dropdown/ }).press('Enter')
+      const other = page.getByRole('region', { name: 'Dropdown' })
+      await other.getByLabel('Show this field').selectOption('If all of these hold')
+      await other.getByText(/^These fields decide in a circle .*: Tenant \(page 1\), Register \(page 1\)/).waitFor()
+      await page.getByRole('button', { name: '1 thing to check' }).click()
+      await page
+        .getByRole('dialog')
+        .getByText(/decide in a circle/)
+        .waitFor()
+      await page.keyboard.press('Escape')
+      await other.getByLabel('Show this field').selectOption('Always')
 
-    // a field that another depends on goes
-    await other.getByRole('button', { name: 'Remove', exact: true }).click()
-    await page.getByText(/^Removed 1 field. The conditions of Register \(page 1\) depended on it/).waitFor()
-    await page.getByRole('button', { name: /^Register, Text/ }).press('Enter')
-    await panel.getByText('This field is not there. Choose another one, or remove the rule.').waitFor()
-    await panel.getByRole('button', { name: 'Remove rule 1' }).first().click()
-    expect(await panel.getByLabel('Show this field').inputValue()).toBe('')
-    expect(problems).toEqual([])
-  })
+      // a field that another depends on goes
+      await other.getByRole('button', { name: 'Remove', exact: true }).click()
+      await page.getByText(/^Removed 1 field. The conditions of Register \(page 1\) depended on it/).waitFor()
+      await page.getByRole('button', { name: /^Register, Text/ }).press('Enter')
+      await panel.getByText('This field is not there. Choose another one, or remove the rule.').waitFor()
+      await panel.getByRole('button', { name: 'Remove rule 1' }).first().click()
+      expect(await panel.getByLabel('Show this field').inputValue()).toBe('')
+      expect(problems).toEqual([])
+    },
+  )
 
-  it('makes a field another kind in one step, and saves it as the same field', async () => {
+  itLong('makes a field another kind in one step, and saves it as the same field', async () => {
     const { page, templateId } = await openEditor()
     await page.getByRole('button', { name: 'Text', exact: true }).press('Enter')
     await page.getByRole('textbox', { name: 'Label' }).fill('Amount due')
@@ -304,7 +311,7 @@ describePage('the template editor', test => {
     expect(fields[0]!.fieldId).toBe(before[0]!.fieldId)
   })
 
-  it('has no barriers in its panels and sheets, nor wider than 320 px', async () => {
+  itLong('has no barriers in its panels and sheets, nor wider than 320 px', async () => {
     const { page } = await openEditor({ ...phone, viewport: { width: 320, height: 568 } })
     const opened = async (button: string, heading = button) => {
       await page.getByRole('button', { name: button, exact: true }).tap()

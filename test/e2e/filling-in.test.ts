@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { field, readyTemplate } from '../support/builders.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
+import { itLong } from '../support/suite.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
@@ -99,7 +100,7 @@ describePage('filling in', test => {
     expect(sealed.split('\f').at(-2)).toContain('Card of Jane')
   })
 
-  it('names a field that the server refuses on signing, and leads there', async () => {
+  itLong('names a field that the server refuses on signing, and leads there', async () => {
     const { templateId } = await readyTemplate(test.service.api, { fields: [field(0, { label: 'Full name' })] })
     const signers = [{ email: 'jane@example.com', name: 'Jane', role: 'Buyer' }]
     const { signer } = await test.requests.plain({ templateId, signers })
@@ -114,7 +115,7 @@ describePage('filling in', test => {
     expect(await refusalOf(page)).toBe('Contains unsupported characters: 🙂 (U+1F642)')
   })
 
-  it('names a field whose draft the server refuses, and saves the others', async () => {
+  itLong('names a field whose draft the server refuses, and saves the others', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)
     await page.getByRole('textbox', { name: /Full name/ }).fill('Jane 🙂')
@@ -141,7 +142,7 @@ describePage('filling in', test => {
     expect(await draftValues(test.service, tenant)).toMatchObject({ 'Full name': 'Jane', 'Monthly rent': '12.5' })
   })
 
-  it('reads an amount as its language writes it, and shows one that is not clear before it is taken', async () => {
+  itLong('reads an amount as its language writes it, and shows one that is not clear before it is taken', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const one = await test.openSigning(tenant, { ...wideScreen, locale: 'de-DE' })
     const rent = one.page.getByRole('textbox', { name: /Monthly rent/ })
@@ -160,7 +161,7 @@ describePage('filling in', test => {
     await expect.poll(() => draftValues(test.service, tenant)).toMatchObject({ 'Monthly rent': '1250' })
   })
 
-  it('says at once that a text is too long for its box, and does not move what is around it', async () => {
+  itLong('says at once that a text is too long for its box, and does not move what is around it', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant, phone)
     const name = page.getByRole('textbox', { name: /Full name/ })
@@ -175,7 +176,7 @@ describePage('filling in', test => {
     expect(await refusalOf(page)).toBeNull()
   })
 
-  it.each([
+  itLong.each([
     ['a phone', phone],
     ['a wide screen', wideScreen],
   ])('shows a whole date while it is picked on %s, in a box of any width', async (_, screen) => {
@@ -195,7 +196,7 @@ describePage('filling in', test => {
     }
   })
 
-  it('ticks several options of a list, by tap and by keyboard, which the sealed file shows', async () => {
+  itLong('ticks several options of a list, by tap and by keyboard, which the sealed file shows', async () => {
     const options = ['Red', 'Green', 'Blue', 'A colour of a longer name']
     const list = field(0, { type: 'dropdown', kind: 'multiple', label: 'Colours', options, height: 60 })
     const { templateId } = await readyTemplate(test.service.api, { fields: [list] })
@@ -287,7 +288,7 @@ describePage('filling in', test => {
     expect(problems).toEqual([])
   })
 
-  it('goes on in another browser where it was left', async () => {
+  itLong('goes on in another browser where it was left', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)
     await page.getByRole('textbox', { name: /Full name/ }).fill('Jane')

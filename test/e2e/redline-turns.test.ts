@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { path, saved } from '../support/redline-sessions.ts'
 import { dan, dora, rita, rob } from '../support/redlines.ts'
+import { itLong } from '../support/suite.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { startEmbeddingPage } from './support/embedding-page.ts'
@@ -93,7 +94,7 @@ describePage('turns on the redline page', test => {
     expect((await d.get(path('rounds'))).body).toMatchObject([{ round: 1, message: 'Our draft' }])
   })
 
-  it('are not sent again by a page whose colleague has sent them', async () => {
+  itLong('are not sent again by a page whose colleague has sent them', async () => {
     const deal = await negotiate(test)
     const { page } = await deal.open(dora.email)
     await bar(page)
@@ -109,7 +110,7 @@ describePage('turns on the redline page', test => {
     expect((await (await deal.session(dora.email)).get(path('rounds'))).body).toHaveLength(1)
   })
 
-  it('say who sent the document once it was sent, where the answer was lost on the way', async () => {
+  itLong('say who sent the document once it was sent, where the answer was lost on the way', async () => {
     const deal = await negotiate(test)
     const { page } = await deal.open(dora.email)
     let lost = 0
@@ -123,7 +124,7 @@ describePage('turns on the redline page', test => {
     expect((await (await deal.session(dora.email)).get(path('rounds'))).body).toHaveLength(1)
   })
 
-  it('tell what is open, and lead to its place by keyboard alone', async () => {
+  itLong('tell what is open, and lead to its place by keyboard alone', async () => {
     const deal = await negotiate(test)
     await rewrite(await deal.session(dora.email), 'Clause 25', 'nothing else', 'nothing more')
     await saved((await deal.session(dora.email)).post(path('send'), {}))
@@ -139,14 +140,14 @@ describePage('turns on the redline page', test => {
     expect(place.y).toBeLessThan(800)
   })
 
-  it('cannot be sent to nobody, which the page says instead', async () => {
+  itLong('cannot be sent to nobody, which the page says instead', async () => {
     const deal = await negotiate(test, { members: [dora, dan] })
     const { page } = await deal.open(dora.email)
     await bar(page).getByRole('button', { name: 'Send to the other side' }).click()
     await dialog(page, 'Before you can approve').getByText('The other side has no members yet.').waitFor()
   })
 
-  it('keep the place of reading when they come', async () => {
+  itLong('keep the place of reading when they come', async () => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)
     await saved(d.post(path('send'), {}))
@@ -163,7 +164,7 @@ describePage('turns on the redline page', test => {
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(8)
   })
 
-  it('end for a member who is removed, with a plain explanation', async () => {
+  itLong('end for a member who is removed, with a plain explanation', async () => {
     const deal = await negotiate(test)
     const { page } = await deal.open(dan.email)
     await page.locator('.clause').first().waitFor()
@@ -172,7 +173,7 @@ describePage('turns on the redline page', test => {
     await page.getByText('ask Acme for a new link').waitFor()
   })
 
-  it('are told to the page that embeds them, without tokens', async () => {
+  itLong('are told to the page that embeds them, without tokens', async () => {
     const deal = await negotiate(test)
     const embedding = await startEmbeddingPage(await deal.address(dora.email))
     const { page } = await test.open()
@@ -200,7 +201,7 @@ describePage('turns on the redline page', test => {
     }
   })
 
-  it.each([
+  itLong.each([
     ['wide, light', { ...wideScreen, colorScheme: 'light' as const }],
     ['a narrow phone, dark', { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' as const }],
   ])('break no rule of accessibility and fit the screen in any state: %s', async (_, options) => {

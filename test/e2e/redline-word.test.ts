@@ -4,6 +4,7 @@ import { editedDocx, insertedRun } from '../support/edited-docx.ts'
 import { look, openChanges, path, saved } from '../support/redline-sessions.ts'
 import { download } from '../support/redline-uploads.ts'
 import { dan, dora, rita } from '../support/redlines.ts'
+import { itLong } from '../support/suite.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
@@ -96,7 +97,7 @@ describePage('the document in a word processor', test => {
     expect(types.toSorted()).toEqual(['deletion', 'format', 'insertion', 'insertion'])
   })
 
-  it('is not taken where it is no edit or a forged one, and the page says why', async () => {
+  itLong('is not taken where it is no edit or a forged one, and the page says why', async () => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)
     const { page } = await deal.open(dora.email)
@@ -111,7 +112,7 @@ describePage('the document in a word processor', test => {
     expect((await look(d)).revision).toBe(1)
   })
 
-  it('is not taken for an edit of what was done on the page since it was downloaded', async () => {
+  itLong('is not taken for an edit of what was done on the page since it was downloaded', async () => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)
     const { page } = await deal.open(dora.email)
@@ -130,7 +131,7 @@ describePage('the document in a word processor', test => {
     expect((await look(d)).revision).toBe(2)
   })
 
-  it('is taken once, where the answer was lost on the way', async () => {
+  itLong('is taken once, where the answer was lost on the way', async () => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)
     const { page } = await deal.open(dora.email)
@@ -145,7 +146,7 @@ describePage('the document in a word processor', test => {
     expect((await look(d)).revision).toBe(2)
   })
 
-  it.each([
+  itLong.each([
     ['wide, dark', { ...wideScreen, colorScheme: 'dark' as const }],
     ['a narrow phone', { ...phone, viewport: { width: 320, height: 640 } }],
   ])('breaks no rule of accessibility and fits the screen: %s', async (_, options) => {

@@ -4,6 +4,7 @@ import { listOutbox } from '../../src/features/mails/outbox.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { field, readyTemplate, regularRequest } from '../support/builders.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
+import { itLong } from '../support/suite.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
@@ -107,7 +108,7 @@ describePage('sending a document', test => {
 
   const kay = { name: 'Kay Keys', email: 'kay@keys.example', role: 'Buyer' }
 
-  it('can be done by keyboard alone', async () => {
+  itLong('can be done by keyboard alone', async () => {
     const { page, templateId } = await openSend()
     await regularRequest(test.service.api, {
       templateId,
@@ -142,7 +143,7 @@ describePage('sending a document', test => {
     await focused(page, page.getByRole('heading', { name: 'is on its way to Kay Keys and Leo Letters' }))
   })
 
-  it('finds a template among hundreds as somebody types, and keeps the field while they do', async () => {
+  itLong('finds a template among hundreds as somebody types, and keeps the field while they do', async () => {
     const { page, templateId } = await openSend()
     await test.service.platform.pool.query(
       `with copy as (
@@ -194,7 +195,7 @@ describePage('sending a document', test => {
     expect(await requestsOf(templateId)).toHaveLength(2)
   })
 
-  it('says beside the control what the service refused, and keeps all that was typed', async () => {
+  itLong('says beside the control what the service refused, and keeps all that was typed', async () => {
     const { page, templateId } = await openSend()
     await toReview(page, templateId, 'rae@review..example')
     await page.getByRole('button', { name: 'Send to 2 people' }).click()
@@ -212,7 +213,7 @@ describePage('sending a document', test => {
     await page.getByRole('heading', { name: 'is on its way' }).waitFor()
   })
 
-  it('says of a document without fields what is missing, and leads to the editor', async () => {
+  itLong('says of a document without fields what is missing, and leads to the editor', async () => {
     const { page } = await openSend()
     const { body } = await test.service.api.upload(textPdf(['A draft']), 'draft.pdf')
     await page.goto(`${test.service.url}/send?template=${body.templateId}`)

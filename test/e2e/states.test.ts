@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sign, untilStatus } from '../support/builders.ts'
+import { inDefaultSuite, itLong } from '../support/suite.ts'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems } from './support/page-driver.ts'
@@ -102,7 +103,7 @@ describePage('the page of a link', test => {
     await page.getByText('or ask Olive Owner for a new link').waitFor()
   })
 
-  describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
+  describe.each(inDefaultSuite(['light', 'dark'] as const, scheme => scheme === 'light'))('in %s', colorScheme => {
     it.each(inTurn(states, colorScheme === 'light' ? 0 : 1))(
       'is there for %s: %s',
       async (_state, heading, makeLink) => {
@@ -115,7 +116,7 @@ describePage('the page of a link', test => {
       },
     )
 
-    it('asks whoever opens the bare address to sign in, and says where signers and developers go on', async () => {
+    itLong('asks whoever opens the bare address to sign in, and says where signers and developers go on', async () => {
       const { page } = await test.open({ ...phone, colorScheme })
       await page.goto(test.service.url)
       await page.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -125,7 +126,7 @@ describePage('the page of a link', test => {
       await page.waitForURL('**/docs')
     })
 
-    it('says that a page is not there, with its status, and gives programs JSON', async () => {
+    itLong('says that a page is not there, with its status, and gives programs JSON', async () => {
       const { page } = await test.open({ ...phone, colorScheme })
       const answer = await page.goto(`${test.service.url}/nowhere`)
       expect(answer?.status()).toBe(404)

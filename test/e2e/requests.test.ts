@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { embeddedRequest, readyTemplate, regularRequest, sign, untilStatus } from '../support/builders.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
+import { itLong } from '../support/suite.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
 import { bothScreens } from './support/screens.ts'
@@ -99,7 +100,7 @@ describePage('the requests of an organization', test => {
     expect(problems.filter(one => !/4(00|01|09)/.test(one))).toEqual([])
   })
 
-  it('give a signing link to hand over', async () => {
+  itLong('give a signing link to hand over', async () => {
     const { signatureRequestId } = await sent('Lena Link')
     const { page } = await openSignedIn(`/requests/${signatureRequestId}`)
     await page.getByRole('button', { name: 'Signing link for Lena Link' }).click()
@@ -111,7 +112,7 @@ describePage('the requests of an organization', test => {
     expect(status).toBe(200)
   })
 
-  it('show by themselves that they are completed, and give their files', async () => {
+  itLong('show by themselves that they are completed, and give their files', async () => {
     const { templateId } = await prepare()
     const request = await embeddedRequest(test.service.api, {
       templateId,
@@ -132,13 +133,13 @@ describePage('the requests of an organization', test => {
     expect(files.map(file => file.subarray(0, 4).toString('latin1'))).toEqual(['%PDF', 'PK\u0003\u0004'])
   })
 
-  it('say of one that is not there that it is not', async () => {
+  itLong('say of one that is not there that it is not', async () => {
     const { page } = await openSignedIn('/requests/sreq_00000000000000000000000000')
     await page.getByRole('heading', { name: 'This request is not here' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it.each(bothScreens)('break no rule of accessibility on %s, and scroll one way only', async (_name, options) => {
+  itLong.each(bothScreens)('break no rule of accessibility on %s, and scroll one way only', async (_name, options) => {
     const { signatureRequestId } = await sent('Ada Accessible')
     const { page } = await openSignedIn('/requests', options)
     for (const [path, shown] of [

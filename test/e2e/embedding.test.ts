@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readyTemplate } from '../support/builders.ts'
+import { itLong } from '../support/suite.ts'
 import { describePage } from './support/describe-page.ts'
 import { startEmbeddingPage } from './support/embedding-page.ts'
 import { agree, firstPageDrawn, signByName } from './support/page-driver.ts'
@@ -20,7 +21,7 @@ describePage('in a frame of another page', test => {
     await close()
   })
 
-  it('the parent learns that others are still to sign', async () => {
+  itLong('the parent learns that others are still to sign', async () => {
     const next = { email: 'next@example.com', name: 'Next Signer' }
     const signers = [{ email: 'jane@example.com', name: 'Jane Tenant' }, next]
     const { signatureRequestId, signer } = await test.requests.plain({ signers })
@@ -35,7 +36,7 @@ describePage('in a frame of another page', test => {
     await close()
   })
 
-  it.each([
+  itLong.each([
     ['before their turn', 'lease'],
     ['in their turn', 'leaseForTenant'],
   ] as const)('the parent learns that the signer has declined, %s', async (_when, kind) => {
@@ -53,7 +54,7 @@ describePage('in a frame of another page', test => {
     await close()
   })
 
-  it('the parent learns that the link has expired', async () => {
+  itLong('the parent learns that the link has expired', async () => {
     const { signer } = await test.requests.plain()
     const link = await test.linkOf(signer)
     test.service.clock.advance(3_600_000)
@@ -66,7 +67,7 @@ describePage('in a frame of another page', test => {
     await close()
   })
 
-  it('a parent of an allowed origin learns the same', async () => {
+  itLong('a parent of an allowed origin learns the same', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const { frame, page, close } = await embed(await test.linkOf(signer), origin => [origin])
     await signByName(frame)
@@ -80,7 +81,7 @@ describePage('in a frame of another page', test => {
     await close()
   })
 
-  it('nothing opens when its origin is not allowed', async () => {
+  itLong('nothing opens when its origin is not allowed', async () => {
     const { signer } = await test.requests.plain()
     const { frame, problems, close } = await embed(await test.linkOf(signer), () => ['https://app.example'])
     await expect.poll(() => problems.join()).toContain('frame-ancestors')
@@ -88,7 +89,7 @@ describePage('in a frame of another page', test => {
     await close()
   })
 
-  it('the template editor opens where its origin is allowed, and only there', async () => {
+  itLong('the template editor opens where its origin is allowed, and only there', async () => {
     const { templateId } = await readyTemplate(test.service.api)
     const { body } = await test.service.api.post(`/v1/templates/${templateId}/edit-url`)
     const allowed = await embed(body.editUrl, origin => [origin])
