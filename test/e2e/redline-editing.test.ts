@@ -16,7 +16,7 @@ describePage('editing a clause in a browser', test => {
     'Backspace, after which typing goes on at the end of the clause before',
     'undoing Enter, after which typing goes on before it',
     'pastes paragraphs in the middle',
-    'takes a text that is dropped',
+    'takes a text where it is dropped',
     'by what begins alike',
   ])('%s', name => stage.edited(editingCase(name)))
 

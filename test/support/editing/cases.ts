@@ -245,7 +245,12 @@ const exchanged: EditingCase[] = [
     },
     '[-Supply] agreement',
   ],
-  ['takes a text that is dropped', 'title', hand => hand.drop(' (dropped)'), 'Supply agreement[+ (dropped)]'],
+  [
+    'takes a text where it is dropped',
+    'title',
+    inTurn(keys('Home'), hand => hand.drop(' (dropped)')),
+    'Supply agreement[+ (dropped)]',
+  ],
 ]
 
 const corrected: EditingCase[] = [

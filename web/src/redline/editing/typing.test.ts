@@ -31,6 +31,7 @@ describe('what is done in a clause becomes operations', () => {
       ['replaceText', 'format'],
     ],
     ['pasted paragraphs at the end', page => pasteAtEnd(page), ['replaceText', 'insertParagraphs']],
+    ['Backspace at the start', page => page.press('Control+End', 'Home', 'Backspace'), ['mergeWithNext']],
     ['Backspace at the start of the first clause', page => page.press('Backspace'), []],
   ])('%s', async (_name, act, expected) => {
     const { service, page } = open()
