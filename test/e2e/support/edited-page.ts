@@ -1,5 +1,5 @@
-import type { CDPSession } from 'playwright-core'
 import { expect } from 'vitest'
+import type { TypingHand } from '../../../web/src/redline/test-support/typing-hand.ts'
 import type { ApiClient } from '../../support/api-client.ts'
 import { place } from './clauses-to-edit.ts'
 import { inEditor } from './in-editor.ts'
@@ -28,7 +28,12 @@ export function editedPage(opened: OpenedPage, session: ApiClient) {
       for (const key of keys) await page.keyboard.press(key)
     },
     type: (text: string) => page.keyboard.type(text),
-    debug: (): Promise<CDPSession> => page.context().newCDPSession(page),
+    async compose(...composed: string[]) {
+      const debug = await page.context().newCDPSession(page)
+      for (const text of composed.slice(0, -1))
+        await debug.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+      await debug.send('Input.insertText', { text: composed.at(-1)! })
+    },
     async markup(): Promise<string> {
       // the cursor's own element goes when the last of a composition has been read
       await page.locator('.clause-editor [mark-placeholder]').waitFor({ state: 'detached' })
@@ -55,5 +60,5 @@ export function editedPage(opened: OpenedPage, session: ApiClient) {
       await expect.poll(sessionTexts).toEqual(await texts())
     },
     file: async () => Buffer.from(await session.bytes('/redlining/session/document')),
-  }
+  } satisfies TypingHand & Record<string, unknown>
 }

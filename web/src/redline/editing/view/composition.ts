@@ -44,7 +44,7 @@ export function createComposition(editing: Editing): Composition {
   }
   const settleLater = () => {
     clearTimeout(timer)
-    timer = window.setTimeout(settle, settlingMs)
+    timer = setTimeout(settle, settlingMs)
   }
   return {
     begin() {
