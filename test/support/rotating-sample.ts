@@ -4,11 +4,14 @@
  */
 
 const dayMs = 86_400_000
-const isLong = process.env.LONG === '1'
+
+/** Whether the tests run in their long form. */
+export const isLong = process.env.LONG === '1'
 
 /** The day since 1970 whose sample is taken. `SEED=20785` repeats the sample of that day. */
 export const sampleDay = Number(process.env.SEED ?? Math.floor(Date.now() / dayMs))
-if (!Number.isInteger(sampleDay)) throw new Error(`SEED must be a whole number; got "${process.env.SEED}"`)
+if (!Number.isInteger(sampleDay) || sampleDay < 0)
+  throw new Error(`SEED must be the number of a day; got "${process.env.SEED}"`)
 
 /** For the title of a `describe`, so that a failure names the day to repeat. */
 export const sampleTitle = isLong ? 'all rows' : `sample of day ${sampleDay}`
