@@ -61,7 +61,6 @@ const everyPermission: string[] = permissionsOf('owner')
 const forMembers = everyPermission.filter(permission => !forAdmins.includes(permission))
 
 const byCookie: Scheme[] = ['organization', 'member', 'person']
-export const takesCookie = ({ access }: Route) => byCookie.includes(access.scheme)
 
 /** How the request of another page differs from that of a page of this service. */
 export const otherPages: { name: string; changes: Headers; without?: string }[] = [
@@ -82,8 +81,6 @@ const unknownToken = bearer('x'.repeat(43))
 export interface Callers {
   /** Call each route. */
   everywhere: Caller[]
-  /** The cookie of an owner, by each kind of page that is not of this service. */
-  ofOtherPages: Caller[]
   /** API keys with one scope alone, and with all scopes except one, by that scope. */
   only: Record<string, Caller>
   allBut: Record<string, Caller>
@@ -106,16 +103,15 @@ export async function createCallers(service: TestApp): Promise<Callers> {
     ...(await programs(service, owner)),
     ...(await people(service, owner, stranger)),
     ...(await linkHolders(service, owner)),
+    ...otherPages.map(page => ({
+      name: `a request ${page.name} with the cookie of an owner`,
+      headers: fromOtherPage(owner.headers(), page),
+      ...{ opens: byCookie, calls: byCookie, refused: notFromPage },
+    })),
   ]
-  const ofOtherPages = otherPages.map(page => ({
-    name: `a request ${page.name} with the cookie of an owner`,
-    headers: fromOtherPage(owner.headers(), page),
-    opens: byCookie,
-    refused: notFromPage,
-  }))
   // sessions are looked up once a second
   await sleep(1_100)
-  return { everywhere, ofOtherPages, only, allBut, owner, stranger }
+  return { everywhere, only, allBut, owner, stranger }
 }
 
 const unknownCallers = ({ url, acme }: TestApp): Caller[] => [
@@ -189,31 +185,33 @@ async function linkHolders(service: TestApp, owner: PageClient): Promise<Caller[
     return new URL(body.editUrl).pathname.split('/')[2]!
   }
   const redlineToken = async () => (await redlineUrl(service, redlineRequestId, dora.email)).path.split('/')[2]!
-  const [first, second] = signers.map(({ recipientSignatureId }) => recipientSignatureId)
-  const revoked = [
+  const [first = '', second = ''] = signers.map(({ recipientSignatureId }) => recipientSignatureId)
+  const signerToken = (id: string) => signingToken(service.api, id)
+  const revoked: { scheme: Scheme; noun: string; of: string; token: string }[] = [
+    { scheme: 'signer', noun: 'Signing', of: `recipient-signatures/${second}`, token: await signerToken(second) },
+    { scheme: 'editor', noun: 'Editor', of: `templates/${templateId}`, token: await editorToken() },
     {
-      ...{ scheme: 'signer', of: `recipient-signatures/${second}`, noun: 'Signing' },
-      token: await signingToken(service.api, second!),
-    },
-    { ...{ scheme: 'editor', of: `templates/${templateId}`, noun: 'Editor' }, token: await editorToken() },
-    {
-      ...{ scheme: 'party-member', of: `redline-requests/${redlineRequestId}`, noun: 'Redline' },
+      scheme: 'party-member',
+      noun: 'Redline',
+      of: `redline-requests/${redlineRequestId}`,
       token: await redlineToken(),
     },
-  ] as const
+  ]
   for (const { of } of revoked) await revokeLinks(service, of)
   return [
-    { name: 'a signing link', headers: bearer(await signingToken(service.api, first!)), opens: ['signer'] },
+    { name: 'a signing link', headers: bearer(await signerToken(first)), opens: ['signer'] },
     { name: 'an editor link', headers: bearer(await editorToken()), opens: ['editor'] },
     { name: 'a redline link', headers: bearer(await redlineToken()), opens: ['party-member'] },
     { name: 'an invitation', headers: bearer(await invitation(service, owner)), opens: ['entrant'] },
-    ...revoked.map(({ scheme, token, noun }) => ({
-      name: `a revoked ${noun.toLowerCase()} link`,
-      headers: bearer(token),
-      opens: [],
-      calls: [scheme],
-      refused: { status: 401, error: `${noun} link has expired` } as const,
-    })),
+    ...revoked.map(
+      ({ scheme, token, noun }): Caller => ({
+        name: `a revoked ${noun.toLowerCase()} link`,
+        headers: bearer(token),
+        opens: [],
+        calls: [scheme],
+        refused: { status: 401, error: `${noun} link has expired` },
+      }),
+    ),
   ]
 }
 

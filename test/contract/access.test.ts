@@ -6,7 +6,6 @@ import { newId } from '../../src/platform/ids.ts'
 import { embeddedRequest, readyTemplate, signers } from '../support/builders.ts'
 import { PageClient } from '../support/people.ts'
 import { redlineRequest, redlineTemplate } from '../support/redlines.ts'
-import { sampleOf, sampleTitle } from '../support/rotating-sample.ts'
 import { servedRoutes } from '../support/served-routes.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import {
@@ -17,7 +16,6 @@ import {
   fromOtherPage,
   metricsToken,
   otherPages,
-  takesCookie,
 } from './access-callers.ts'
 import { openToAnyone, schemeByPath, scopeByPath } from './access-rules.ts'
 
@@ -123,20 +121,6 @@ describe('each caller is let in or refused by the rules', () => {
     const calling = callers.everywhere.filter(({ calls }) => calls?.includes(route.access.scheme) ?? true)
     for (const caller of [...calling, ...scopedCallers(route)]) await expectByRules(route, caller)
   })
-})
-
-describe(`a cookie opens nothing to another page (${sampleTitle})`, () => {
-  const calls = guarded
-    .filter(takesCookie)
-    .flatMap((route, row) => otherPages.map((_, index) => ({ route, page: (row + index) % otherPages.length })))
-  const sample = Map.groupBy(sampleOf(calls, { of: otherPages.length }), ({ route }) => route)
-
-  it.each([...sample].map(([route, sampled]) => [...title(route), sampled] as const))(
-    '%s',
-    async (_, route, sampled) => {
-      for (const { page } of sampled) await expectByRules(route, callers.ofOtherPages[page]!)
-    },
-  )
 })
 
 describe('the older version', () => {

@@ -34,7 +34,7 @@ const foundFaults = ['a section less', 'a note exchanged for another', 'the sepa
 const cases = contentCases
   .flatMap(([table, cases]) => cases.map(([name, , edit]) => ({ table, name, edit })))
   .filter(({ name }) => !unmarkedEdits.has(name))
-const sample = sampleOf(cases, { of: 64, always: ({ name }) => foundFaults.includes(name) })
+const sample = sampleOf(cases, { of: 128, always: ({ name }) => foundFaults.includes(name) })
 
 const older = settled(pack(fullFiles()), 'accept')
 
