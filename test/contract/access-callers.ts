@@ -11,7 +11,7 @@ import type { TestApp } from '../support/test-app.ts'
 type Scheme = Access['scheme']
 type Headers = Record<string, string>
 
-/** Somebody who calls every route, and what the rules allow them. */
+/** A kind of caller, and what the rules allow it. */
 export interface Caller {
   name: string
   headers: Headers
@@ -19,7 +19,7 @@ export interface Caller {
   opens: Scheme[]
   /** Where a scope is needed, the scopes that the caller has. */
   scopes?: string[]
-  /** What a caller is refused with who would be let in otherwise. */
+  /** The refusal of a caller that is recognized but must not be let in. */
   refused?: Refusal
   /** The schemes whose routes are called; all unless set. To all other routes the caller is like an unknown token. */
   calls?: Scheme[]
@@ -38,13 +38,13 @@ const notFromPage: Refusal = {
 
 /** The refusal that a caller must get from a route; null where the route must let the caller in. */
 export function expectedRefusal({ access, scope, action }: Route, caller: Caller): Refusal | null {
-  if (!caller.opens.includes(access.scheme)) return caller.refused ?? unauthenticated
   if (caller.refused) return caller.refused
+  if (!caller.opens.includes(access.scheme)) return unauthenticated
   const isAllowed = scope === undefined || caller.scopes?.includes(scope)
   return isAllowed ? null : { status: 403, error: `Client not authorized to ${action}` }
 }
 
-/** What only admins and owners may; every other permission is for members too. */
+/** The permissions of admins and owners that members lack. */
 const forAdmins = [
   'people:write',
   'settings:write',
@@ -62,7 +62,7 @@ const forMembers = everyPermission.filter(permission => !forAdmins.includes(perm
 
 const byCookie: Scheme[] = ['organization', 'member', 'person']
 
-/** How the request of another page differs from that of a page of this service. */
+/** Requests of other pages, by how they differ from a request of our own pages. */
 export const otherPages: { name: string; changes: Headers; without?: string }[] = [
   { name: 'without the header that only a page can send', changes: {}, without: 'x-countersign-page' },
   { name: 'of another origin', changes: { origin: 'https://evil.example' } },
@@ -79,7 +79,7 @@ const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` }
 const unknownToken = bearer('x'.repeat(43))
 
 export interface Callers {
-  /** Call each route. */
+  /** Callers whose rights do not depend on the scope of the route. */
   everywhere: Caller[]
   /** API keys with one scope alone, and with all scopes except one, by that scope. */
   only: Record<string, Caller>
@@ -95,8 +95,8 @@ export async function createCallers(service: TestApp): Promise<Callers> {
   const allBut: Callers['allBut'] = {}
   for (const scope of allScopes) {
     only[scope] = await keyHolder(owner, `a key for ${scope} only`, [scope])
-    const others = allScopes.filter(other => other !== scope)
-    allBut[scope] = await keyHolder(owner, `a key for all but ${scope}`, others)
+    const remaining = allScopes.filter(candidate => candidate !== scope)
+    allBut[scope] = await keyHolder(owner, `a key for all but ${scope}`, remaining)
   }
   const everywhere = [
     ...unknownCallers(service),

@@ -56,7 +56,7 @@ interface Answer {
   challenge?: string | null
 }
 
-/** Calls within the process, at a quarter of the work of a connection. What does not end is called by a connection. */
+/** Calls within the process, which takes a quarter of the work of a connection. Streams do not end, so they take a connection. */
 async function call(method: string, url: string, headers: Headers, body?: string): Promise<Answer> {
   if (url.endsWith('/stream')) {
     const { status, ...answer } = await service.anonymous.call(method, url, body, headers)
@@ -95,7 +95,7 @@ async function expectByRules(route: Route, caller: Caller, version?: string): Pr
 const guarded = routes.filter(({ access }) => access.scheme !== 'anyone')
 const ofOrganization = routes.filter(({ access }) => access.scheme === 'organization')
 
-/** Those of a scope are called where it is needed. */
+/** The two keys that differ in the scope of a route. */
 const scopedCallers = ({ access, scope }: Route): Caller[] =>
   access.scheme === 'organization' && scope !== undefined ? [callers.only[scope]!, callers.allBut[scope]!] : []
 
