@@ -6,6 +6,7 @@ import { outboxAccess } from '../../src/features/mails/outbox-access.ts'
 import { embeddedRequest, readyTemplate, signers, signingToken } from '../support/builders.ts'
 import { signedInOwner } from '../support/people.ts'
 import { dora, redlineRequest, redlineTemplate, redlineUrl } from '../support/redlines.ts'
+import { sampleOf, sampleTitle } from '../support/rotating-sample.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
 
@@ -216,7 +217,7 @@ describe('a body made to cost', () => {
   })
 })
 
-describe('an id that nobody has', () => {
+describe(`an id that nobody has (${sampleTitle})`, () => {
   const odd = {
     'a long one': 'x'.repeat(12_000),
     'one with NUL': 'tpl_%00',
@@ -229,10 +230,17 @@ describe('an id that nobody has', () => {
     'one with a line break': 'a%0d%0aSet-Cookie:%20a=b',
   }
 
-  it.each(Object.entries(odd))('is not found at any route: %s', async (_, id) => {
-    const withIds = routes.filter(({ path }) => path.includes(':'))
-    expect(withIds.length).toBeGreaterThan(30)
-    for (const { method, path, versioned, access } of withIds) {
+  const withIds = routes.filter(({ path }) => path.includes(':'))
+  // as many shares as there are ids would give every route the same id on one day
+  const calls = sampleOf(
+    withIds.flatMap(route => Object.keys(odd).map(name => ({ route, name }))),
+    { of: 8 },
+  )
+
+  it.each(Object.entries(odd))('is not found at any route: %s', async (name, id) => {
+    const called = calls.filter(call => call.name === name).map(({ route }) => route)
+    expect(called.length).toBeGreaterThan(5)
+    for (const { method, path, versioned, access } of called) {
       const last = path.lastIndexOf(':')
       const url =
         path.slice(0, last).replace(/:(\w+)/g, (_all, name) => ids[name]!) + path.slice(last).replace(/:\w+/, id)

@@ -4,13 +4,14 @@ import { routes } from '../../src/app.ts'
 import type { Route } from '../../src/http/route.ts'
 import { type Answer, ApiClient } from '../support/api-client.ts'
 import { signedInOwner } from '../support/people.ts'
+import { isLong } from '../support/rotating-sample.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { DocumentedAnswers } from './documented-answers.ts'
 import { type FuzzWorld, queryShapers, seedWorld, shapers, uploads } from './fuzz-world.ts'
 import { type JsonSchema, spoiled, valuesOf } from './schema-values.ts'
 
 /** By hand: FUZZ_CALLS=100000 FUZZ_SEED=7 vitest run test/contract/fuzz */
-const calls = Number(process.env.FUZZ_CALLS ?? 1_500)
+const calls = Number(process.env.FUZZ_CALLS ?? 500)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const lanes = 6
 const hangsAfterMs = 30_000
@@ -47,8 +48,11 @@ interface Operation {
   query: fc.Arbitrary<unknown> | null
 }
 
+/** Both versions have the same handlers; in few calls, each would get half as many. */
+const versionsOf = ({ versioned }: Route) => (versioned && isLong ? (['v1', 'v0'] as const) : (['v1'] as const))
+
 const operations: Operation[] = routes.flatMap(route =>
-  (route.versioned ? (['v1', 'v0'] as const) : (['v1'] as const)).map(version => ({
+  versionsOf(route).map(version => ({
     route,
     version,
     path: route.versioned ? `/${version}${route.path}` : route.path,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isLong, sampleOf, sampleTitle } from '../../../../../test/support/rotating-sample.ts'
 import { differencesOfUpload } from '../../test-support/files.ts'
 import { WordFile } from '../../word-file.ts'
 import { LastRound } from '../last-round.ts'
@@ -21,8 +22,8 @@ function check(...edits: ((files: Files) => void)[]) {
   return foundIn(differencesOfUpload(last, pack(files)))
 }
 
-describe('what a word processor does by itself is no difference', () => {
-  it.each(redTeamNoise)('%s', (_, edit) => {
+describe(`what a word processor does by itself is no difference (${sampleTitle})`, () => {
+  it.each(sampleOf(redTeamNoise, { of: 8 }))('%s', (_, edit) => {
     expect(check(edit)).toEqual([])
   })
 
@@ -36,13 +37,13 @@ describe('what a word processor does by itself is no difference', () => {
           `${redTeamNoise[a]![0]}, ${redTeamNoise[b]![0]}`,
         ).toEqual([])
       }),
-      { seed: 20261121, numRuns: 40 },
+      { seed: 20261121, numRuns: isLong ? 40 : 10 },
     )
   })
 })
 
-describe('what the member tracked is no difference', () => {
-  it.each(trackedEdits)('%s', (_, edit) => {
+describe(`what the member tracked is no difference (${sampleTitle})`, () => {
+  it.each(sampleOf(trackedEdits, { of: 8 }))('%s', (_, edit) => {
     expect(check(edit)).toEqual([])
   })
 })
@@ -55,7 +56,7 @@ it('three edits under three noises are not quiet', () => {
       const steps = chosen.map(index => (files: Files) => attempt(files, edits[index]![2]))
       expect(check(...steps, ...noises.map(index => redTeamNoise[index]![1]))).not.toEqual([])
     }),
-    { seed: 20261121, numRuns: 30 },
+    { seed: 20261121, numRuns: isLong ? 30 : 8 },
   )
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampleOf, sampleTitle } from '../../../../../test/support/rotating-sample.ts'
 import { differencesOfUpload } from '../../test-support/files.ts'
 import { WordFile } from '../../word-file.ts'
 import { LastRound } from '../last-round.ts'
@@ -32,8 +33,12 @@ const rows: [string, texts.Case[]][] = [
   ['decisions behind tracking', decisions.decisionCases],
 ]
 
-describe.each(rows)('%s', (_, cases) => {
-  it.each(cases)('%s', (_, expected, edit) => {
+const cases = rows.flatMap(([row, cases]) =>
+  cases.map(([name, expected, edit]) => [`${row}: ${name}`, expected, edit] as const),
+)
+
+describe(`an edit without a tracked change is found (${sampleTitle})`, () => {
+  it.each(sampleOf(cases, { of: 8 }))('%s', (_, expected, edit) => {
     const kinds = found(edit)
     if (expected.length === 0) expect(kinds).not.toEqual([])
     else expect(kinds.filter(kind => expected.includes(kind))).not.toEqual([])

@@ -1,0 +1,249 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { allScopes } from '../../src/features/credentials/scopes.ts'
+import { permissionsOf } from '../../src/features/people/roles.ts'
+import type { Access, Route } from '../../src/http/route.ts'
+import { embeddedRequest, signingToken } from '../support/builders.ts'
+import { entryToken, joined, mailedLink, PageClient, signedInOwner } from '../support/people.ts'
+import { dora, redlineRequest, redlineTemplate, redlineUrl } from '../support/redlines.ts'
+import type { TestApp } from '../support/test-app.ts'
+
+type Scheme = Access['scheme']
+type Headers = Record<string, string>
+
+/** A kind of caller, and what the rules allow it. */
+export interface Caller {
+  name: string
+  headers: Headers
+  /** The schemes whose routes the caller opens. */
+  opens: Scheme[]
+  /** Where a scope is needed, the scopes that the caller has. */
+  scopes?: string[]
+  /** The refusal of a caller that is recognized but must not be let in. */
+  refused?: Refusal
+  /** The schemes whose routes are called; all unless set. To all other routes the caller is like an unknown token. */
+  calls?: Scheme[]
+}
+
+export interface Refusal {
+  status: 401 | 403
+  error: string
+}
+
+const unauthenticated: Refusal = { status: 401, error: 'Auth token not valid' }
+const notFromPage: Refusal = {
+  status: 403,
+  error: 'Requests with the cookie of a session must come from a page of this service',
+}
+
+/** The refusal that a caller must get from a route; null where the route must let the caller in. */
+export function expectedRefusal({ access, scope, action }: Route, caller: Caller): Refusal | null {
+  if (caller.refused) return caller.refused
+  if (!caller.opens.includes(access.scheme)) return unauthenticated
+  const isAllowed = scope === undefined || caller.scopes?.includes(scope)
+  return isAllowed ? null : { status: 403, error: `Client not authorized to ${action}` }
+}
+
+/** The permissions of admins and owners that members lack. */
+const forAdmins = [
+  'people:write',
+  'settings:write',
+  'credentials:read',
+  'credentials:write',
+  'webhooks:read',
+  'webhooks:write',
+  'billing:read',
+  'billing:write',
+  'audit:read',
+  'developers:read',
+]
+const everyPermission: string[] = permissionsOf('owner')
+const forMembers = everyPermission.filter(permission => !forAdmins.includes(permission))
+
+const byCookie: Scheme[] = ['organization', 'member', 'person']
+
+/** Requests of other pages, by how they differ from a request of our own pages. */
+export const otherPages: { name: string; changes: Headers; without?: string }[] = [
+  { name: 'without the header that only a page can send', changes: {}, without: 'x-countersign-page' },
+  { name: 'of another origin', changes: { origin: 'https://evil.example' } },
+  { name: 'of no origin', changes: { origin: 'null' } },
+  { name: 'of another site', changes: { 'sec-fetch-site': 'cross-site' } },
+  { name: 'of another host of this site', changes: { 'sec-fetch-site': 'same-site' } },
+  { name: 'of a typed address', changes: { 'sec-fetch-site': 'none' } },
+]
+
+export const fromOtherPage = (cookie: Headers, { changes, without }: (typeof otherPages)[number]): Headers =>
+  Object.fromEntries(Object.entries({ ...cookie, ...changes }).filter(([name]) => name !== without))
+
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
+const unknownToken = bearer('x'.repeat(43))
+
+export interface Callers {
+  /** Callers whose rights do not depend on the scope of the route. */
+  everywhere: Caller[]
+  /** API keys with one scope alone, and with all scopes except one, by that scope. */
+  only: Record<string, Caller>
+  allBut: Record<string, Caller>
+  owner: PageClient
+  stranger: PageClient
+}
+
+export async function createCallers(service: TestApp): Promise<Callers> {
+  const owner = await signedInOwner(service)
+  const stranger = await signedInOwner(service, service.other)
+  const only: Callers['only'] = {}
+  const allBut: Callers['allBut'] = {}
+  for (const scope of allScopes) {
+    only[scope] = await keyHolder(owner, `a key for ${scope} only`, [scope])
+    const remaining = allScopes.filter(candidate => candidate !== scope)
+    allBut[scope] = await keyHolder(owner, `a key for all but ${scope}`, remaining)
+  }
+  const everywhere = [
+    ...unknownCallers(service),
+    ...(await programs(service, owner)),
+    ...(await people(service, owner, stranger)),
+    ...(await linkHolders(service, owner)),
+    ...otherPages.map(page => ({
+      name: `a request ${page.name} with the cookie of an owner`,
+      headers: fromOtherPage(owner.headers(), page),
+      ...{ opens: byCookie, calls: byCookie, refused: notFromPage },
+    })),
+  ]
+  // sessions are looked up once a second
+  await sleep(1_100)
+  return { everywhere, only, allBut, owner, stranger }
+}
+
+const unknownCallers = ({ url, acme }: TestApp): Caller[] => [
+  { name: 'no token', headers: {}, opens: [] },
+  { name: 'an unknown token', headers: unknownToken, opens: [] },
+  { name: 'an unknown API key', headers: bearer(`cs_live_${'x'.repeat(43)}`), opens: [] },
+  { name: 'another scheme', headers: { authorization: 'Basic YTpi' }, opens: [] },
+  {
+    name: 'a page where nobody is signed in',
+    headers: new PageClient(url, acme.organizationId).headers(),
+    opens: [],
+    calls: byCookie,
+  },
+]
+
+async function programs(service: TestApp, owner: PageClient): Promise<Caller[]> {
+  const { clientId: client_id, clientSecret: client_secret, audience, organizationId } = service.acme
+  const grant = { client_id, client_secret, audience, grant_type: 'client_credentials' }
+  const { access_token } = (await service.anonymous.post('/oauth/token', grant)).body
+  const ofOther = bearer(service.other.apiKey)
+  const [opens, scopes, calls]: [Scheme[], string[], Scheme[]] = [['organization'], allScopes, ['organization']]
+  return [
+    { name: 'an API key', headers: bearer(service.acme.apiKey), opens, scopes },
+    { name: 'an access token', headers: bearer(access_token), opens, scopes, calls },
+    {
+      name: 'a key of another organization that names this one',
+      headers: { ...ofOther, 'countersign-organization': organizationId },
+      ...{ opens, scopes, calls },
+    },
+    { name: 'a revoked API key', headers: bearer(await revokedKey(service, owner)), opens: [], calls },
+    { name: 'the operator', headers: bearer(metricsToken), opens: ['operator'] },
+  ]
+}
+
+export const metricsToken = 'the-token-of-the-operator'
+
+async function people(service: TestApp, owner: PageClient, stranger: PageClient): Promise<Caller[]> {
+  const join = (role: string) => joined(service, owner, { email: `${role}@acme.example`, role })
+  const leaving = await joined(service, owner, { email: 'leaving@acme.example', role: 'admin' })
+  const ended = leaving.headers()
+  expect((await leaving.get('/v1/templates')).status).toBe(200)
+  await leaving.post('/identity/sign-out', {})
+  const namesAcme = { 'countersign-organization': service.acme.organizationId }
+  const opens = byCookie
+  const calls = byCookie
+  return [
+    { name: 'an owner', headers: owner.headers(), opens, scopes: everyPermission },
+    { name: 'an admin', headers: (await join('admin')).headers(), opens, calls, scopes: everyPermission },
+    { name: 'a member', headers: (await join('member')).headers(), opens, calls, scopes: forMembers },
+    {
+      name: 'the owner of another organization',
+      headers: { ...stranger.headers(), ...namesAcme },
+      ...{ opens, calls, scopes: [] },
+    },
+    {
+      // a route that takes no token does not look at one
+      name: 'an owner with an unknown token',
+      headers: { ...owner.headers(), ...unknownToken },
+      ...{ opens: ['member', 'person'], calls, scopes: everyPermission },
+    },
+    { name: 'an admin who has signed out', headers: ended, opens: [], calls },
+  ]
+}
+
+async function linkHolders(service: TestApp, owner: PageClient): Promise<Caller[]> {
+  const { signers, signatureRequestId } = await embeddedRequest(service.api)
+  const { templateId } = (await service.api.get(`/v1/signature-requests/${signatureRequestId}`)).body
+  const redlineRequestId = await redlineRequest(service, await redlineTemplate(service))
+  const editorToken = async () => {
+    const { body } = await service.api.post(`/v1/templates/${templateId}/edit-url`)
+    return new URL(body.editUrl).pathname.split('/')[2]!
+  }
+  const redlineToken = async () => (await redlineUrl(service, redlineRequestId, dora.email)).path.split('/')[2]!
+  const [first = '', second = ''] = signers.map(({ recipientSignatureId }) => recipientSignatureId)
+  const signerToken = (id: string) => signingToken(service.api, id)
+  const revoked: { scheme: Scheme; noun: string; of: string; token: string }[] = [
+    { scheme: 'signer', noun: 'Signing', of: `recipient-signatures/${second}`, token: await signerToken(second) },
+    { scheme: 'editor', noun: 'Editor', of: `templates/${templateId}`, token: await editorToken() },
+    {
+      scheme: 'party-member',
+      noun: 'Redline',
+      of: `redline-requests/${redlineRequestId}`,
+      token: await redlineToken(),
+    },
+  ]
+  for (const { of } of revoked) await revokeLinks(service, of)
+  return [
+    { name: 'a signing link', headers: bearer(await signerToken(first)), opens: ['signer'] },
+    { name: 'an editor link', headers: bearer(await editorToken()), opens: ['editor'] },
+    { name: 'a redline link', headers: bearer(await redlineToken()), opens: ['party-member'] },
+    { name: 'an invitation', headers: bearer(await invitation(service, owner)), opens: ['entrant'] },
+    ...revoked.map(
+      ({ scheme, token, noun }): Caller => ({
+        name: `a revoked ${noun.toLowerCase()} link`,
+        headers: bearer(token),
+        opens: [],
+        calls: [scheme],
+        refused: { status: 401, error: `${noun} link has expired` },
+      }),
+    ),
+  ]
+}
+
+async function invitation(service: TestApp, owner: PageClient): Promise<string> {
+  const email = 'invited@acme.example'
+  expect((await owner.post('/v1/organization/invitations', { email, role: 'member' })).status).toBe(200)
+  return entryToken(await mailedLink(service, email))
+}
+
+async function revokeLinks({ api }: TestApp, of: string): Promise<void> {
+  const { body: links } = await api.get(`/v1/${of}/links`)
+  expect(links.length).toBeGreaterThan(0)
+  for (const { linkId } of links) expect((await api.call('DELETE', `/v1/${of}/links/${linkId}`)).status).toBe(200)
+}
+
+async function createKey(owner: PageClient, scopes: string[]): Promise<{ credentialId: string; secret: string }> {
+  const created = await owner.post('/v1/organization/credentials', { kind: 'api-key', name: 'Key', scopes })
+  expect(created.status, JSON.stringify(created.body)).toBe(200)
+  return created.body
+}
+
+const keyHolder = async (owner: PageClient, name: string, scopes: string[]): Promise<Caller> => ({
+  name,
+  headers: bearer((await createKey(owner, scopes)).secret),
+  opens: ['organization'],
+  scopes,
+})
+
+/** A key that was used before it was revoked. */
+async function revokedKey({ anonymous }: TestApp, owner: PageClient): Promise<string> {
+  const { credentialId, secret } = await createKey(owner, allScopes)
+  expect((await anonymous.get('/v1/templates', bearer(secret))).status).toBe(200)
+  expect((await owner.delete(`/v1/organization/credentials/${credentialId}`)).status).toBe(200)
+  return secret
+}

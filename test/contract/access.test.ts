@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../src/app.ts'
+import { allScopes } from '../../src/features/credentials/scopes.ts'
+import type { Route } from '../../src/http/route.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { embeddedRequest, readyTemplate, signers } from '../support/builders.ts'
+import { PageClient } from '../support/people.ts'
+import { redlineRequest, redlineTemplate } from '../support/redlines.ts'
+import { servedRoutes } from '../support/served-routes.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import {
+  type Caller,
+  type Callers,
+  createCallers,
+  expectedRefusal,
+  fromOtherPage,
+  metricsToken,
+  otherPages,
+} from './access-callers.ts'
+import { openToAnyone, schemeByPath, scopeByPath } from './access-rules.ts'
+
+type Headers = Record<string, string>
+
+let service: TestApp
+let callers: Callers
+/** Ids of the first organization, by the parameters of paths. */
+let ids: Record<string, string>
+beforeAll(async () => {
+  service = await startTestApp({
+    env: { METRICS_TOKEN: metricsToken },
+    untold: /must come from a page of this service/,
+  })
+  callers = await createCallers(service)
+  ids = await createResources(service)
+})
+afterAll(() => service?.stop())
+
+async function createResources(service: TestApp): Promise<Record<string, string>> {
+  const { templateId } = await readyTemplate(service.api)
+  const request = await embeddedRequest(service.api, { templateId })
+  const endpoint = await service.api.post('/v1/webhook-endpoints', { url: 'https://receiver.example/hook' })
+  const bulk = await service.api.post('/v1/signature-requests/bulk', { templateId, requests: [{ signers }] })
+  return {
+    templateId,
+    signatureRequestId: request.signatureRequestId,
+    recipientSignatureId: request.signers[0]!.recipientSignatureId,
+    redlineRequestId: await redlineRequest(service, await redlineTemplate(service)),
+    webhookEndpointId: endpoint.body.webhookEndpointId,
+    bulkSendId: bulk.body.bulkSendId,
+  }
+}
+
+interface Answer {
+  status: number
+  error?: string
+  challenge?: string | null
+}
+
+/** Calls within the process, which takes a quarter of the work of a connection. Streams do not end, so they take a connection. */
+async function call(method: string, url: string, headers: Headers, body?: string): Promise<Answer> {
+  if (url.endsWith('/stream')) {
+    const { status, ...answer } = await service.anonymous.call(method, url, body, headers)
+    return { status, error: answer.body.error, challenge: answer.headers.get('www-authenticate') }
+  }
+  const sent = { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers }
+  const answer = await service.app.inject({ method: method as 'GET', url, headers: sent, payload: body })
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  return {
+    status: answer.statusCode,
+    error: isJson && answer.body !== '' ? answer.json().error : undefined,
+    challenge: answer.headers['www-authenticate'] as string | undefined,
+  }
+}
+
+const urlOf = ({ path, versioned }: Route, version = 'v1') => `${versioned ? `/${version}` : ''}${path}`
+const title = (route: Route) => [`${route.method} ${route.path}`, route] as const
+
+/** Changes nothing even if it is let in: its ids lead nowhere, and its body cannot be read. */
+const callInVain = (route: Route, { headers }: Caller, version?: string) =>
+  call(
+    route.method,
+    urlOf(route, version).replace(/:\w+/g, `x_${newId('tpl').slice(4)}`),
+    headers,
+    route.method === 'GET' ? undefined : '{not json',
+  )
+
+async function expectByRules(route: Route, caller: Caller, version?: string): Promise<void> {
+  const { status, error, challenge } = await callInVain(route, caller, version)
+  const refusal = expectedRefusal(route, caller)
+  if (refusal) expect.soft({ status, error }, caller.name).toEqual(refusal)
+  else expect.soft([401, 403], `${caller.name}: ${error}`).not.toContain(status)
+  if (status === 401) expect.soft(challenge, caller.name).toBe('Bearer')
+}
+
+const guarded = routes.filter(({ access }) => access.scheme !== 'anyone')
+const ofOrganization = routes.filter(({ access }) => access.scheme === 'organization')
+
+/** The two keys that differ in the scope of a route. */
+const scopedCallers = ({ access, scope }: Route): Caller[] =>
+  access.scheme === 'organization' && scope !== undefined ? [callers.only[scope]!, callers.allBut[scope]!] : []
+
+describe('the table of routes', () => {
+  it('leaves open only what is meant for anyone', () => {
+    const open = routes.filter(({ access }) => access.scheme === 'anyone').map(({ operationId }) => operationId)
+    expect(open.toSorted()).toEqual(openToAnyone)
+  })
+
+  it.each(guarded.map(title))('guards %s by the scheme and scope of its path', (_, route) => {
+    expect(route.access.scheme).toBe(schemeByPath(route))
+    expect(route.scope).toBe(scopeByPath(route))
+    if (route.scope !== undefined) expect(route.action).toMatch(/\w/)
+  })
+
+  it('asks programs for scopes that a credential can have', () => {
+    expect(allScopes).toEqual(expect.arrayContaining(ofOrganization.map(({ scope }) => scope)))
+  })
+})
+
+describe('each caller is let in or refused by the rules', () => {
+  it.each(guarded.map(title))('%s', async (_, route) => {
+    const calling = callers.everywhere.filter(({ calls }) => calls?.includes(route.access.scheme) ?? true)
+    for (const caller of [...calling, ...scopedCallers(route)]) await expectByRules(route, caller)
+  })
+})
+
+describe('the older version', () => {
+  it.each(guarded.filter(({ versioned }) => versioned).map(title))('guards %s as the current one', async (_, route) => {
+    const names = ['no token', 'a member', 'the owner of another organization']
+    const calling = callers.everywhere.filter(({ name }) => names.includes(name))
+    for (const caller of [...calling, ...scopedCallers(route)]) await expectByRules(route, caller, 'v0')
+  })
+})
+
+const withResource = ofOrganization.filter(({ resource, named }) => resource ?? named)
+const kindOf = ({ resource, named }: Route) => (resource ?? named?.kind)!
+
+/** Calls a route with an id in its path, or in its body where the body names the resource. */
+function callWith(route: Route, headers: Headers, id: string, version = 'v1'): Promise<Answer> {
+  const url = urlOf(route, version).replace(`:${kindOf(route).parameter}`, encodeURIComponent(id))
+  const body = JSON.stringify(route.named ? { [route.named.field]: id } : {})
+  return call(route.method, url, headers, route.method === 'GET' ? undefined : body)
+}
+
+const ownKey = () => ({ authorization: `Bearer ${service.acme.apiKey}` })
+
+const missingId: Record<string, string> = {
+  templateId: 'Template id is required',
+  signatureRequestId: 'SignatureRequestId is required',
+  recipientSignatureId: 'RecipientSignatureId is required',
+  redlineRequestId: 'RedlineRequestId is required',
+  webhookEndpointId: 'WebhookEndpointId is required',
+  bulkSendId: 'BulkSendId is required',
+}
+
+describe('an id', () => {
+  it.each(withResource.map(title))('of another organization is 403: %s', async (_, route) => {
+    const key = { authorization: `Bearer ${service.other.apiKey}` }
+    const strangers: Record<string, Headers> = {
+      'an API key': key,
+      'an API key that names the organization of the id': {
+        ...key,
+        'countersign-organization': service.acme.organizationId,
+      },
+      'an owner': callers.stranger.headers(),
+    }
+    const id = ids[kindOf(route).parameter]!
+    for (const [name, headers] of Object.entries(strangers))
+      expect.soft(await callWith(route, headers, id), name).toMatchObject({
+        status: 403,
+        error: `Client not authorized to ${route.action}`,
+      })
+  })
+
+  it.each(withResource.map(title))('that does not exist is 404, and a missing id 400: %s', async (_, route) => {
+    const { prefix, noun, parameter } = kindOf(route)
+    for (const id of [newId(prefix), newId('org'), "1'; --", `${prefix}_\0`])
+      expect.soft(await callWith(route, ownKey(), id), id).toMatchObject({
+        status: 404,
+        error: `${noun} not found for id ${id}`,
+      })
+    expect(await callWith(route, ownKey(), '')).toMatchObject({ status: 400, error: missingId[parameter] })
+  })
+
+  const byTemplate = withResource.filter(route => kindOf(route).parameter === 'templateId')
+  it.each(byTemplate.map(title))('of a template has the texts of the older version: %s', async (_, route) => {
+    const id = newId('tpl')
+    const noun = route.operationId === 'createRedlineRequest' ? 'Resource' : 'Template'
+    expect(await callWith(route, ownKey(), id, 'v0')).toMatchObject({
+      status: 404,
+      error: `${noun} not found for id ${id}`,
+    })
+    expect(await callWith(route, ownKey(), '', 'v0')).toMatchObject({ status: 400, error: 'templateId is required' })
+  })
+})
+
+describe('a cookie', () => {
+  it('names one organization at a time', async () => {
+    const { organizationId } = service.acme
+    const several = `${organizationId}, ${service.other.organizationId}`
+    for (const organization of [several, service.other.organizationId, '__proto__', 'org_', ' ']) {
+      const headers = { ...callers.owner.headers(), 'countersign-organization': organization }
+      expect.soft([400, 403], organization).toContain((await call('GET', '/v1/templates', headers)).status)
+    }
+  })
+})
+
+describe('an address that signs people in', () => {
+  const addresses = () => servedRoutes(service.app).filter(({ url }) => url.startsWith('/identity/'))
+  const bodyOf = (method: string) => (method === 'POST' ? '{}' : undefined)
+
+  it('answers nothing to the cookie that another page sends', async () => {
+    expect(addresses().length).toBeGreaterThan(10)
+    for (const { method, url } of addresses())
+      for (const page of otherPages) {
+        const headers = fromOtherPage(callers.owner.headers(), page)
+        const { status } = await service.anonymous.call(method, url, bodyOf(method), headers)
+        expect.soft(status, `${url} ${page.name}`).toBe(403)
+      }
+  })
+
+  it('does nothing for a caller who is not signed in, except signing in', async () => {
+    const open = /^\/identity\/(sign-out|passkey\/generate-authenticate-options)$/
+    for (const { method, url } of addresses().filter(address => !open.test(address.url))) {
+      const { status } = await new PageClient(service.url).call(method, url, method === 'POST' ? {} : undefined)
+      expect.soft(status, `${method} ${url}`).toBeGreaterThanOrEqual(300)
+      expect.soft(status, `${method} ${url}`).toBeLessThan(500)
+    }
+  })
+})
