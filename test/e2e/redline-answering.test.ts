@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { look, path, saved } from '../support/redline-sessions.ts'
 import { dora, rita, rob } from '../support/redlines.ts'
+import { itLong } from '../support/suite.ts'
 import { openFor, replacingText, requestWithChanges, stageOfRita } from './support/answering-stage.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
@@ -20,7 +21,7 @@ const loseAnswer = async (route: Route) => {
 }
 
 describePage('answering on the redline page', test => {
-  it('shows each change beside its clause, in the order of the document, and marks both together', async () => {
+  itLong('shows each change beside its clause, in the order of the document, and marks both together', async () => {
     const { id } = await stageOfRita(test)
     const { page, problems } = await openFor(test, id, rita.email)
     await card(page, insertion).waitFor()
@@ -48,7 +49,7 @@ describePage('answering on the redline page', test => {
     expect(problems).toEqual([])
   })
 
-  it('lets nothing move under a press on markup, which edits its clause', async () => {
+  itLong('lets nothing move under a press on markup, which edits its clause', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email, {
       ...wideScreen,
@@ -97,7 +98,7 @@ describePage('answering on the redline page', test => {
     expect(changes.every((change: { open: boolean }) => change.open)).toBe(true)
   })
 
-  it('leaves the focus to who has gone on when the answer comes', async () => {
+  itLong('leaves the focus to who has gone on when the answer comes', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email)
     const held = Promise.withResolvers<void>()
@@ -139,7 +140,7 @@ describePage('answering on the redline page', test => {
     await card(other.page, insertion).getByText('Reason: “Too short for us.”').waitFor()
   })
 
-  it('withdraws a change of one’s own side after asking', async () => {
+  itLong('withdraws a change of one’s own side after asking', async () => {
     const stage = await stageOfRita(test)
     const { revision } = await look(stage.rob)
     const operations = [replacingText(stage.anchors, 3, 'any time', 'the end of a year')]
@@ -187,7 +188,7 @@ describePage('answering on the redline page', test => {
     await expect.poll(openCount).toBe(6)
   })
 
-  it('says who changed the clause in the meantime, and shows it as it is now', async () => {
+  itLong('says who changed the clause in the meantime, and shows it as it is now', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email)
     let isStale = true
@@ -210,21 +211,24 @@ describePage('answering on the redline page', test => {
     await card(page, insertion).getByText('Accepted by Rita Receiver (you)').waitFor()
   })
 
-  it('tells what went wrong with a change that a colleague decided first, although its card has changed', async () => {
-    const stage = await stageOfRita(test)
-    const { page } = await openFor(test, stage.id, rita.email)
-    const colleague = await openFor(test, stage.id, rob.email)
-    await card(colleague.page, insertion)
-      .getByRole('button', { name: /^Accept/ })
-      .click()
-    await card(page, insertion).getByText('Accepted by Rob Counsel').waitFor()
-    await card(page, insertion).getByRole('button', { name: /^Undo/ }).click()
-    await card(colleague.page, insertion)
-      .getByRole('button', { name: /^Accept/ })
-      .waitFor()
-  })
+  itLong(
+    'tells what went wrong with a change that a colleague decided first, although its card has changed',
+    async () => {
+      const stage = await stageOfRita(test)
+      const { page } = await openFor(test, stage.id, rita.email)
+      const colleague = await openFor(test, stage.id, rob.email)
+      await card(colleague.page, insertion)
+        .getByRole('button', { name: /^Accept/ })
+        .click()
+      await card(page, insertion).getByText('Accepted by Rob Counsel').waitFor()
+      await card(page, insertion).getByRole('button', { name: /^Undo/ }).click()
+      await card(colleague.page, insertion)
+        .getByRole('button', { name: /^Accept/ })
+        .waitFor()
+    },
+  )
 
-  it('lets nobody write a comment before it is chosen who sees it, and shows each to those alone', async () => {
+  itLong('lets nobody write a comment before it is chosen who sees it, and shows each to those alone', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email)
     const other = await openFor(test, stage.id, dora.email)
@@ -283,7 +287,7 @@ describePage('answering on the redline page', test => {
     expect((await look(stage.rob)).comments).toMatchObject([{ resolved: false, replies: [] }])
   })
 
-  it('keeps what is typed over a reload, and sends it once although the answers are lost', async () => {
+  itLong('keeps what is typed over a reload, and sends it once although the answers are lost', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email)
     await page.getByRole('button', { name: 'Comment on the document' }).click()
@@ -309,7 +313,7 @@ describePage('answering on the redline page', test => {
     expect([comments.length, messages.length]).toEqual([1, 1])
   })
 
-  it('counts messages that were not read, on either side and whoever’s turn it is', async () => {
+  itLong('counts messages that were not read, on either side and whoever’s turn it is', async () => {
     const stage = await stageOfRita(test)
     const waiting = await openFor(test, stage.id, dora.email)
     const { page } = await openFor(test, stage.id, rita.email)
@@ -327,22 +331,25 @@ describePage('answering on the redline page', test => {
     expect(await waiting.page.getByRole('button', { name: /^Messages/ }).getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('shows everything out of turn, says why nothing can be answered, and follows when the turn comes', async () => {
-    const stage = await stageOfRita(test)
-    const { page } = await openFor(test, stage.id, dora.email)
-    await page.getByText('You can read along. You can answer when it is your turn.').waitFor()
-    await card(page, insertion).waitFor()
-    expect(await page.getByRole('button', { name: /^(Accept|Reject|Withdraw|Undo|Comment)/ }).count()).toBe(0)
-    await page.keyboard.press('Control+Alt+m')
-    expect(await page.getByRole('textbox').count()).toBe(0)
-    expect(await accessibilityProblems(page)).toEqual([])
-    await saved(stage.rita.post(path('send')))
-    await card(page, insertion)
-      .getByRole('button', { name: /^Withdraw/ })
-      .waitFor()
-  })
+  itLong(
+    'shows everything out of turn, says why nothing can be answered, and follows when the turn comes',
+    async () => {
+      const stage = await stageOfRita(test)
+      const { page } = await openFor(test, stage.id, dora.email)
+      await page.getByText('You can read along. You can answer when it is your turn.').waitFor()
+      await card(page, insertion).waitFor()
+      expect(await page.getByRole('button', { name: /^(Accept|Reject|Withdraw|Undo|Comment)/ }).count()).toBe(0)
+      await page.keyboard.press('Control+Alt+m')
+      expect(await page.getByRole('textbox').count()).toBe(0)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await saved(stage.rita.post(path('send')))
+      await card(page, insertion)
+        .getByRole('button', { name: /^Withdraw/ })
+        .waitFor()
+    },
+  )
 
-  it('is done on a narrow phone by markers that open the cards of a clause', async () => {
+  itLong('is done on a narrow phone by markers that open the cards of a clause', async () => {
     const stage = await stageOfRita(test)
     await saved(stage.rob.post(path('comments'), { text: 'Careful.', internal: true, anchor: stage.anchors[1] }))
     const options = { ...phone, viewport: { width: 320, height: 640 } }
@@ -376,7 +383,7 @@ describePage('answering on the redline page', test => {
     expect(problems).toEqual([])
   })
 
-  it('is done with the keyboard alone, and lists its keys', async () => {
+  itLong('is done with the keyboard alone, and lists its keys', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email, wideScreen)
     await card(page, insertion).waitFor()
@@ -406,37 +413,6 @@ describePage('answering on the redline page', test => {
     expect(await page.evaluate("document.activeElement.closest('[data-part]').dataset.part")).toBe('margin')
   })
 })
-
-describePage('answering in a document with 500 changes', test => {
-  it('draws the cards near the view alone, beside their clauses, wherever one scrolls to', async () => {
-    const id = await requestWithChanges(test.service, 500)
-    const { page, problems } = await openFor(test, id, dora.email)
-    await cards(page).first().waitFor()
-    for (const share of [0.5, 1, 0.25]) {
-      await page.evaluate(`(one => one.scrollTo(0, (one.scrollHeight - one.clientHeight) * ${share}))(${scroller})`)
-      await expect.poll(() => page.evaluate<number>(farthest)).toBeLessThan(120)
-      expect(await cards(page).count()).toBeLessThan(80)
-    }
-    await page.evaluate(`${scroller}.scrollTo(0, 0)`)
-    await page.keyboard.press('F7')
-    await page.keyboard.press('Shift+F7')
-    await card(page, 'Rex: Inserted “(new 499)”').waitFor()
-    expect(problems).toEqual([])
-  })
-})
-
-const scroller = "document.querySelector('.redline')"
-
-/** How far from its clause a card in view is, at most; in pixels. */
-const farthest = `(() => {
-  const inView = [...document.querySelectorAll('.margin-group')].filter(one => {
-    const { top, bottom } = one.getBoundingClientRect()
-    return bottom > 150 && top < innerHeight
-  })
-  const row = one => document.querySelector('.clause-row[data-anchor="' + one.dataset.group + '"]')
-  const gaps = inView.map(one => Math.abs(one.getBoundingClientRect().top - row(one).getBoundingClientRect().top))
-  return inView.length < 2 ? Infinity : Math.max(...gaps)
-})()`
 
 /** Selects the first place that says this. */
 const selectText = (page: Page, text: string) =>

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
 import { killRedlineProcesses } from '../support/redline-processes.ts'
 import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
+import { inDefaultSuite, itLong } from '../support/suite.ts'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems } from './support/page-driver.ts'
@@ -93,7 +94,7 @@ describePage('typing on the redline page', test => {
       await hasTexts(session, `${price} Net.`, due)
     })
 
-    it('when the turn passes on in another tab', async () => {
+    itLong('when the turn passes on in another tab', async () => {
       const { page, session } = await open(await request())
       await page.route('**/redlining/session/operations', route => route.abort())
       await typeIn(page, 1, ' Net.')
@@ -111,7 +112,7 @@ describePage('typing on the redline page', test => {
     })
   })
 
-  it('loses nothing when the service is restarted, and when the engine’s processes are killed', async () => {
+  itLong('loses nothing when the service is restarted, and when the engine’s processes are killed', async () => {
     const { page, session } = await open(await request())
     await typeIn(page, 1, ' Ne')
     await test.service.restart(async () => {
@@ -149,10 +150,11 @@ describePage('typing on the redline page', test => {
       return { ...hers, sheet }
     }
 
-    it.each([
+    const choices: [string, string][] = [
       ['Keep my version', `${price} Net.`],
       ['Keep their version', `${price} Gross.`],
-    ])('%s', async (choice, text) => {
+    ]
+    it.each(inDefaultSuite(choices, choice => choice === choices[0]))('%s', async (choice, text) => {
       const { page, session, sheet } = await met()
       await hasTexts(session, `${price} Gross.`, `${due} Later.`)
       expect(await accessibilityProblems(page)).toEqual([])
@@ -162,7 +164,7 @@ describePage('typing on the redline page', test => {
       await status(page, /^Saved$/)
     })
 
-    it('Keep theirs, and mine to copy from: on a phone, where it is put back later', async () => {
+    itLong('Keep theirs, and mine to copy from: on a phone, where it is put back later', async () => {
       const { page, session, sheet } = await met(phone)
       await sheet.getByRole('button', { name: 'Keep theirs, and mine to copy from' }).click()
       await shows(page, 1, `${price} Gross.`)
@@ -172,7 +174,7 @@ describePage('typing on the redline page', test => {
       await hasTexts(session, `${price} Net.`, `${due} Later.`)
     })
 
-    it('and still does after a reload before anybody chose', async () => {
+    itLong('and still does after a reload before anybody chose', async () => {
       const { page, session } = await met()
       await reload(page)
       await shows(page, 1, `${price} Net.`)
@@ -182,7 +184,7 @@ describePage('typing on the redline page', test => {
     })
   })
 
-  it('keeps what is typed for a fresh link when the link ends', async () => {
+  itLong('keeps what is typed for a fresh link when the link ends', async () => {
     const id = await request()
     const { page, session } = await open(id)
     await page.route('**/redlining/session/operations', route => route.abort())
@@ -200,7 +202,7 @@ describePage('typing on the redline page', test => {
     await shows(page, 1, `${price} Net.`)
   })
 
-  it('shows a member who was removed what was typed and not saved', async () => {
+  itLong('shows a member who was removed what was typed and not saved', async () => {
     const id = await request()
     const { page } = await open(id, dan)
     await page.route('**/redlining/session/operations', route => route.abort())
@@ -211,7 +213,7 @@ describePage('typing on the redline page', test => {
     await page.getByRole('dialog', { name: 'This link no longer works' }).getByText(`${price} Net.`).waitFor()
   })
 
-  it('says that nothing is kept on the device where the host page blocks storage', async () => {
+  itLong('says that nothing is kept on the device where the host page blocks storage', async () => {
     const { page, session } = await open(await request())
     await blockStorage(page.context())
     await page.reload()
@@ -223,7 +225,7 @@ describePage('typing on the redline page', test => {
     await hasTexts(session, `${price} Net.`, due)
   })
 
-  it('does not send what another tab of the same member has typed, until that tab is gone', async () => {
+  itLong('does not send what another tab of the same member has typed, until that tab is gone', async () => {
     const id = await request()
     const { page, session } = await open(id)
     const other = await page.context().newPage()
