@@ -29,20 +29,24 @@ module.exports = {
       name: 'platform-imports-only-engine',
       severity: 'error',
       from: { path: '^src/platform/', pathNot: TESTS },
-      to: { path: '^(src/(?!engine/|platform/|(config|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)' },
+      to: {
+        path: '^(src/(?!engine/|platform/|(config|project-files|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)',
+      },
     },
     {
       name: 'tasks-import-only-platform',
       severity: 'error',
       from: { path: '^src/tasks/', pathNot: TESTS },
-      to: { path: '^(src/(?!engine/|platform/|tasks/|(config|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)' },
+      to: {
+        path: '^(src/(?!engine/|platform/|tasks/|(config|project-files|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)',
+      },
     },
     {
       name: 'http-imports-only-tasks',
       severity: 'error',
       from: { path: '^src/http/', pathNot: TESTS },
       to: {
-        path: '^(src/(?!engine/|platform/|tasks/|http/|(config|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)',
+        path: '^(src/(?!engine/|platform/|tasks/|http/|(config|project-files|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)',
       },
     },
     {
@@ -51,7 +55,7 @@ module.exports = {
       from: { path: '^src/features/', pathNot: TESTS },
       to: {
         path: '^(src/[^/]+\\.ts$|src/commands/|test/|web/|bench/)',
-        pathNot: '^src/(config|seal-key-setting|start-error)\\.ts$',
+        pathNot: '^src/(config|project-files|seal-key-setting|start-error)\\.ts$',
       },
     },
     {
@@ -64,7 +68,7 @@ module.exports = {
       name: 'config-reads-only-the-environment',
       severity: 'error',
       from: { path: '^src/config\\.ts$' },
-      to: { path: '^src/', pathNot: '^src/(seal-key-setting|start-error)\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(project-files|seal-key-setting|start-error)\\.ts$' },
     },
     {
       name: 'web-stands-alone',

@@ -28,7 +28,7 @@ const authorityMs = 50
 /** Sealed before the measuring begins: by then the worker has started its processes, and their code is compiled. */
 const warmUp = 100
 const pollMs = 200
-const main = join(import.meta.dirname, '../src/main.ts')
+const command = join(import.meta.dirname, '../bin/start')
 const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-authority-'))
 const from = new Date(Date.now() - 3_600_000)
 const root = forgeCertificate({ name: 'Time Root', isIssuer: true, from })
@@ -76,7 +76,7 @@ async function measure(
 ): Promise<[name: string, sealsPerSecond: number, filesPerSecond: number | string]> {
   const ids: string[] = []
   for (let made = 0; made < warmUp + count; made++) ids.push(await signedRequest(templateId))
-  const worker = spawn(process.execPath, [main], {
+  const worker = spawn(command, {
     env: {
       ...process.env,
       ...env,

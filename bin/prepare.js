@@ -1,10 +1,22 @@
 // Makes the checkout ready to run, by whatever Node is installed (20 or newer), and prints the path of the Node to run it with.
+// The link `build/current` then leads to the bundle of the sources.
 //
 // Arguments: `web` builds the pages too, `development` installs the tools of bin/test too. What is there already is not done again.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { linkPostgresLibraries } from './postgres-libraries.js'
 
@@ -12,6 +24,8 @@ const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pat
 const wanted = new Set(process.argv.slice(2))
 const modules = join(root, 'node_modules')
 const officeStamp = join(root, '.cache', 'libreoffice-not-installed')
+const builds = join(root, 'build')
+const currentBuild = join(builds, 'current')
 const webStamp = join(root, 'web', 'dist', '.countersign-built')
 
 if (Number.parseInt(process.versions.node, 10) < 20)
@@ -19,6 +33,7 @@ if (Number.parseInt(process.versions.node, 10) < 20)
 installPackages()
 provideOffice()
 const runtime = findRuntime()
+buildServer()
 if (wanted.has('web')) buildWeb()
 process.stdout.write(runtime)
 
@@ -104,6 +119,59 @@ function findRuntime() {
   )
 }
 
+/**
+ * Bundles the sources into a folder that is named after their hash, so that a service of another version keeps the files that it
+ * has yet to load. The folder gets its name when it is complete: starts at the same time do not meet, nor does one that is killed
+ * leave half a bundle.
+ */
+function buildServer() {
+  const config = join(root, 'server.vite.config.ts')
+  if (!existsSync(config)) return
+  const sources = filesBelow(join(root, 'src')).filter(file => !/\.test\.ts$|\/test-support\//.test(file))
+  const name = hashOf([config, ...['package.json', 'package-lock.json'].map(file => join(root, file)), ...sources])
+  if (!existsSync(join(builds, name))) bundleInto(join(builds, name), config)
+  const before = linkedBuild()
+  if (before === name) return
+  linkBuild(name)
+  removeBuildsBut([name, before])
+}
+
+function bundleInto(folder, config) {
+  say('Building the service (once, and after a change)')
+  const unfinished = join(builds, `unfinished-${process.pid}`)
+  runVite(config, '--outDir', unfinished)
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    // by another start
+    if (!existsSync(folder)) throw error
+    rmSync(unfinished, { recursive: true })
+  }
+}
+
+function linkedBuild() {
+  try {
+    return readlinkSync(currentBuild)
+  } catch {
+    return null
+  }
+}
+
+function linkBuild(name) {
+  const link = join(builds, `link-${process.pid}`)
+  rmSync(link, { force: true })
+  symlinkSync(name, link)
+  renameSync(link, currentBuild)
+}
+
+/** The build before stays for the service that may still run it. What another start has not finished stays for an hour. */
+function removeBuildsBut(kept) {
+  const isOld = name => Date.now() - statSync(join(builds, name)).mtimeMs > 3_600_000
+  const isUnused = name => (name.startsWith('unfinished-') ? isOld(name) : /^[0-9a-f]{64}$/.test(name))
+  for (const name of readdirSync(builds).filter(name => !kept.includes(name) && isUnused(name)))
+    rmSync(join(builds, name), { recursive: true, force: true })
+}
+
 function buildWeb() {
   const folder = join(root, 'web')
   if (!existsSync(join(folder, 'vite.config.ts'))) return
@@ -111,16 +179,14 @@ function buildWeb() {
   const sources = hashOf([join(root, 'package-lock.json'), ...shared, ...filesBelow(folder)])
   if (readStamp(webStamp) === sources) return
   say('Building the pages (once, and after a change)')
-  run(runtime, [
-    join(modules, 'vite', 'bin', 'vite.js'),
-    'build',
-    '--config',
-    join(folder, 'vite.config.ts'),
-    '--logLevel',
-    'warn',
-  ])
+  runVite(join(folder, 'vite.config.ts'))
   mkdirSync(dirname(webStamp), { recursive: true })
   writeFileSync(webStamp, sources)
+}
+
+function runVite(config, ...options) {
+  const vite = join(modules, 'vite', 'bin', 'vite.js')
+  run(runtime, [vite, 'build', '--config', config, '--logLevel', 'warn', ...options])
 }
 
 function filesBelow(folder) {

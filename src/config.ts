@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { PROJECT_ROOT } from './project-files.ts'
 import { readSealKeySetting, type SealKeySetting } from './seal-key-setting.ts'
 import { StartError } from './start-error.ts'
 
@@ -100,7 +101,6 @@ export interface AddressRange {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const PROJECT_ROOT = resolve(import.meta.dirname, '..')
 const CONVERSION_SANDBOXES: ConversionSandbox[] = ['auto', 'bubblewrap', 'landlock', 'off']
 const REGISTRATIONS: Registration[] = ['invite', 'open']
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']

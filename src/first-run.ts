@@ -1,14 +1,15 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { outboxAccess } from './features/mails/outbox-access.ts'
 import { createOrganization } from './features/members/create-organization.ts'
 import { newClaimUrl } from './features/members/entry/claim.ts'
 import { keysFolder } from './platform/data-folder.ts'
 import { rootKeyInFolder } from './platform/keys/root-key.ts'
 import type { Platform } from './platform/platform.ts'
+import { PROJECT_ROOT } from './project-files.ts'
 
 type NewOrganization = Awaited<ReturnType<typeof createOrganization>>
 
-const SAMPLE_PDF = resolve(import.meta.dirname, '../examples/sample-agreement.pdf')
+const SAMPLE_PDF = join(PROJECT_ROOT, 'examples/sample-agreement.pdf')
 /** The advisory lock of whoever makes the first organization: web and worker may start at once. */
 const FIRST_RUN_LOCK = 0x434f_4652
 

@@ -22,12 +22,12 @@ export interface BenchService {
   stop(): Promise<void>
 }
 
-const main = join(import.meta.dirname, '../../src/main.ts')
+const command = join(import.meta.dirname, '../../bin/start')
 
 export async function startService(): Promise<BenchService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', main], {
+  const child = spawn(command, {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,10 +1,11 @@
 import { type PoolDefinition, tasksOf } from '../platform/workers/worker-task.ts'
+import { entryModule } from '../project-files.ts'
 import type { tasks } from './pdf/pdf-tasks.ts'
 
 /** For uploads, images and seals. One process is kept, for it takes half a second to start. */
 export const pdfPool: PoolDefinition = {
   name: 'pdf',
-  tasksUrl: import.meta.resolve('./pdf/pdf-tasks.ts'),
+  tasksUrl: entryModule('tasks/pdf/pdf-tasks').href,
   keptProcesses: 1,
 }
 

@@ -46,6 +46,8 @@ it('naming tasks loads nothing of the work', () => {
     'tasks/pools.ts',
     'tasks/pdf-pool.ts',
     'platform/workers/worker-task.ts',
+    'project-files.ts',
+    'node:path',
     'tasks/redline-pool.ts',
     'tasks/viewer-pool.ts',
   ])

@@ -1,10 +1,11 @@
 import { type PoolDefinition, tasksOf } from '../platform/workers/worker-task.ts'
+import { entryModule } from '../project-files.ts'
 import type { tasks } from './redline/redline-tasks.ts'
 
 /** For documents under negotiation, which its processes keep open. They start with the first of them. */
 export const redlinePool: PoolDefinition = {
   name: 'redline',
-  tasksUrl: import.meta.resolve('./redline/redline-tasks.ts'),
+  tasksUrl: entryModule('tasks/redline/redline-tasks').href,
   keptProcesses: 0,
 }
 

@@ -1,10 +1,11 @@
 import { type PoolDefinition, tasksOf } from '../platform/workers/worker-task.ts'
+import { entryModule } from '../project-files.ts'
 import type { tasks } from './pdf/viewer-tasks.ts'
 
 /** For PDFs that PDFium and pdf.js must both see, which few are. Its processes start with the first of them. */
 export const viewerPool: PoolDefinition = {
   name: 'viewer',
-  tasksUrl: import.meta.resolve('./pdf/viewer-tasks.ts'),
+  tasksUrl: entryModule('tasks/pdf/viewer-tasks').href,
   keptProcesses: 0,
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -13,11 +13,11 @@ import type { DatabaseAccess } from '../../src/platform/database/embedded-postgr
 import { embeddedRequest, readyTemplate } from '../support/builders.ts'
 import { everyRow } from '../support/database-rows.ts'
 import { connectionUrl, createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
+import { COMMAND_LINE } from '../support/programs.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { writeArchive } from '../support/written-archive.ts'
 
 const run = promisify(execFile)
-const program = resolve(import.meta.dirname, '../../src/cli.ts')
 
 let service: TestApp
 let folder: string
@@ -142,7 +142,7 @@ describe('a restore that fails midway leaves folder and database empty, and the 
 
   it('when it is killed, except for the mark in the folder', async () => {
     const place = await emptyPlace()
-    const child = execFile(process.execPath, [program, 'restore', archive], { env: place.env })
+    const child = execFile(process.execPath, [COMMAND_LINE, 'restore', archive], { env: place.env })
     const ended = new Promise(resolve => child.once('exit', resolve))
     await whileRestoring(place, async () => child.kill('SIGKILL'))
     await ended
@@ -156,7 +156,7 @@ describe('a restore that fails midway leaves folder and database empty, and the 
 /** By a command whose files may have so many bytes: the limit of a file and a full disk come to the same code. */
 async function restoreWithin(bytes: number, env: NodeJS.ProcessEnv): Promise<{ code: number; stderr: string }> {
   const script = `ulimit -f ${bytes / 512}; exec "$0" "$@"`
-  return run('sh', ['-c', script, process.execPath, program, 'restore', archive], { env }).then(
+  return run('sh', ['-c', script, process.execPath, COMMAND_LINE, 'restore', archive], { env }).then(
     ({ stderr }) => ({ code: 0, stderr }),
     error => error,
   )

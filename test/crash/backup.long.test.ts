@@ -10,10 +10,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyChain } from '../../src/engine/events/event-chain.ts'
 import { type NamedFile, namedFilesQuery } from '../../src/platform/backup/stored-files.ts'
 import { findRunningDatabase } from '../../src/platform/database/embedded-postgres.ts'
-import { killPostmaster, printedApiKey, ROOT, startReadyService } from '../start/service-process.ts'
+import { killPostmaster, printedApiKey, startReadyService } from '../start/service-process.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { readyTemplate } from '../support/builders.ts'
 import { countersignWith } from '../support/command-line.ts'
+import { COMMAND_LINE } from '../support/programs.ts'
 import { untilCompleted } from './expectations.ts'
 import { type Installation, newInstallation } from './installation.ts'
 import { openSigning } from './signers.ts'
@@ -151,7 +152,7 @@ describe('a backup of a service that is in use', () => {
     const path = join(folder, 'too-large.tar')
     // 32 KB; the file system's limit and a full disk come to the same code
     const script = `ulimit -f 64; exec "$0" "$@"`
-    const args = [process.execPath, join(ROOT, 'src/cli.ts'), 'backup', path]
+    const args = [process.execPath, COMMAND_LINE, 'backup', path]
     const env = { PATH: process.env.PATH, DATA_DIR: installation.dataDir }
     const failed = await run('sh', ['-c', script, ...args], { env }).catch(error => error)
     expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('There is not enough space for') })
@@ -160,7 +161,7 @@ describe('a backup of a service that is in use', () => {
 
   it('that is killed leaves no file under its name, and the next one is made', async () => {
     const path = join(folder, 'killed.tar')
-    const child = execFile(process.execPath, [join(ROOT, 'src/cli.ts'), 'backup', path], {
+    const child = execFile(process.execPath, [COMMAND_LINE, 'backup', path], {
       env: { PATH: process.env.PATH, DATA_DIR: installation.dataDir },
     })
     while (!(await readdir(folder)).some(name => name.startsWith('killed.tar.unfinished'))) await sleep(1)
@@ -172,7 +173,7 @@ describe('a backup of a service that is in use', () => {
   it('is not taken for an installation when its restore was killed', async () => {
     const dataDir = join(folder, 'killed-data')
     const key = { COUNTERSIGN_MASTER_KEY: await masterKeyOf(installation) }
-    const child = execFile(process.execPath, [join(ROOT, 'src/cli.ts'), 'restore', archive], {
+    const child = execFile(process.execPath, [COMMAND_LINE, 'restore', archive], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...key },
     })
     while (!existsSync(join(dataDir, 'restore-unfinished'))) await sleep(1)

@@ -4,16 +4,10 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findRunningDatabase } from '../../src/platform/database/embedded-postgres.ts'
-import {
-  cleanUp,
-  newFolder,
-  printedApiKey,
-  ROOT,
-  type ServiceProcess,
-  startReadyService,
-} from '../start/service-process.ts'
+import { cleanUp, newFolder, printedApiKey, type ServiceProcess, startReadyService } from '../start/service-process.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { countersign } from '../support/command-line.ts'
+import { MAIN } from '../support/programs.ts'
 import { randomOf } from '../support/random.ts'
 import type { HostileFile } from './hostile-file.ts'
 import { leaksBelow } from './leaks.ts'
@@ -23,7 +17,7 @@ import { canRun, runners } from './support/raw-conversion.ts'
 
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
-const MAIN = [process.execPath, join(ROOT, 'src/main.ts')]
+const SERVICE = [process.execPath, MAIN]
 const ENVIRONMENT_SECRET = 'plantedinenvironment0123456789abcdef'
 
 /** Who can run the service here. */
@@ -55,7 +49,7 @@ export function attackedService(user: User, attacks: (service: AttackedService) 
     if (isRoot && user !== 'root') chownSync(folder, NOBODY, NOBODY)
     dataDir = join(folder, 'data')
     const env = { RATE_LIMIT_PER_SECOND: '0', METRICS_TOKEN: ENVIRONMENT_SECRET, LOG_LEVEL: 'info' }
-    running = await startReadyService({ dataDir, command: [...runners[user]!, ...MAIN], env })
+    running = await startReadyService({ dataDir, command: [...runners[user]!, ...SERVICE], env })
     api = new ApiClient(running.url, await printedApiKey(running))
     planted = await plantTargets()
     contractOfOthers = await fileOfAnotherOrganization(await readFile(planted.targets.files.pdf))

@@ -16,6 +16,7 @@ import {
 import { ApiClient } from '../support/api-client.ts'
 import { countersignWith } from '../support/command-line.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { MAIN } from '../support/programs.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { KeptSecrets } from './kept-secrets.ts'
 import { type Calls, travel } from './secret-journey.ts'
@@ -161,11 +162,7 @@ describe('the search', () => {
         if (name === 'request') console.error(JSON.stringify(request.rawHeaders))
         return emit.apply(this, arguments)
       }`
-    const command = [
-      process.execPath,
-      `--import=data:text/javascript,${encodeURIComponent(leak)}`,
-      join(ROOT, 'src/main.ts'),
-    ]
+    const command = [process.execPath, `--import=data:text/javascript,${encodeURIComponent(leak)}`, MAIN]
     const leaking = await startReadyService({ dataDir: join(newFolder(), 'data'), command })
     await new ApiClient(leaking.url, secrets.keep('leaked key', 'cs_live_planted-and-leaked')).get('/v1/templates')
     expect(secrets.foundIn(leaking.errors())).toEqual(['leaked key'])

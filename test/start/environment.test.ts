@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { canRun } from '../hostile/support/raw-conversion.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
+import { MAIN } from '../support/programs.ts'
 import { cleanUp, newFolder, ROOT, type ServiceProcess, startReadyService } from './service-process.ts'
 
 let database: TestDatabase
@@ -83,7 +84,7 @@ it.runIf(isRoot)(
   'no secret is in the environment of the service or of a process below it, and no file that was open before is open there',
   async () => {
     const env = secrets()
-    const command = ['sh', '-c', 'exec 9<"$0"; exec "$@"', OPEN_BEFORE, process.execPath, join(ROOT, 'src/main.ts')]
+    const command = ['sh', '-c', 'exec 9<"$0"; exec "$@"', OPEN_BEFORE, process.execPath, MAIN]
     const withWorker = { ...env, LAZY_WORKERS: 'false' }
     const service = await startReadyService({ dataDir: join(newFolder(), 'data'), env: withWorker, command })
     // the worker that is kept starts a moment after the service
@@ -103,7 +104,7 @@ it.runIf(isRoot && canRun('an ordinary user'))(
   async () => {
     const folder = newFolder()
     chownSync(folder, NOBODY, NOBODY)
-    const command = [...AS_NOBODY, process.execPath, join(ROOT, 'src/main.ts')]
+    const command = [...AS_NOBODY, process.execPath, MAIN]
     const { DATABASE_URL: _url, ...env } = secrets()
     const service = await startReadyService({ dataDir: join(folder, 'data'), env, command })
     const reads = (pid: number, name: string) =>

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { findPostmaster } from '../../src/platform/database/postmaster.ts'
+import { MAIN } from '../support/programs.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -27,7 +28,7 @@ export interface StartOptions {
   dataDir: string
   port?: number
   env?: Record<string, string>
-  /** The command; `src/main.ts` by this Node by default. */
+  /** The command; the bundle by this Node by default. */
   command?: string[]
 }
 
@@ -36,7 +37,7 @@ const folders: string[] = []
 
 export async function startService({ dataDir, port, env, command }: StartOptions): Promise<ServiceProcess> {
   const chosen = port ?? (await freePort())
-  const [program, ...args] = command ?? [process.execPath, join(ROOT, 'src/main.ts')]
+  const [program, ...args] = command ?? [process.execPath, MAIN]
   const child = spawn(program!, args, {
     env: {
       PATH: process.env.PATH,

@@ -10,7 +10,7 @@ import { certificateToPem } from '../../src/engine/signing/pem.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openKeys } from '../../src/platform/keys/keys.ts'
 import { countersign, countersignWith } from '../support/command-line.ts'
-import { ROOT } from './service-process.ts'
+import { COMMAND_LINE } from '../support/programs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'countersign-tsa-'))
 const folder = join(dataDir, 'keys')
@@ -21,7 +21,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 /** The authority as the operator runs it; `stop` as a service manager does it. */
 async function serve() {
-  const args = [join(ROOT, 'src/cli.ts'), 'tsa', 'serve', '--port', '0', '--json']
+  const args = [COMMAND_LINE, 'tsa', 'serve', '--port', '0', '--json']
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, args, { env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir } })
   const [line] = await once(child.stdout, 'data')

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { BUNDLE, MAIN } from '../support/programs.ts'
 import { cleanUp, newFolder, postmasterOf, ROOT, startReadyService, startService } from './service-process.ts'
 
 afterEach(cleanUp)
@@ -9,7 +10,6 @@ afterEach(cleanUp)
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
-const MAIN = join(ROOT, 'src/main.ts')
 
 /** A folder of commands that holds these and nothing else. */
 function commandsOnly(...names: string[]): string {
@@ -35,6 +35,7 @@ function checkoutBelowPrivateFolder(): string {
   for (const name of ['src', 'migrations', 'package.json', 'web/dist', 'examples']) {
     if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(checkout, name), { recursive: true })
   }
+  cpSync(BUNDLE, join(checkout, 'build/current'), { recursive: true })
   mkdirSync(join(checkout, 'node_modules'))
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     const [from, to] = [join(ROOT, 'node_modules', name), join(checkout, 'node_modules', name)]
@@ -48,14 +49,17 @@ describe('the embedded database', () => {
   it.runIf(isRoot)('runs for root below a folder that only root may enter', async () => {
     const checkout = checkoutBelowPrivateFolder()
     const dataDir = join(newFolder(), 'data')
-    const service = await startReadyService({ dataDir, command: [process.execPath, join(checkout, 'src/main.ts')] })
+    const service = await startReadyService({
+      dataDir,
+      command: [process.execPath, join(checkout, 'build/current/main.js')],
+    })
     expect(await service.stop()).toBe(0)
   })
 
   it.runIf(isRoot)('runs for root without user namespaces, and again with them', async () => {
     const checkout = checkoutBelowPrivateFolder()
     const dataDir = join(newFolder(), 'data')
-    const command = [process.execPath, join(checkout, 'src/main.ts')]
+    const command = [process.execPath, join(checkout, 'build/current/main.js')]
     for (const commands of [['setpriv'], ['unshare'], ['setpriv']]) {
       const service = await startReadyService({ dataDir, command, env: { PATH: commandsOnly(...commands) } })
       expect(await postmasterOf(dataDir)).not.toBe(null)

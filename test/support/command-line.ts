@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
-
-const program = resolve(import.meta.dirname, '../../src/cli.ts')
+import { COMMAND_LINE } from './programs.ts'
 
 /** Runs the command line in a process of its own, with this data folder. */
 export const countersign = (dataDir: string, ...args: string[]) => countersignWith({ dataDir }, ...args)
@@ -14,7 +12,7 @@ export async function countersignWith(
 ) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...more }
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [COMMAND_LINE, ...args], { env, stdio: 'pipe' })
   child.stdin.on('error', () => {}).end(input)
   let output = ''
   let errors = ''

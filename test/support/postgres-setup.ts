@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type DatabaseAccess, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts'
@@ -40,6 +41,8 @@ export async function setup(project: TestProject) {
   project.provide('templateDatabase', template)
   const runFolder = await mkdtemp('/tmp/countersign-run-')
   project.provide('runFolder', runFolder)
+  // sources have changed
+  project.onTestsRerun(() => rm(join(runFolder, 'bundle'), { force: true }))
   dispose = async () => {
     await admin.query(`drop database ${template} with (force)`)
     await admin.end()

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { PROJECT_ROOT } from '../../project-files.ts'
 
-const distFolder = resolve(import.meta.dirname, '../../../web/dist')
+const distFolder = resolve(PROJECT_ROOT, 'web/dist')
 
 /** Where the files are that pages ask for under `/assets/`. */
 export const assetsFolder = resolve(distFolder, 'assets')

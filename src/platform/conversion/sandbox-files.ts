@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
+import { PROJECT_ROOT } from '../../project-files.ts'
 import type { OfficePrograms } from './find-office.ts'
 
 /** What a sandbox shows of the machine. All else is not there. */
@@ -11,7 +11,7 @@ export interface SandboxFiles {
   links: Record<string, string>
 }
 
-export const DRIVER_FOLDER = fileURLToPath(new URL('./driver', import.meta.url))
+export const DRIVER_FOLDER = join(PROJECT_ROOT, 'src/platform/conversion/driver')
 
 /**
  * Measured: what LibreOffice and Python open. Not the whole of `/usr`: people keep services below `/usr/src` and

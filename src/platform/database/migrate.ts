@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
+import { PROJECT_ROOT } from '../../project-files.ts'
 import { StartError } from '../../start-error.ts'
 import { assertKnowsLetters } from './assert-knows-letters.ts'
 import type { DatabaseAccess } from './embedded-postgres.ts'
 
-export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, '../../../migrations')
+export const MIGRATIONS_FOLDER = join(PROJECT_ROOT, 'migrations')
 
 export interface Migration {
   name: string

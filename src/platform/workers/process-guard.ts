@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { openSync, readSync } from 'node:fs'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { entryModule } from '../../project-files.ts'
 
 /** Ends a process that does nothing about it, and tells its parent why. */
 export const MEMORY_SIGNAL = 'SIGUSR2'
@@ -23,7 +24,7 @@ export function residentBytes(): number {
  * gone: from a thread of its own, since a task that hangs leaves the main one no time. Resolves when it watches.
  */
 export async function guardProcess(memoryLimitBytes: number): Promise<void> {
-  const guard = new Worker(new URL(import.meta.url), {
+  const guard = new Worker(entryModule('platform/workers/process-guard'), {
     workerData: { memoryLimitBytes, parent: process.ppid, status },
   })
   await once(guard, 'message')

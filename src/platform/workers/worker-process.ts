@@ -3,7 +3,7 @@ import { closeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { entryModule } from '../../project-files.ts'
 import { type FileDoor, openFileDoor } from './file-door.ts'
 import type { Guard, WorkerFloor } from './floor/floor.ts'
 import { MEMORY_SIGNAL } from './process-guard.ts'
@@ -70,7 +70,7 @@ export interface WorkerProcess {
   stop(): Promise<void>
 }
 
-const ENTRY = fileURLToPath(new URL('./worker-main.ts', import.meta.url))
+const ENTRY = entryModule('platform/workers/worker-main')
 /** The descriptor of a worker's end of its file door: after the standard ones and the channel. */
 export const FILE_DOOR = 4
 const MIB = 1024 ** 2

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { entryModule } from '../../../project-files.ts'
 import type { ModuleAnswer, ModuleCalls, ModuleRequest } from './module-calls.ts'
 import { ModuleFailure } from './module-failure.ts'
 
@@ -25,7 +25,7 @@ export class ModuleTimeout extends ModuleFailure {
   }
 }
 
-const ENTRY = fileURLToPath(new URL('./module-main.ts', import.meta.url))
+const ENTRY = entryModule('platform/seal-key/pkcs11/module-main')
 const LOG_OUT_MS = 2_000
 
 /** @param environment all that the module sees of it */

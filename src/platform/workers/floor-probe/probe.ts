@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { entryModule } from '../../../project-files.ts'
 import type { WorkerFloor } from '../floor/floor.ts'
 import { createWorkerPool } from '../worker-pool.ts'
 import type { Attempt, tasks } from './probe-tasks.ts'
@@ -21,7 +22,7 @@ export interface FloorProbe {
 export async function probeWorkerFloor(): Promise<FloorProbe> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-probe-'))
   const listener = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
-  const pool = createWorkerPool<typeof tasks>(import.meta.resolve('./probe-tasks.ts'))
+  const pool = createWorkerPool<typeof tasks>(entryModule('platform/workers/floor-probe/probe-tasks').href)
   try {
     await once(listener, 'listening')
     const file = join(folder, 'planted')

@@ -1,5 +1,6 @@
 import { closeSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { CODE_FOLDER, PROJECT_ROOT } from '../../../project-files.ts'
 import { type Libc, loadLibc, PR_SET_DUMPABLE, PR_SET_NO_NEW_PRIVS } from '../../libc.ts'
 import { landlockRuleset } from './landlock.ts'
 import { refuseIoUring, refuseSystemCalls } from './seccomp.ts'
@@ -22,7 +23,7 @@ export type Guard = keyof WorkerFloor
 const WORKER_USER = 65_533
 
 /** What a thread that starts later is made of. */
-const CODE = ['../../../', '../../../../package.json'].map(path => fileURLToPath(new URL(path, import.meta.url)))
+const CODE = [CODE_FOLDER, join(PROJECT_ROOT, 'package.json')]
 
 const RLIMIT_FSIZE = 1
 const RLIMIT_CORE = 4

@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { entries } from '../../server.vite.config.ts'
+
+const SOURCES = join(import.meta.dirname, '../../src')
+/** What bin/start and bin/countersign run. */
+const PROGRAMS = ['cli', 'main']
+
+it('the bundle has an entry for each module that a process or thread of its own loads, and no other', () => {
+  const asked = globSync('**/*.ts', { cwd: SOURCES }).flatMap(file => {
+    const calls = readFileSync(join(SOURCES, file), 'utf8').matchAll(/\bentryModule\('([^']+)'\)/g)
+    return [...calls].map(([, name]) => name)
+  })
+  expect([...PROGRAMS, ...asked].sort()).toEqual(entries)
+})
