@@ -40,7 +40,7 @@ export default defineConfig({
           include: SHARING,
           exclude: [...WITH_DOTNET, ...LONG_ONLY],
           isolate: false,
-          setupFiles: ['test/support/cpu-time.ts', 'test/support/leaves-nothing.ts'],
+          setupFiles: ['test/support/cpu-time.ts', 'test/support/leaves-nothing.ts', 'test/support/cheap-passwords.ts'],
         },
       },
       {

@@ -46,8 +46,6 @@ const CHECKS = {
 
 const LONG_FORMS = {
   LONG: '1',
-  DOCUMENT_MUTATIONS: '10000',
-  PLANTED: 'all',
   USERS: 'all',
   SCREENS: 'all',
   FUZZ_CALLS: '100000',

@@ -9,10 +9,10 @@ const keyBytes = 32
 const saltBytes = 16
 
 /** The hash of a password, with what it takes to compute it again: `scrypt$N$r$p$salt$key`, both in base64. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = current): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const key = await keyOf(password, salt, current)
-  return ['scrypt', current.N, current.r, current.p, salt.toString('base64'), key.toString('base64')].join('$')
+  const key = await keyOf(password, salt, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
 /** Whether a password is the one of a hash; false for text that is no hash. */
