@@ -12,8 +12,8 @@ const SHARING = ['{src/engine,src/features,src/http,test/api,test/contract,test/
 /** Those that judge by Docxodus share none: its .NET never leaves a process. */
 const WITH_DOTNET = [
   'src/engine/redline/changes/{corpus,valid}.test.ts',
-  'test/api/redline-any-edits.test.ts',
-  'test/api/redline-every-change.test.ts',
+  'test/api/redline-any-edits.long.test.ts',
+  'test/api/redline-every-change.long.test.ts',
 ]
 
 /** What only `bin/test --long`, or a pattern that names it, runs (test/README.md). */

@@ -12,6 +12,7 @@ import {
 import { ApiClient } from '../support/api-client.ts'
 import { sign, signingSession, untilStatus } from '../support/builders.ts'
 import { docxFile, paragraph } from '../support/docx-file.ts'
+import { itLong } from '../support/suite.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { commandsOf } from './guide-commands.ts'
 import { GuideShell } from './guide-shell.ts'
@@ -172,15 +173,15 @@ describe('each command of a guide does what the guide says', () => {
     expect(body).toMatchObject({ status: 'DocumentReadyForSigning', signatureRequestId: known.get('sreq') })
   })
 
-  it('webhooks', async () => {
+  itLong('webhooks', async () => {
     await follow('docs/webhooks.md')
   })
 
-  it('embedding', async () => {
+  itLong('embedding', async () => {
     await follow('docs/embedding.md')
   })
 
-  it('after sending', async () => {
+  itLong('after sending', async () => {
     const { body } = await api.post('/v1/templates', oneSigner())
     const anotherRequest: Meanwhile = [
       /"recipientSignatureId"/,
@@ -199,7 +200,7 @@ describe('each command of a guide does what the guide says', () => {
     await follow('docs/trust.md')
   })
 
-  it('operating', async () => {
+  itLong('operating', async () => {
     const { templateId } = (await api.post('/v1/templates', oneSigner())).body
     const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }]
     const [signer] = (await api.post('/v1/signature-requests', { templateId, signers })).body.signers
@@ -216,7 +217,7 @@ describe('each command of a guide does what the guide says', () => {
     await follow('docs/operating.md', [stopped, startedAgain], new Map([['rsig', signer.recipientSignatureId]]))
   })
 
-  it('backup: what was restored is a service that knows and verifies what was signed', async () => {
+  itLong('backup: what was restored is a service that knows and verifies what was signed', async () => {
     const startedElsewhere: Meanwhile = [
       /doctor/,
       async () => {
