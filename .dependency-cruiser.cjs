@@ -17,7 +17,7 @@ module.exports = {
       name: 'engine-imports-only-engine',
       severity: 'error',
       from: { path: '^src/engine/', pathNot: TESTS },
-      to: { path: '^(src/(?!engine/)|test/|web/|bench/)' },
+      to: { path: '^(src/(?!engine/)|test/|web/|bench/|dev/)' },
     },
     {
       name: 'engine-is-pure',
@@ -29,20 +29,22 @@ module.exports = {
       name: 'platform-imports-only-engine',
       severity: 'error',
       from: { path: '^src/platform/', pathNot: TESTS },
-      to: { path: '^(src/(?!engine/|platform/|(config|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)' },
+      to: { path: '^(src/(?!engine/|platform/|(config|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/|dev/)' },
     },
     {
       name: 'tasks-import-only-platform',
       severity: 'error',
       from: { path: '^src/tasks/', pathNot: TESTS },
-      to: { path: '^(src/(?!engine/|platform/|tasks/|(config|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)' },
+      to: {
+        path: '^(src/(?!engine/|platform/|tasks/|(config|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/|dev/)',
+      },
     },
     {
       name: 'http-imports-only-tasks',
       severity: 'error',
       from: { path: '^src/http/', pathNot: TESTS },
       to: {
-        path: '^(src/(?!engine/|platform/|tasks/|http/|(config|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)',
+        path: '^(src/(?!engine/|platform/|tasks/|http/|(config|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/|dev/)',
       },
     },
     {
@@ -50,7 +52,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/features/', pathNot: TESTS },
       to: {
-        path: '^(src/[^/]+\\.ts$|src/commands/|test/|web/|bench/)',
+        path: '^(src/[^/]+\\.ts$|src/commands/|test/|web/|bench/|dev/)',
         pathNot: '^src/(config|seal-key-setting|start-error)\\.ts$',
       },
     },
@@ -72,7 +74,7 @@ module.exports = {
         'But for the rules of fields, their patterns, colours and how texts differ, which page and service share',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(src|test|bench)/', pathNot: '^src/engine/(colours/|fields/|patterns/|redline/text-diff/)' },
+      to: { path: '^(src|test|bench|dev)/', pathNot: '^src/engine/(colours/|fields/|patterns/|redline/text-diff/)' },
     },
     {
       name: 'fields-run-in-browsers',
