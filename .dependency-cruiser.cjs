@@ -17,7 +17,7 @@ module.exports = {
       name: 'engine-imports-only-engine',
       severity: 'error',
       from: { path: '^src/engine/', pathNot: TESTS },
-      to: { path: '^(src/(?!engine/)|test/|web/|bench/)' },
+      to: { path: '^(src/(?!engine/)|test/|web/|bench/|dev/)' },
     },
     {
       name: 'engine-is-pure',
@@ -30,7 +30,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/platform/', pathNot: TESTS },
       to: {
-        path: '^(src/(?!engine/|platform/|(config|project-files|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)',
+        path: '^(src/(?!engine/|platform/|(config|project-files|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/|dev/)',
       },
     },
     {
@@ -38,7 +38,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/tasks/', pathNot: TESTS },
       to: {
-        path: '^(src/(?!engine/|platform/|tasks/|(config|project-files|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)',
+        path: '^(src/(?!engine/|platform/|tasks/|(config|project-files|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/|dev/)',
       },
     },
     {
@@ -46,7 +46,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/http/', pathNot: TESTS },
       to: {
-        path: '^(src/(?!engine/|platform/|tasks/|http/|(config|project-files|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/)',
+        path: '^(src/(?!engine/|platform/|tasks/|http/|(config|project-files|seal-key-setting|start-error)\\.ts$)|test/|web/|bench/|dev/)',
       },
     },
     {
@@ -54,7 +54,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/features/', pathNot: TESTS },
       to: {
-        path: '^(src/[^/]+\\.ts$|src/commands/|test/|web/|bench/)',
+        path: '^(src/[^/]+\\.ts$|src/commands/|test/|web/|bench/|dev/)',
         pathNot: '^src/(config|project-files|seal-key-setting|start-error)\\.ts$',
       },
     },
@@ -76,7 +76,7 @@ module.exports = {
         'But for the rules of fields, their patterns, colours and how texts differ, which page and service share',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(src|test|bench)/', pathNot: '^src/engine/(colours/|fields/|patterns/|redline/text-diff/)' },
+      to: { path: '^(src|test|bench|dev)/', pathNot: '^src/engine/(colours/|fields/|patterns/|redline/text-diff/)' },
     },
     {
       name: 'fields-run-in-browsers',

@@ -1,13 +1,14 @@
 // The checks of bin/test, then its tests. Ends with `N passed, N failed, N skipped`. test/README.md describes the suites.
 //
-// --checks-only leaves out the tests. --long runs every test, the random and exhaustive ones in their long forms; with
-// CORPUS=FOLDER, tests of whole documents read the DOCX and PDF files of that folder instead of the fixtures. Then it runs the tests
-// that speak SQL on each earlier PostgreSQL, or on those of POSTGRES=14,15. --part 2/4 runs the second quarter of all that.
+// --long runs every test, the random and exhaustive ones in their long forms; with CORPUS=FOLDER, tests of whole documents read the
+// DOCX and PDF files of that folder instead of the fixtures. Then it runs the tests that speak SQL on each earlier PostgreSQL, or on
+// those of POSTGRES=14,15. --part 2/4 runs the second quarter of all that.
 
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runChecks } from './checks.js'
 import { EARLIER_POSTGRES, earlierPostgres } from './earlier-postgres.js'
 
 const { values: options, positionals: patterns } = readArguments()
@@ -30,20 +31,6 @@ const TOOLS = {
 /** The same engine as `chromium` without windows, at three quarters of the work; not every distribution has it. */
 const LIGHTER_BROWSER = 'chromium-headless-shell'
 
-// What is started by name is the project's own Node.
-process.env.PATH = [dirname(process.execPath), join('node_modules', '.bin'), process.env.PATH].join(delimiter)
-
-const CHECKS = {
-  'formatter and linter': ['biome', 'check', '--error-on-warnings'],
-  'import rule': [
-    ...['depcruise', 'src', 'test', 'web', 'bench', 'examples', '--config', '.dependency-cruiser.cjs'],
-    ...['--output-type', `plugin:${resolve('test/checks/report-imports.ts')}`],
-  ],
-  types: ['tsc', '-p', '.'],
-  'types of the pages': ['tsc', '-p', 'web'],
-  'unused code and packages': ['knip', '--no-progress'],
-}
-
 const LONG_FORMS = {
   LONG: '1',
   USERS: 'all',
@@ -62,17 +49,15 @@ const LONG_FORMS = {
 const SQL_TESTS = ['src/platform', 'src/features', 'test/api', 'test/contract']
 
 if (patterns.length === 0) await runChecks()
-if (!options['checks-only']) {
-  provideTools()
-  process.exit(options.long ? runLongForms() : runTests())
-}
+provideTools()
+process.exit(options.long ? runLongForms() : runTests())
 
 function readArguments() {
-  const flags = { 'checks-only': { type: 'boolean' }, long: { type: 'boolean' }, part: { type: 'string' } }
+  const flags = { long: { type: 'boolean' }, part: { type: 'string' } }
   try {
     return parseArgs({ options: flags, allowPositionals: true })
   } catch (error) {
-    return fail(`${error.message}\nUsage: bin/test [--checks-only] [--long [--part N/COUNT]] [PATTERN of test files …]`)
+    return fail(`${error.message}\nUsage: bin/test [--long [--part N/COUNT]] [PATTERN of test files …]`)
   }
 }
 
@@ -118,27 +103,6 @@ function runOnEarlierPostgres({ major, programs }) {
   process.stdout.write(`On PostgreSQL ${major}\n`)
   const env = { ...process.env, CORPUS: '', POSTGRES_PROGRAMS: programs }
   return run('vitest', ['run', ...(patterns.length > 0 ? patterns : SQL_TESTS)], env)
-}
-
-/** All at once, since each of them keeps one core busy; ends the run when one of them fails. */
-async function runChecks() {
-  const results = await Promise.all(Object.entries(CHECKS).map(([name, command]) => runCheck(name, command)))
-  const failed = results.filter(result => result !== null)
-  if (failed.length > 0) fail(`These checks failed: ${failed.join(', ')}.`)
-}
-
-/** Prints what the check says when it is done. Returns its name if it failed, null otherwise. */
-async function runCheck(name, [command, ...args]) {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(chunk))
-  const code = await new Promise(resolve => {
-    child.on('error', error => fail(`${command} cannot be run (${error.message}).`))
-    child.on('close', resolve)
-  })
-  process.stdout.write(`Checked ${name}\n`)
-  process.stdout.write(Buffer.concat(said))
-  return code === 0 ? null : name
 }
 
 function provideTools() {

@@ -91,8 +91,4 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  server: {
-    host: '127.0.0.1',
-    proxy: Object.fromEntries(['/signing/', '/editing/', '/redlining/'].map(path => [path, 'http://127.0.0.1:3000'])),
-  },
 })

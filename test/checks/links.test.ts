@@ -50,7 +50,7 @@ it('no link of a page leads nowhere', () => {
 })
 
 /** Pages name files too, in backquotes; only what begins with a folder of the project is meant to be one. */
-const namedFile = /`((?:bin|src|docs|examples|test|bench|fixtures|migrations|web)\/[\w./-]*\w)`/g
+const namedFile = /`((?:bin|src|docs|examples|test|bench|dev|fixtures|migrations|web)\/[\w./-]*\w)`/g
 
 it('a file of the project that a page names is there', () => {
   const missing = pages.flatMap(page =>

@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DatabaseAccess } from '../../src/platform/database/embedded-postgres.ts'
+import { firstCredentials } from './first-credentials.ts'
+import { type SeededNegotiation, seedNegotiation } from './negotiation.ts'
+import { seedPeople } from './people.ts'
+import { type SeededRequest, seedRequests } from './requests.ts'
+import { SeedClient } from './seed-client.ts'
+
+/** What the organization was filled with, and how to reach it. */
+export interface Seeded {
+  apiKey: string
+  outboxPassword: string
+  templateId: string
+  requests: SeededRequest[]
+  negotiation: SeededNegotiation | null
+}
+
+/** Written last: without it the data folder is not complete. */
+export const seededFile = (dataDir: string): string => join(dataDir, 'dev-seeded.json')
+
+export const readSeeded = async (dataDir: string): Promise<Seeded> =>
+  JSON.parse(await readFile(seededFile(dataDir), 'utf8'))
+
+interface SeedOptions {
+  url: string
+  dataDir: string
+  database: DatabaseAccess
+  /** What the first start of the service has printed so far. */
+  output(): Promise<string>
+}
+
+/** Fills the organization of a new installation with people, a template, requests in each state, and a negotiation. */
+export async function seed({ url, dataDir, database, output }: SeedOptions): Promise<void> {
+  const credentials = await firstCredentials(output)
+  const { apiKey, outboxPassword } = credentials
+  const api = SeedClient.withToken(url, apiKey)
+  const [{ templateId, requests }, negotiation] = await Promise.all([
+    seedRequests({ url, api, database }),
+    seedNegotiation(url, api),
+    seedPeople(url, credentials),
+  ])
+  const seeded: Seeded = { apiKey, outboxPassword, templateId, requests, negotiation }
+  await writeFile(seededFile(dataDir), JSON.stringify(seeded), { mode: 0o600 })
+}
