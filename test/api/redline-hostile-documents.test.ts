@@ -5,6 +5,7 @@ import { writeZip } from '../../src/engine/zip/write-zip.ts'
 import { docxFile } from '../support/docx-file.ts'
 import { look, path } from '../support/redline-sessions.ts'
 import { dora, members, redlineRequest, redlineUrl, rita, templateOf } from '../support/redlines.ts'
+import { sampleOf, sampleTitle } from '../support/rotating-sample.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { p, partsFile, r } from '../support/tracked-changes.ts'
 
@@ -43,7 +44,7 @@ const settings = (content: string, relationships: string) => ({
   },
 })
 
-describe('a document that cannot be negotiated is refused with the reason when the request is created', () => {
+describe(`a document that cannot be negotiated is refused with the reason when the request is created (${sampleTitle})`, () => {
   const refused: [string, () => Uint8Array][] = [
     ['a zip bomb', () => docxFile({ files: { 'word/media/a.bin': new Uint8Array(50 * 1024 * 1024) } })],
     ['more than a document may unpack to', () => docxFile({ body: p('x'.repeat(6_000_000)) })],
@@ -112,7 +113,7 @@ describe('a document that cannot be negotiated is refused with the reason when t
     ['blocks in an insertion', () => partsFile({ body: ins(1, p(r('x'))) })],
   ]
 
-  it.each(refused)('%s', async (_, source) => {
+  it.each(sampleOf(refused, { of: 3 }))('%s', async (_, source) => {
     const templateId = await templateOf(service, source())
     const answer = await service.api.post('/v1/redline-requests', { templateId, members })
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(/.{20}/) } })
@@ -132,7 +133,7 @@ const styles = (count: number) =>
       `<w:style w:type="paragraph" w:styleId="S${i}"><w:name w:val="S${i}"/><w:basedOn w:val="S${(i + 1) % count}"/></w:style>`,
   )
 
-describe('a document that is odd and no more can be negotiated', () => {
+describe(`a document that is odd and no more can be negotiated (${sampleTitle})`, () => {
   const taken: [string, () => Uint8Array][] = [
     [
       '10,000 tracked changes of twenty authors',
@@ -265,7 +266,7 @@ describe('a document that is odd and no more can be negotiated', () => {
     ],
   ]
 
-  it.each(taken)('%s', async (_, source) => {
+  it.each(sampleOf(taken, { of: 3 }))('%s', async (_, source) => {
     const id = await redlineRequest(service, await templateOf(service, source()))
     const { session } = await redlineUrl(service, id, dora.email)
     const { revision, document, changes } = await look(session)

@@ -14,6 +14,7 @@ import { ApiClient } from '../support/api-client.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
 import { embeddedRequest, readyTemplate, sign, signingToken, untilStatus } from '../support/builders.ts'
 import { openssl, pdfsig, pdfsigDump, qpdfCheck, qpdfSecurityStore } from '../support/pdf-tools.ts'
+import { describeLong, itLong } from '../support/suite.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
 
@@ -210,7 +211,7 @@ describe('a sealed document', () => {
   })
 })
 
-describe('documents that were sealed before there was an authority', () => {
+describeLong('documents that were sealed before there was an authority', () => {
   async function sealedBefore(pdf: Uint8Array, body: { testMode?: boolean } = {}) {
     const { timestamps } = service.platform
     Object.assign(service.platform, { timestamps: null })
@@ -269,7 +270,7 @@ describe('an upgraded document', () => {
     ])
   })
 
-  it('says the same to openssl, as pdfsig and qpdf take it apart', async () => {
+  itLong('says the same to openssl, as pdfsig and qpdf take it apart', async () => {
     const { signatureRequestId } = await completed(document)
     const { document: file } = await archived(signatureRequestId)
     const path = join(folder, 'archived.pdf')
@@ -308,7 +309,7 @@ describe('an upgraded document', () => {
     expect(list).toContain('verify OK')
   })
 
-  it('that came with a signature has a certificate that is upgraded too', async () => {
+  itLong('that came with a signature has a certificate that is upgraded too', async () => {
     const { sealed, certificate, signatureRequestId } = await completed(await approvedPdf(folder))
     expect([verify(sealed).level, verify(certificate!).level]).toEqual(['PAdES-BASELINE-T', 'PAdES-BASELINE-T'])
     const files = await archived(signatureRequestId)
@@ -319,7 +320,7 @@ describe('an upgraded document', () => {
     expect(upgraded.toSorted()).toEqual(['certificate', 'document'])
   })
 
-  it('is gone with the content of its request', async () => {
+  itLong('is gone with the content of its request', async () => {
     const { signatureRequestId } = await completed(document)
     const { links } = await archived(signatureRequestId)
     const deleted = await service.api.call('DELETE', `/v1/signature-requests/${signatureRequestId}/content`)
@@ -334,7 +335,7 @@ describe('an upgraded document', () => {
   })
 
   // the last one: it leaves the clock years ahead
-  it('gets another timestamp before the newest one ends, and not before', async () => {
+  itLong('gets another timestamp before the newest one ends, and not before', async () => {
     const { signatureRequestId, sealed } = await completed(document)
     const { document: first } = await archived(signatureRequestId)
     await later(authorityEnds.getTime() - service.clock.now().getTime() - 200 * dayMs)
@@ -356,7 +357,7 @@ describe('an upgraded document', () => {
   })
 })
 
-describe('an authority', () => {
+describeLong('an authority', () => {
   it('is counted in the metrics', async () => {
     const text = await service.platform.metrics.text()
     expect(text).toMatch(/countersign_timestamp_requests_total\{authority="[^"]+",outcome="failed"\} [1-9]/)
