@@ -20,7 +20,7 @@ const WITH_DOTNET = [
 const LONG_ONLY = isDefaultSuite ? ['**/*.long.test.{ts,tsx}'] : []
 
 const COMMON = {
-  setupFiles: ['test/support/cpu-time.ts'],
+  setupFiles: ['test/support/process-of-file.ts'],
   // the default on two cores is one file at a time, and most of them wait for other processes half of the time
   maxWorkers: 4,
   // These limits end a test that hangs. None says how fast anything is: a busy machine takes ten times as long.
@@ -40,7 +40,7 @@ export default defineConfig({
           include: SHARING,
           exclude: [...WITH_DOTNET, ...LONG_ONLY],
           isolate: false,
-          setupFiles: ['test/support/cpu-time.ts', 'test/support/leaves-nothing.ts', 'test/support/cheap-passwords.ts'],
+          setupFiles: ['test/support/process-of-file.ts', 'test/support/leaves-nothing.ts', 'test/support/cheap-passwords.ts'],
         },
       },
       {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 import { isDefaultSuite } from './default-suite.ts'
-import { treeSeconds } from './processor-time.ts'
+import { ProcessorTime } from './processor-time.ts'
 
 const SHOWN_FILES = 10
 
@@ -18,43 +18,58 @@ const SHARED = 'shared'
  * `N passed, N failed, N skipped`.
  */
 export class ClosingLineReporter implements Reporter {
+  readonly #processorTime = new ProcessorTime()
+  /** Seconds of a process when its last file ended: it runs one file after another. */
+  readonly #secondsBefore = new Map<number, number>()
+  readonly #seconds = new Map<string, number>()
+
+  onTestRunStart(): void {
+    this.#processorTime.start()
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const { processId } = module.meta()
+    if (processId === undefined) return
+    this.#processorTime.sample()
+    const seconds = this.#processorTime.secondsOf(processId)
+    this.#seconds.set(module.relativeModuleId, seconds - (this.#secondsBefore.get(processId) ?? 0))
+    this.#secondsBefore.set(processId, seconds)
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const spent = isDefaultSuite ? budgetReport(secondsByFolder(modules), budget) : ''
-    process.stdout.write(`${mostExpensive(modules)}${spent}${closingLine(modules, unhandledErrors)}\n`)
+    this.#processorTime.stop()
+    const spent = isDefaultSuite ? budgetReport(this.#secondsByFolder(), budget) : ''
+    process.stdout.write(`${this.#mostExpensive(modules)}${spent}${closingLine(modules, unhandledErrors)}\n`)
+  }
+
+  #mostExpensive(modules: readonly TestModule[]): string {
+    const secondsOf = (module: TestModule) => this.#seconds.get(module.relativeModuleId) ?? 0
+    const sorted = modules.toSorted((a, b) => secondsOf(b) - secondsOf(a)).slice(0, SHOWN_FILES)
+    const rows = sorted.map(module => {
+      const waited = (module.diagnostic().duration / 1000).toFixed(0).padStart(5)
+      return `${padded(secondsOf(module))} s of processor time in ${waited} s  ${module.relativeModuleId}\n`
+    })
+    return rows.length > 1 ? `The most expensive files:\n${rows.join('')}` : ''
+  }
+
+  #secondsByFolder(): Map<string, number> {
+    const seconds = new Map(Object.keys(budget).map(folder => [folder, 0]))
+    for (const [file, spent] of this.#seconds) {
+      const folder = folderOf(file)
+      seconds.set(folder, (seconds.get(folder) ?? 0) + spent)
+    }
+    return seconds.set(SHARED, this.#processorTime.total() - sum(this.#seconds.values()))
   }
 }
 
-const secondsOf = (module: TestModule) => module.meta().cpuSeconds ?? 0
+const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
 
-function mostExpensive(modules: readonly TestModule[]): string {
-  const sorted = modules.toSorted((a, b) => secondsOf(b) - secondsOf(a)).slice(0, SHOWN_FILES)
-  const rows = sorted.map(module => {
-    const waited = (module.diagnostic().duration / 1000).toFixed(0).padStart(5)
-    return `${padded(secondsOf(module))} s of processor time in ${waited} s  ${module.relativeModuleId}\n`
-  })
-  return rows.length > 1 ? `The most expensive files:\n${rows.join('')}` : ''
-}
-
-function secondsByFolder(modules: readonly TestModule[]): Map<string, number> {
-  const seconds = new Map(Object.keys(budget).map(folder => [folder, 0]))
-  for (const module of modules) {
-    const folder = folderOf(module.relativeModuleId)
-    seconds.set(folder, (seconds.get(folder) ?? 0) + secondsOf(module))
-  }
-  const inFiles = [...seconds.values()].reduce((sum, each) => sum + each, 0)
-  seconds.set(SHARED, Math.max(0, treeSeconds(process.pid) - inFiles))
-  return seconds
-}
-
-/** The folder of the budget that a file belongs to, or the file's own where none has it. */
-function folderOf(file: string): string {
-  return Object.keys(budget).find(folder => file.startsWith(`${folder}/`)) ?? file
-}
+/** The folder of the budget that a file belongs to, or the file's own name where none has it. */
+const folderOf = (file: string) => Object.keys(budget).find(folder => file.startsWith(`${folder}/`)) ?? file
 
 /** Says which folders took more than their budget. Never fails a run: machines differ. */
 export function budgetReport(seconds: ReadonlyMap<string, number>, allowed: Readonly<Record<string, number>>): string {
   const rows = [...seconds].map(([folder, spent]) => budgetRow(folder, spent, allowed[folder] ?? 0))
-  const sum = (values: Iterable<number>) => [...values].reduce((total, each) => total + each, 0)
   const total = budgetRow('all', sum(seconds.values()), sum(Object.values(allowed)))
   return `Processor time by folder, and its budget (test/budget.json):\n${rows.join('')}${total}`
 }

@@ -3,23 +3,68 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Clock ticks of /proc in a second, on every Linux. */
 const TICKS_PER_SECOND = 100
 
+const SAMPLE_EVERY_MS = 500
+
 interface ProcessEntry {
   pid: number
   parent: number
+  startTime: string
   ticks: number
 }
 
+interface SeenProcess {
+  ticks: number
+  /** The child of the sampling process below which it was first seen. */
+  branch: number
+}
+
 /**
- * Returns the processor time of a process and its descendants in seconds, including descendants that ended and were waited
- * for. Returns 0 where there is no /proc.
+ * Adds up the processor time of all processes below this one, by its children. It samples, because what a browser or a killed
+ * service has used is lost to the parent that does not wait for it. Reads nothing where there is no /proc.
  */
-export function treeSeconds(root: number): number {
-  const entries = listProcesses()
-  const children = Map.groupBy(entries, entry => entry.parent)
-  const ticksOf = (entry: ProcessEntry): number =>
-    (children.get(entry.pid) ?? []).reduce((sum, child) => sum + ticksOf(child), entry.ticks)
-  const rootEntry = entries.find(entry => entry.pid === root)
-  return rootEntry ? ticksOf(rootEntry) / TICKS_PER_SECOND : 0
+export class ProcessorTime {
+  readonly #seen = new Map<string, SeenProcess>()
+  #timer: NodeJS.Timeout | undefined
+
+  start(): void {
+    this.#timer = setInterval(() => this.sample(), SAMPLE_EVERY_MS).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.sample()
+  }
+
+  sample(): void {
+    const entries = new Map(listProcesses().map(entry => [entry.pid, entry]))
+    for (const entry of entries.values()) {
+      const key = `${entry.pid} ${entry.startTime}`
+      const branch = this.#seen.get(key)?.branch ?? branchOf(entry, entries)
+      if (branch !== undefined) this.#seen.set(key, { ticks: entry.ticks, branch })
+    }
+  }
+
+  /** Returns the seconds that a child of this process and everything below it has used. */
+  secondsOf(child: number): number {
+    return this.#sum(({ branch }) => branch === child)
+  }
+
+  /** Returns the seconds of this process and everything below it. */
+  total(): number {
+    return this.#sum(() => true)
+  }
+
+  #sum(isCounted: (seen: SeenProcess) => boolean): number {
+    const ticks = [...this.#seen.values()].filter(isCounted).reduce((sum, seen) => sum + seen.ticks, 0)
+    return ticks / TICKS_PER_SECOND
+  }
+}
+
+/** The child of this process that an entry is or descends from; its own id for this process, undefined for a stranger. */
+function branchOf(entry: ProcessEntry, entries: ReadonlyMap<number, ProcessEntry>): number | undefined {
+  if (entry.pid === process.pid || entry.parent === process.pid) return entry.pid
+  const parent = entries.get(entry.parent)
+  return parent && branchOf(parent, entries)
 }
 
 function listProcesses(): ProcessEntry[] {
@@ -41,9 +86,7 @@ function readProcess(pid: number): ProcessEntry | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const [userTime, systemTime, childrenUserTime, childrenSystemTime] = fields.slice(11, 15).map(Number)
-    const ticks = userTime! + systemTime! + childrenUserTime! + childrenSystemTime!
-    return { pid, parent: Number(fields[1]), ticks }
+    return { pid, parent: Number(fields[1]), startTime: fields[19]!, ticks: Number(fields[11]) + Number(fields[12]) }
   } catch {
     return undefined // the process ended after the list was read
   }

@@ -16,7 +16,7 @@ const stored = (open: OpenRevision) => ({
 })
 
 it('changes that were found once are decided in any order, and taken back one by one', () => {
-  for (let seed = 1; seed <= Number(process.env.RUNS ?? 60); seed++) {
+  for (let seed = 1; seed <= Number(process.env.PROPERTY_RUNS ?? 60); seed++) {
     const random = randomOf(seed)
     const open = openContract({ body: randomBody(random) })
     const before = stored(open)

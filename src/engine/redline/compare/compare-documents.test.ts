@@ -280,7 +280,7 @@ const pairOfDocuments = fc
   })
 
 /** More of them search longer. */
-const numRuns = Number(process.env.RUNS ?? 60)
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 60)
 
 describe('of any two documents', () => {
   it('the comparison is the one when it is rejected, and the other when it is accepted', () => {

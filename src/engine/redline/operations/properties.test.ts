@@ -302,7 +302,7 @@ describe('any edits of any document', () => {
         acceptAll(accepted)
         expect([...textsOf(accepted).values()].join('')).toBe(stayingText(open))
       }),
-      { numRuns: Number(process.env.RUNS ?? 150) },
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 150) },
     )
     expect(done).toBeGreaterThan(refused)
   })
