@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agree, agreedRequest } from '../support/agreements.ts'
 import { signingSession } from '../support/builders.ts'
 import { members, redlineRequest, redlineTemplate, redlineUrl, rita, rob } from '../support/redlines.ts'
+import { inDefaultSuite } from '../support/suite.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -53,25 +54,32 @@ describe('an agreed document whose signature request has ended', () => {
   const decline = async ({ signers: [first] }: { signers: { recipientSignatureId: string }[] }) =>
     (await signingSession(service, first!.recipientSignatureId)).post('/signing/session/decline', { reason: 'No' })
 
-  it.each<[string, (made: { signatureRequestId: string; signers: { recipientSignatureId: string }[] }) => unknown]>([
+  const endings: [
+    string,
+    (made: { signatureRequestId: string; signers: { recipientSignatureId: string }[] }) => unknown,
+  ][] = [
     ['was voided', made => service.api.post(`/v1/signature-requests/${made.signatureRequestId}/void`)],
     ['was declined', decline],
     ['expired', () => service.clock.advance(25 * 3_600_000)],
-  ])('because it %s is sent again as it is, without another round', async (_how, end) => {
-    const id = await agreedRequest(service, await redlineTemplate(service, contract))
-    const first = await send(id)
-    expect(await send(id)).toMatchObject({ status: 409 })
-    await end(first.body)
-    const again = await send(id)
-    // a PDF is made anew each time, and tells when
-    const { documentSha256: _, ...agreement } = first.body.agreement
-    expect(again).toMatchObject({ status: 200, body: { status: 'Created', agreement } })
-    expect(again.body.signatureRequestId).not.toBe(first.body.signatureRequestId)
-    expect((await service.api.get(`/v1/redline-requests/${id}`)).body).toMatchObject({
-      status: 'DocumentReadyForSigning',
-      signatureRequestId: again.body.signatureRequestId,
-    })
-  })
+  ]
+  it.each(inDefaultSuite(endings, ([how]) => how === 'was declined'))(
+    'because it %s is sent again as it is, without another round',
+    async (_how, end) => {
+      const id = await agreedRequest(service, await redlineTemplate(service, contract))
+      const first = await send(id)
+      expect(await send(id)).toMatchObject({ status: 409 })
+      await end(first.body)
+      const again = await send(id)
+      // a PDF is made anew each time, and tells when
+      const { documentSha256: _, ...agreement } = first.body.agreement
+      expect(again).toMatchObject({ status: 200, body: { status: 'Created', agreement } })
+      expect(again.body.signatureRequestId).not.toBe(first.body.signatureRequestId)
+      expect((await service.api.get(`/v1/redline-requests/${id}`)).body).toMatchObject({
+        status: 'DocumentReadyForSigning',
+        signatureRequestId: again.body.signatureRequestId,
+      })
+    },
+  )
 })
 
 describe('a list of members', () => {

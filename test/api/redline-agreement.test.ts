@@ -13,6 +13,7 @@ import { docxFile, paragraph } from '../support/docx-file.ts'
 import { type PdfWord, pdfsig, pdftotext, pdfWords } from '../support/pdf-tools.ts'
 import { dan, dora, redlineEvents, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
 import { startServiceBeside } from '../support/service-beside.ts'
+import { itLong } from '../support/suite.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -128,81 +129,84 @@ const foresee = async (redlineRequestId: string, email: string) =>
   (await redlineUrl(service, redlineRequestId, email)).session.get('/redlining/session/agreed-fields')
 
 describe('the fields of an agreed document', () => {
-  it('follow their words to where these stand now; those whose words are gone go to a signature page, and are sealed there', async () => {
-    const templateId = await uploaded(contract)
-    const fields = await placed(templateId)
-    const [buyer, date, seller] = fields.map(field => field.fieldId)
-    const id = await agreedRequest(service, templateId, [
-      { clause: 'The price', kind: 'replaceText', from: '42 euros', text: '40 euros' },
-      {
-        clause: 'The seller keeps',
-        kind: 'insertParagraph',
-        text: 'The bicycle has two wheels and a bell. '.repeat(160),
-      },
-      { clause: 'Signature of the seller', kind: 'deleteParagraph' },
-    ])
-    const stored = [await countRows('template'), await countRows('signature_request')]
-    const foreseen = await Promise.all([dora, dan, rita].map(({ email }) => foresee(id, email)))
-    expect(foreseen[0]).toMatchObject({
-      status: 200,
-      body: {
+  itLong(
+    'follow their words to where these stand now; those whose words are gone go to a signature page, and are sealed there',
+    async () => {
+      const templateId = await uploaded(contract)
+      const fields = await placed(templateId)
+      const [buyer, date, seller] = fields.map(field => field.fieldId)
+      const id = await agreedRequest(service, templateId, [
+        { clause: 'The price', kind: 'replaceText', from: '42 euros', text: '40 euros' },
+        {
+          clause: 'The seller keeps',
+          kind: 'insertParagraph',
+          text: 'The bicycle has two wheels and a bell. '.repeat(160),
+        },
+        { clause: 'Signature of the seller', kind: 'deleteParagraph' },
+      ])
+      const stored = [await countRows('template'), await countRows('signature_request')]
+      const foreseen = await Promise.all([dora, dan, rita].map(({ email }) => foresee(id, email)))
+      expect(foreseen[0]).toMatchObject({
+        status: 200,
+        body: {
+          round: 2,
+          pageCount: 3,
+          agreedPageCount: 2,
+          fields: [
+            { label: 'Buyer signs', type: 'signature', role: 'Buyer', placed: 'Anchored', page: 2 },
+            { label: 'Buyer date', required: false, placed: 'Anchored', line: 'Date of the buyer' },
+            { label: 'Seller signs', placed: 'SignaturePage', page: 3, reason: 'WordsGone' },
+          ],
+        },
+      })
+      expect(foreseen[0]!.body.fields[2]).toMatchObject({ line: 'Signature of the seller' })
+      expect(foreseen.map(one => one.body)).toEqual(foreseen.map(() => foreseen[0]!.body))
+      expect([await countRows('template'), await countRows('signature_request')]).toEqual(stored)
+      const { status, body: made } = await signIt(id)
+      expect({ status, error: made.error }).toEqual({ status: 200, error: undefined })
+      expect(made.agreement).toMatchObject({
         round: 2,
         pageCount: 3,
         agreedPageCount: 2,
         fields: [
-          { label: 'Buyer signs', type: 'signature', role: 'Buyer', placed: 'Anchored', page: 2 },
-          { label: 'Buyer date', required: false, placed: 'Anchored', line: 'Date of the buyer' },
-          { label: 'Seller signs', placed: 'SignaturePage', page: 3, reason: 'WordsGone' },
+          { fieldId: buyer, placed: 'Anchored', page: 2 },
+          { fieldId: date, placed: 'Anchored', page: 2 },
+          { fieldId: seller, placed: 'SignaturePage', page: 3 },
         ],
-      },
-    })
-    expect(foreseen[0]!.body.fields[2]).toMatchObject({ line: 'Signature of the seller' })
-    expect(foreseen.map(one => one.body)).toEqual(foreseen.map(() => foreseen[0]!.body))
-    expect([await countRows('template'), await countRows('signature_request')]).toEqual(stored)
-    const { status, body: made } = await signIt(id)
-    expect({ status, error: made.error }).toEqual({ status: 200, error: undefined })
-    expect(made.agreement).toMatchObject({
-      round: 2,
-      pageCount: 3,
-      agreedPageCount: 2,
-      fields: [
-        { fieldId: buyer, placed: 'Anchored', page: 2 },
-        { fieldId: date, placed: 'Anchored', page: 2 },
-        { fieldId: seller, placed: 'SignaturePage', page: 3 },
-      ],
-      warnings: [{ code: 'field-on-signature-page', page: 3, message: expect.stringContaining('Seller signs') }],
-    })
+        warnings: [{ code: 'field-on-signature-page', page: 3, message: expect.stringContaining('Seller signs') }],
+      })
 
-    const before = wordOf(await templateWords(service, templateId), 'Date', 'of', 'the', 'buyer:')
-    const after = wordOf(await templateWords(service, made.templateId), 'Date', 'of', 'the', 'buyer:')
-    const record = await templateOf(made.templateId)
-    expect(record).toMatchObject({ name: 'sale (agreed)', status: 'Ready', redlineAvailable: true, pageCount: 3 })
-    const [was, is] = [fields[1]!, record.fields[1]]
-    expect(after.page).toBe(2)
-    expect(is.x - after.x).toBeCloseTo(was.x - before.x, 1)
-    expect(is.y - after.y).toBeCloseTo(was.y - before.y, 1)
+      const before = wordOf(await templateWords(service, templateId), 'Date', 'of', 'the', 'buyer:')
+      const after = wordOf(await templateWords(service, made.templateId), 'Date', 'of', 'the', 'buyer:')
+      const record = await templateOf(made.templateId)
+      expect(record).toMatchObject({ name: 'sale (agreed)', status: 'Ready', redlineAvailable: true, pageCount: 3 })
+      const [was, is] = [fields[1]!, record.fields[1]]
+      expect(after.page).toBe(2)
+      expect(is.x - after.x).toBeCloseTo(was.x - before.x, 1)
+      expect(is.y - after.y).toBeCloseTo(was.y - before.y, 1)
 
-    const request = made.signatureRequestId
-    const [bea, sam] = made.signers.map((one: { recipientSignatureId: string }) => one.recipientSignatureId)
-    expect(await sign(await signer(bea), { 'Buyer date': '2026-11-21' })).toMatchObject({ status: 200 })
-    expect(await sign(await signer(sam))).toMatchObject({ status: 200 })
-    await untilStatus(service.api, request, 'Completed')
-    const envelope = await service.api.get(`/v1/signature-requests/${request}/signed-envelope`)
-    const path = join(folder, 'sealed.pdf')
-    await writeFile(path, await service.api.bytes(envelope.body.signedEnvelopePresignedUrl))
-    expect((await pdfsig(path)).signatures).toEqual([{ valid: true, total: true }])
-    const words = await pdfWords(path)
-    const drawn = words.find(word => word.text.startsWith('2026-11-21') && word.page === 2)!
-    expect(drawn.x).toBeGreaterThanOrEqual(is.x)
-    expect(drawn.right).toBeLessThanOrEqual(is.x + is.width)
-    expect((drawn.y + drawn.bottom) / 2).toBeGreaterThan(is.y)
-    expect((drawn.y + drawn.bottom) / 2).toBeLessThan(is.y + is.height)
-    const page = await pdftotext(path, '-f', '3', '-l', '3')
-    expect(page).toContain('Signature page')
-    expect(page).toContain(made.agreement.docxSha256)
-    expect(page).toContain('Seller signs')
-    expect(await pdftotext(path, '-l', '2')).not.toMatch(/42 euros|Signature of the seller/)
-  })
+      const request = made.signatureRequestId
+      const [bea, sam] = made.signers.map((one: { recipientSignatureId: string }) => one.recipientSignatureId)
+      expect(await sign(await signer(bea), { 'Buyer date': '2026-11-21' })).toMatchObject({ status: 200 })
+      expect(await sign(await signer(sam))).toMatchObject({ status: 200 })
+      await untilStatus(service.api, request, 'Completed')
+      const envelope = await service.api.get(`/v1/signature-requests/${request}/signed-envelope`)
+      const path = join(folder, 'sealed.pdf')
+      await writeFile(path, await service.api.bytes(envelope.body.signedEnvelopePresignedUrl))
+      expect((await pdfsig(path)).signatures).toEqual([{ valid: true, total: true }])
+      const words = await pdfWords(path)
+      const drawn = words.find(word => word.text.startsWith('2026-11-21') && word.page === 2)!
+      expect(drawn.x).toBeGreaterThanOrEqual(is.x)
+      expect(drawn.right).toBeLessThanOrEqual(is.x + is.width)
+      expect((drawn.y + drawn.bottom) / 2).toBeGreaterThan(is.y)
+      expect((drawn.y + drawn.bottom) / 2).toBeLessThan(is.y + is.height)
+      const page = await pdftotext(path, '-f', '3', '-l', '3')
+      expect(page).toContain('Signature page')
+      expect(page).toContain(made.agreement.docxSha256)
+      expect(page).toContain('Seller signs')
+      expect(await pdftotext(path, '-l', '2')).not.toMatch(/42 euros|Signature of the seller/)
+    },
+  )
 
   it('stand where the text has their tags, keep their ids, and go with a tag that was taken out', async () => {
     const tags = lines(
@@ -391,7 +395,7 @@ describe('an agreed document and its signature request', () => {
     expect(await countLeft()).toBe(0)
   })
 
-  it('are made once by two services', async () => {
+  itLong('are made once by two services', async () => {
     const id = await agreedRequest(service, templateId)
     const beside = await startServiceBeside(service)
     try {

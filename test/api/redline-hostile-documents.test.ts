@@ -113,7 +113,7 @@ describe(`a document that cannot be negotiated is refused with the reason when t
     ['blocks in an insertion', () => partsFile({ body: ins(1, p(r('x'))) })],
   ]
 
-  it.each(sampleOf(refused, { of: 3 }))('%s', async (_, source) => {
+  it.each(sampleOf(refused, { of: 6 }))('%s', async (_, source) => {
     const templateId = await templateOf(service, source())
     const answer = await service.api.post('/v1/redline-requests', { templateId, members })
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(/.{20}/) } })
@@ -266,7 +266,7 @@ describe(`a document that is odd and no more can be negotiated (${sampleTitle})`
     ],
   ]
 
-  it.each(sampleOf(taken, { of: 3 }))('%s', async (_, source) => {
+  it.each(sampleOf(taken, { of: 6 }))('%s', async (_, source) => {
     const id = await redlineRequest(service, await templateOf(service, source()))
     const { session } = await redlineUrl(service, id, dora.email)
     const { revision, document, changes } = await look(session)

@@ -10,6 +10,7 @@ import { openPackage } from '../../src/engine/docx/package.ts'
 import { docxFile, fieldRuns, linkedPicture, paragraph, relationshipsXml } from '../support/docx-file.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
 import { storedFiles } from '../support/stored-files.ts'
+import { itLong } from '../support/suite.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/docx/${name}`, import.meta.url))
@@ -110,7 +111,7 @@ describe('a DOCX', () => {
     expect((await stored(templateId)).text).toMatch(/契約.*계약/)
   })
 
-  it('of which ten come at once gives ten templates', async () => {
+  itLong('of which ten come at once gives ten templates', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         service.api.upload(docxFile({ body: paragraph(`Number ${index}`) }), 'a.docx'),

@@ -10,7 +10,7 @@ import { files, type Scene, scenes, withoutExample } from './document-scenes.ts'
 import { DocumentedAnswers } from './documented-answers.ts'
 
 /** How many mutations of each example are sent. */
-const mutationsOfEach = isLong ? 10_000 : 2
+const mutationsOfEach = isLong ? 10_000 : 1
 
 let service: TestApp
 let provider: OpenIdProvider

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
 import { signers as people, readyTemplate } from '../support/builders.ts'
+import { inDefaultSuite } from '../support/suite.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { failpoints } from './failpoints.ts'
 import { type Installation, killAfterFailure, newInstallation, steadyPort } from './installation.ts'
@@ -27,47 +28,50 @@ const uploadWith = (key: string) => {
   return installation.api.post('/v1/templates', form, { 'idempotency-key': key }).catch(() => null)
 }
 
-describe.each(failpoints.keyed)('a service that is killed at %s', failpoint => {
-  const isCommitted = failpoint === 'keyed-after-commit'
+describe.each(inDefaultSuite(failpoints.keyed, place => place === 'keyed-after-commit'))(
+  'a service that is killed at %s',
+  failpoint => {
+    const isCommitted = failpoint === 'keyed-after-commit'
 
-  it('has made one signature request when it is asked again under the same key', async () => {
-    await installation.service()
-    const { templateId } = await readyTemplate(installation.api)
-    const existing = await count('signature_request')
+    it('has made one signature request when it is asked again under the same key', async () => {
+      await installation.service()
+      const { templateId } = await readyTemplate(installation.api)
+      const existing = await count('signature_request')
 
-    const armed = await installation.service({ failpoint })
-    expect(await createWith(failpoint, templateId)).toBe(null)
-    await armed.killedItself()
-    expect(await count('signature_request')).toBe(existing + (isCommitted ? 1 : 0))
+      const armed = await installation.service({ failpoint })
+      expect(await createWith(failpoint, templateId)).toBe(null)
+      await armed.killedItself()
+      expect(await count('signature_request')).toBe(existing + (isCommitted ? 1 : 0))
 
-    await installation.start()
-    const answer = (await createWith(failpoint, templateId))!
-    expect(answer).toMatchObject({ status: 200, body: { signatureRequestId: expect.stringMatching(/^sreq_/) } })
-    expect(answer.headers.get('idempotent-replayed')).toBe(isCommitted ? 'true' : null)
-    expect((await createWith(failpoint, templateId))!.body).toEqual(answer.body)
-    expect(await count('signature_request')).toBe(existing + 1)
-    const read = await installation.api.get(`/v1/signature-requests/${answer.body.signatureRequestId}`)
-    expect(read).toMatchObject({ status: 200, body: { status: 'Created' } })
-  })
-
-  it('has made one template, with its file, when it is uploaded again under the same key', async () => {
-    const armed = await installation.service({ failpoint })
-    const existing = await count('template')
-    expect(await uploadWith(failpoint)).toBe(null)
-    await armed.killedItself()
-
-    await installation.start()
-    const answer = (await uploadWith(failpoint))!
-    expect(answer).toMatchObject({ status: 200, body: { templateId: expect.stringMatching(/^tpl_/) } })
-    expect((await uploadWith(failpoint))!.body).toEqual(answer.body)
-    expect(await count('template')).toBe(existing + 1)
-    const token = new URL(answer.body.editTemplateAccess.editUrl).pathname.split('/').at(-1)
-    const document = await fetch(`${installation.url}/editing/session/document`, {
-      headers: { authorization: `Bearer ${token}` },
+      await installation.start()
+      const answer = (await createWith(failpoint, templateId))!
+      expect(answer).toMatchObject({ status: 200, body: { signatureRequestId: expect.stringMatching(/^sreq_/) } })
+      expect(answer.headers.get('idempotent-replayed')).toBe(isCommitted ? 'true' : null)
+      expect((await createWith(failpoint, templateId))!.body).toEqual(answer.body)
+      expect(await count('signature_request')).toBe(existing + 1)
+      const read = await installation.api.get(`/v1/signature-requests/${answer.body.signatureRequestId}`)
+      expect(read).toMatchObject({ status: 200, body: { status: 'Created' } })
     })
-    expect(Buffer.from(await document.arrayBuffer()).equals(textPdf(['once']))).toBe(true)
-  })
-})
+
+    it('has made one template, with its file, when it is uploaded again under the same key', async () => {
+      const armed = await installation.service({ failpoint })
+      const existing = await count('template')
+      expect(await uploadWith(failpoint)).toBe(null)
+      await armed.killedItself()
+
+      await installation.start()
+      const answer = (await uploadWith(failpoint))!
+      expect(answer).toMatchObject({ status: 200, body: { templateId: expect.stringMatching(/^tpl_/) } })
+      expect((await uploadWith(failpoint))!.body).toEqual(answer.body)
+      expect(await count('template')).toBe(existing + 1)
+      const token = new URL(answer.body.editTemplateAccess.editUrl).pathname.split('/').at(-1)
+      const document = await fetch(`${installation.url}/editing/session/document`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(Buffer.from(await document.arrayBuffer()).equals(textPdf(['once']))).toBe(true)
+    })
+  },
+)
 
 describe('two processes', () => {
   it('that are asked at the same time under one key make one signature request', async () => {

@@ -59,10 +59,11 @@ describePage('typing on the redline page', test => {
     await hasTexts(session, `${price} Net.`, due)
   })
 
-  describe.each([
+  const interruptions = [
     ['', async () => {}],
     [', also over a reload', reload],
-  ] as const)('loses nothing%s', (_, meanwhile) => {
+  ] as const
+  describe.each(inDefaultSuite(interruptions, (_, place) => place === 1))('loses nothing%s', (_, meanwhile) => {
     it('when the connection is lost in the middle of a word', async () => {
       const { page, session } = await open(await request())
       await typeIn(page, 1, ' Net of t')

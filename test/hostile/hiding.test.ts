@@ -77,7 +77,7 @@ const isWatermark = (color: number[]) => color.every(value => value > 190 && val
 const SCALE = 1
 
 describe(`a document that hides what a seal draws is refused or not sealed, or every viewer shows fields and watermark (${sampleTitle})`, () => {
-  it.each(sampleOf(hidingCases, { of: 6 }).map(file => [file.name, file] as const))('%s', async (_, { make }) => {
+  it.each(sampleOf(hidingCases, { of: 12 }).map(file => [file.name, file] as const))('%s', async (_, { make }) => {
     const request = await signed(await make(noTargets), true)
     if ('error' in request) return expect(request.error).toMatch(/^(Page 1 of the PDF|The PDF is damaged)/)
     const file = await sealedFile(request.signatureRequestId)

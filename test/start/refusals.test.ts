@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findRunningDatabase } from '../../src/platform/database/embedded-postgres.ts'
+import { itLong } from '../support/suite.ts'
 import {
   cleanUp,
   newFolder,
@@ -36,14 +37,14 @@ describe('the service does not start, and says what to do,', () => {
     server.close()
   })
 
-  it('when the mail settings cannot be used', async () => {
+  itLong('when the mail settings cannot be used', async () => {
     const dataDir = newDataDir()
     const clearText = { SMTP_URL: 'smtp://user:hunter2@mail.example?starttls=off' }
     await expectRefusal({ dataDir, env: clearText }, 'SMTP_URL cannot be used', 'clear text')
     await expectRefusal({ dataDir, env: { MAIL_FROM: 'Acme' } }, 'MAIL_FROM is "Acme"')
   })
 
-  it('when the key of the seal is set and cannot be read', async () => {
+  itLong('when the key of the seal is set and cannot be read', async () => {
     const env = { SEAL_KEY: 'pkcs12:/nowhere/seal.p12', SEAL_KEY_PASSWORD: 'hunter2' }
     await expectRefusal({ dataDir: newDataDir(), env }, 'The file /nowhere/seal.p12 of SEAL_KEY could not be read')
   })
@@ -55,7 +56,7 @@ describe('the service does not start, and says what to do,', () => {
     expect((await fetch(`${first.url}/health`)).status).toBe(200)
   })
 
-  it('when another one starts on the same new folder at the same moment', async () => {
+  itLong('when another one starts on the same new folder at the same moment', async () => {
     const dataDir = newDataDir()
     const both = await Promise.all([startService({ dataDir }), startService({ dataDir })])
     const results = await Promise.allSettled(both.map(service => service.ready()))
@@ -75,13 +76,13 @@ describe('the service does not start, and says what to do,', () => {
     expect(await postmasterOf(dataDir)).toBe(null)
   })
 
-  it('when its PostgreSQL is newer', async () => {
+  itLong('when its PostgreSQL is newer', async () => {
     const { dataDir } = await stoppedInstallation()
     writeFileSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'), '99\n')
     await expectRefusal({ dataDir }, 'belongs to a newer version', 'PostgreSQL 99')
   })
 
-  it('when the data folder cannot be made', async () => {
+  itLong('when the data folder cannot be made', async () => {
     const file = join(newFolder(), 'a-file')
     writeFileSync(file, '')
     await expectRefusal({ dataDir: join(file, 'data') }, 'is not writable', 'set DATA_DIR to another folder')
@@ -119,7 +120,7 @@ describe('the service does not start, and says what to do,', () => {
     )
   })
 
-  it('when it may not listen there', async () => {
+  itLong('when it may not listen there', async () => {
     const dataDir = newDataDir()
     mkdirSync(dataDir)
     await expectRefusal({ dataDir, env: { HOST: '192.0.2.1' } }, '192.0.2.1 is not an address of this machine')

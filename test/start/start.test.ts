@@ -5,6 +5,7 @@ import { type ClientRequest, type OutgoingHttpHeaders, request } from 'node:http
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { itLong } from '../support/suite.ts'
 import {
   cleanUp,
   killPostmaster,
@@ -119,7 +120,7 @@ async function completed(service: ServiceProcess, printed: string, stdin: NodeJS
 describe('a start', () => {
   afterEach(cleanUp)
 
-  it('can be killed at any moment of the first, and the next one needs no help', async () => {
+  itLong('can be killed at any moment of the first, and the next one needs no help', async () => {
     const dataDir = newDataDir()
     for (const afterMs of [60, 200, 350, 500, 700, 900]) {
       const service = await startService({ dataDir })
@@ -138,7 +139,7 @@ describe('a start', () => {
     expect(service.output()).not.toMatch(/Installing|Building|cs_live_/)
   })
 
-  it('works below a path that is too long for a socket', async () => {
+  itLong('works below a path that is too long for a socket', async () => {
     const dataDir = join(newFolder(), 'a-very-long-name-of-a-folder'.repeat(5), 'data')
     const service = await startReadyService({ dataDir })
     expect(await service.stop()).toBe(0)
@@ -156,7 +157,7 @@ describe('a start', () => {
     expect(await postmasterOf(dataDir)).toBe(null)
   })
 
-  it('after a loss of power recovers, also when the stale process number belongs to another program', async () => {
+  itLong('after a loss of power recovers, also when the stale process number belongs to another program', async () => {
     const { dataDir, apiKey } = await stoppedInstallation()
     const first = await startReadyService({ dataDir })
     const { pid } = (await postmasterOf(dataDir))!
@@ -184,7 +185,7 @@ describe('a stop', () => {
     await expect(fetch(service.url)).rejects.toThrow()
   })
 
-  it('during the start is obeyed too', async () => {
+  itLong('during the start is obeyed too', async () => {
     const dataDir = newDataDir()
     const service = await startService({ dataDir })
     await sleep(400)

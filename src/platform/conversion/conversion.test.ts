@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { docxFile, fieldRuns, linkedPicture, paragraph } from '../../../test/support/docx-file.ts'
+import { itLong } from '../../../test/support/suite.ts'
 import type { ListedDoc } from '../../engine/doc/receive-doc.ts'
 import type { ListedDocx } from '../../engine/docx/rendering/listed-copy.ts'
 import { type Conversion, type ConversionOptions, createConversion } from './conversion.ts'
@@ -170,7 +171,7 @@ describe('a LibreOffice that', () => {
 })
 
 describe('the conversion', () => {
-  it('starts no more LibreOffices than it may, and lends each to one at a time', async () => {
+  itLong('starts no more LibreOffices than it may, and lends each to one at a time', async () => {
     const conversion = startForTest({ slots: 2 })
     let now = 0
     let most = 0
@@ -187,7 +188,7 @@ describe('the conversion', () => {
     expect(officeProcesses().length).toBeLessThanOrEqual(2)
   })
 
-  it('replaces one after so many documents', async () => {
+  itLong('replaces one after so many documents', async () => {
     const conversion = startForTest({ recycleAfter: 1 })
     await toPdf(conversion)
     const first = officeProcesses()
@@ -195,7 +196,7 @@ describe('the conversion', () => {
     expect(officeProcesses()).not.toEqual(first)
   })
 
-  it('ends one that had no document for long, and starts another for the next', async () => {
+  itLong('ends one that had no document for long, and starts another for the next', async () => {
     const conversion = startForTest({ idleMs: 300 })
     await toPdf(conversion)
     const first = officeProcesses()
