@@ -40,7 +40,11 @@ export default defineConfig({
           include: SHARING,
           exclude: [...WITH_DOTNET, ...LONG_ONLY],
           isolate: false,
-          setupFiles: ['test/support/process-of-file.ts', 'test/support/leaves-nothing.ts', 'test/support/cheap-passwords.ts'],
+          setupFiles: [
+            'test/support/process-of-file.ts',
+            'test/support/leaves-nothing.ts',
+            'test/support/cheap-passwords.ts',
+          ],
         },
       },
       {
