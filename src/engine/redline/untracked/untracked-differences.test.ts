@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { itLong } from '../../../../test/support/suite.ts'
 import { differencesOfFiles } from '../test-support/files.ts'
 import { type Files, pack, sampleFiles } from './test-support/documents/sample-files.ts'
 import { foundIn } from './test-support/edits/found-in.ts'
@@ -22,7 +23,7 @@ describe('what was edited behind tracking is found', () => {
   })
 })
 
-it('what was found is told without names of the format', () => {
+itLong('what was found is told without names of the format', () => {
   const told = untrackedEdits.flatMap(([, , edit]) =>
     check(edit).differences.flatMap(({ kind, place, before, after }) =>
       // names that people gave, and codes of fields, are told as they are
