@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { isDefaultSuite } from './default-suite.ts'
 
 /** Not `skip`: the default suite does not know these tests, so it skips none. */
-const leaveOut = Object.assign(() => {}, { each: () => () => {}, for: () => () => {} })
+const leaveOut = Object.assign(() => {}, { each: () => () => {}, for: () => () => {}, runIf: () => () => {} })
 
 /** A test that the default suite leaves out. */
 export const itLong = isDefaultSuite ? (leaveOut as unknown as typeof it) : it

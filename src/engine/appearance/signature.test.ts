@@ -38,8 +38,12 @@ const signatures: Record<string, Signature> = {
 }
 
 describe('a signature', () => {
-  it.each(Object.entries(signatures))('%s lies within its box', (_, signature) => {
-    const pdf = draw(signature)
+  const cases = Object.entries(signatures).flatMap(([name, signature]): [string, Signature, string[]?][] => [
+    [name, signature],
+    [`${name}, with a caption`, signature, ['Jane Doe', '2026-11-20 10:00 UTC']],
+  ])
+  it.each(cases)('%s lies within its box', (_, signature, caption) => {
+    const pdf = draw(signature, caption)
     expect(qpdfComplaints(pdf)).toBe('')
     const { width, gray } = popplerPixels(pdf)
     const inked = [...gray.entries()]

@@ -76,7 +76,7 @@ export function SigningPage(props: SigningPageProps) {
     else filling.goToOpenStep(null)
   }
   const onDecline = async (reason: string) => {
-    saver.stop()
+    await saver.stop()
     await props.onDecline(reason)
   }
 

@@ -100,7 +100,7 @@ export function useSigning(options: SigningOptions): Signing {
     running.current = true
     setBusy(true)
     setProblem(null)
-    saver.stop()
+    await saver.stop()
     const fields = draftValues(draft)
     try {
       await send(fields, signature)

@@ -53,6 +53,22 @@ it('tries again after a lost connection, with what was typed meanwhile', async (
   expect(sent).toEqual([[{ fieldId: 'a', value: '2' }]])
 })
 
+it('keeps what was typed while a call was on its way, when that call finds no connection', async () => {
+  let lose: (error: ConnectionError) => void = () => {}
+  const lost = new Promise<void>((_, reject) => {
+    lose = reject
+  })
+  const save = vi.fn<(fields: FieldValue[]) => Promise<void>>(async () => {})
+  save.mockImplementationOnce(() => lost)
+  const { saver } = saverWith(save)
+  saver.queue({ fieldId: 'a', value: '1' })
+  await vi.advanceTimersByTimeAsync(150)
+  saver.queue({ fieldId: 'a', value: '12' })
+  lose(new ConnectionError('offline'))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(save.mock.lastCall?.[0]).toEqual([{ fieldId: 'a', value: '12' }])
+})
+
 it('reports a refusal and does not repeat it', async () => {
   const save = vi.fn(async () => {
     throw new ApiError(400, 'no')
@@ -61,6 +77,25 @@ it('reports a refusal and does not repeat it', async () => {
   saver.queue({ fieldId: 'a', value: '1' })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(refusals).toEqual(['no'])
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
+it('is stopped once the call on its way has ended, and does not repeat one that was lost', async () => {
+  let lose: (error: ConnectionError) => void = () => {}
+  const lost = new Promise<void>((_, reject) => {
+    lose = reject
+  })
+  const save = vi.fn(() => lost)
+  const { saver } = saverWith(save)
+  saver.queue({ fieldId: 'a', value: '1' })
+  await vi.advanceTimersByTimeAsync(150)
+  const onStopped = vi.fn()
+  const stopping = saver.stop().then(onStopped)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(onStopped).not.toHaveBeenCalled()
+  lose(new ConnectionError('offline'))
+  await stopping
+  await vi.advanceTimersByTimeAsync(5000)
   expect(save).toHaveBeenCalledTimes(1)
 })
 

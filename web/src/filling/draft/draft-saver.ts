@@ -8,8 +8,11 @@ export interface DraftSaver {
   queue(value: FieldValue): void
   /** Saves what is waiting now. `keepalive` for a page that is about to go. */
   flush(keepalive?: boolean): Promise<void>
-  /** Forgets what is waiting: signing carries every value itself. */
-  stop(): void
+  /**
+   * Forgets what is waiting: signing carries every value itself. Resolves once no call is on its way, since one that arrived after the
+   * signature would be refused, or after two seconds: a connection that hangs must not hold up the signature.
+   */
+  stop(): Promise<void>
 }
 
 export interface DraftSaverOptions {
@@ -22,6 +25,8 @@ export interface DraftSaverOptions {
   /** Milliseconds until another try after a call without an answer. */
   retryMs?: number
 }
+
+const stopMostMs = 2_000
 
 /** Keeps a signer's draft on the server: one call at a time, soon after the last change, again after a lost connection. */
 export function createDraftSaver({
@@ -38,6 +43,10 @@ export function createDraftSaver({
   const schedule = (delayMs: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), delayMs)
+  }
+  const forget = () => {
+    clearTimeout(timer)
+    waiting.clear()
   }
   const keepForLater = (sent: FieldValue[]) => {
     for (const { fieldId, value } of sent) if (!waiting.has(fieldId)) waiting.set(fieldId, value)
@@ -75,9 +84,11 @@ export function createDraftSaver({
       schedule(quietMs)
     },
     flush,
-    stop() {
-      clearTimeout(timer)
-      waiting.clear()
+    async stop() {
+      forget()
+      if (running)
+        await Promise.race([running.catch(() => {}), new Promise(resolve => setTimeout(resolve, stopMostMs))])
+      forget()
     },
   }
 }

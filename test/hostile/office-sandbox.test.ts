@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Attempt } from '../../src/platform/conversion/probe-sandbox.ts'
 import type { SandboxSetting } from '../../src/platform/conversion/sandbox.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
+import { inDefaultSuite, itLong } from '../support/suite.ts'
 import { canRun, convertRaw, type Runner, runners } from './support/raw-conversion.ts'
 import { documentsNaming, documentsThatStay, innocent, svgOf, withoutTimes } from './support/raw-documents.ts'
 
@@ -112,62 +113,66 @@ const worlds: [SandboxSetting, Runner][] = [
 ]
 
 describe('LibreOffice with documents that nothing has cleaned', () => {
-  describe.each(worlds.filter(([, runner]) => canRun(runner)))('in the sandbox %s, run by %s', (sandbox, runner) => {
-    let answer: Awaited<ReturnType<typeof convertRaw>>
-    let before = 0
-    const stay = Object.values(documentsThatStay)
-    beforeAll(async () => {
-      before = visitors
-      const documents = docx([
-        innocent,
-        ...stay.flatMap(document => [document, innocent]),
-        ...naming(),
-        ...toListener(),
-        innocent,
-      ])
-      answer = await convertRaw(runner, {
-        sandbox,
-        documents,
-        attempts: attempts(),
-        env: { [SECRET_VARIABLE]: WORD },
+  const worldsHere = worlds.filter(([, runner]) => canRun(runner))
+  describe.each(inDefaultSuite(worldsHere, (_, place) => place === 0))(
+    'in the sandbox %s, run by %s',
+    (sandbox, runner) => {
+      let answer: Awaited<ReturnType<typeof convertRaw>>
+      let before = 0
+      const stay = Object.values(documentsThatStay)
+      beforeAll(async () => {
+        before = visitors
+        const documents = docx([
+          innocent,
+          ...stay.flatMap(document => [document, innocent]),
+          ...naming(),
+          ...toListener(),
+          innocent,
+        ])
+        answer = await convertRaw(runner, {
+          sandbox,
+          documents,
+          attempts: attempts(),
+          env: { [SECRET_VARIABLE]: WORD },
+        })
       })
-    })
 
-    it('converts', () => {
-      expect(answer.guard).toBe(sandbox)
-      expect(answer.errors.filter(Boolean), answer.warnings.join()).toEqual([])
-    })
+      it('converts', () => {
+        expect(answer.guard).toBe(sandbox)
+        expect(answer.errors.filter(Boolean), answer.warnings.join()).toEqual([])
+      })
 
-    it('prints no file that a document names', async () => {
-      for (const pdf of answer.converted) expect(await textOf(pdf!)).not.toContain(WORD)
-    })
+      it('prints no file that a document names', async () => {
+        for (const pdf of answer.converted) expect(await textOf(pdf!)).not.toContain(WORD)
+      })
 
-    it('reaches no listener', () => {
-      expect(visitors).toBe(before)
-    })
+      it('reaches no listener', () => {
+        expect(visitors).toBe(before)
+      })
 
-    it('shows nothing of one document in the next', () => {
-      const pages = answer.converted.map(pdf => withoutTimes(pdf!))
-      for (const [at, name] of Object.keys(documentsThatStay).entries())
-        expect(pages[2 + 2 * at] === pages[0], name).toBe(true)
-      expect(pages.at(-1)).toBe(pages[0])
-    })
+      it('shows nothing of one document in the next', () => {
+        const pages = answer.converted.map(pdf => withoutTimes(pdf!))
+        for (const [at, name] of Object.keys(documentsThatStay).entries())
+          expect(pages[2 + 2 * at] === pages[0], name).toBe(true)
+        expect(pages.at(-1)).toBe(pages[0])
+      })
 
-    it('lets a program in its place reach nothing', () => {
-      const open = attempts().filter((_, at) => answer.results[at]!.open)
-      expect(open).toEqual([])
-      expect(folders.some(folder => existsSync(join(folder, 'left')))).toBe(false)
-    })
+      it('lets a program in its place reach nothing', () => {
+        const open = attempts().filter((_, at) => answer.results[at]!.open)
+        expect(open).toEqual([])
+        expect(folders.some(folder => existsSync(join(folder, 'left')))).toBe(false)
+      })
 
-    it('runs without rights, and with nothing of the environment', () => {
-      const { status, environment } = answer.self as { status: Record<string, string>; environment: string[] }
-      expect(status).toMatchObject({ CapEff: '0000000000000000', CapPrm: '0000000000000000', NoNewPrivs: '1' })
-      expect(status.Uid).not.toMatch(/\b0\b/)
-      expect(environment).toEqual([])
-    })
-  })
+      it('runs without rights, and with nothing of the environment', () => {
+        const { status, environment } = answer.self as { status: Record<string, string>; environment: string[] }
+        expect(status).toMatchObject({ CapEff: '0000000000000000', CapPrm: '0000000000000000', NoNewPrivs: '1' })
+        expect(status.Uid).not.toMatch(/\b0\b/)
+        expect(environment).toEqual([])
+      })
+    },
+  )
 
-  it.each((['root', 'an ordinary user'] as const).filter(canRun))(
+  itLong.each((['root', 'an ordinary user'] as const).filter(canRun))(
     'prints a file of the machine without a sandbox, run by %s: the tests above can fail',
     async runner => {
       const documents = docx(naming())
@@ -183,7 +188,7 @@ describe('LibreOffice with documents that nothing has cleaned', () => {
     },
   )
 
-  it.runIf(canRun('root in a container that may not make namespaces'))(
+  itLong.runIf(canRun('root in a container that may not make namespaces'))(
     'converts nothing where the sandbox that is asked for cannot be had',
     async () => {
       const runner = 'root in a container that may not make namespaces'
@@ -196,7 +201,7 @@ describe('LibreOffice with documents that nothing has cleaned', () => {
     },
   )
 
-  it.each(Object.keys(runners).filter(runner => canRun(runner as Runner)) as Runner[])(
+  itLong.each(Object.keys(runners).filter(runner => canRun(runner as Runner)) as Runner[])(
     'is guarded by itself as well as the machine lets, run by %s',
     async runner => {
       const { guard } = await convertRaw(runner, { sandbox: 'auto' })
