@@ -102,6 +102,7 @@ describe('a mail of a turn', () => {
 
   it('says so when nothing was changed, and who did what of several', async () => {
     const n = await negotiation({ testMode: true })
+    await server.untilMails(2)
     await n.dora.post(path('send'), {})
     await server.untilMails(4)
     expect(lastTo(rita.email).subject).toBe('[Test] Your turn: “Supply”')
@@ -138,6 +139,7 @@ describe('a mail of a turn', () => {
 describe('an agreement', () => {
   it('is told to everybody but who approved; taken up again to everybody but who did it', async () => {
     const n = await negotiation()
+    await server.untilMails(2)
     await edit(n.dora, 'A deal')
     await n.dora.post(path('send'), {})
     await server.untilMails(4)
