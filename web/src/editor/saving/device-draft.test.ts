@@ -1,18 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { stubStorage } from '../test-support/stub-storage.ts'
 import { type DeviceDraft, dropFromDevice, keepOnDevice, readFromDevice } from './device-draft.ts'
 
 const draft: DeviceDraft = { baseVersion: 1, savedAt: '2026-11-20T10:00:00.000Z', signerRoles: [], fields: [] }
 const now = Date.parse(draft.savedAt) + 1000
 const of = (editorKey: string | null, templateId = 'tpl_1') => ({ templateId, editorKey })
 
-function stubStorage() {
-  const items = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  })
-}
 afterEach(() => vi.unstubAllGlobals())
 
 it('a draft on the device is offered to the person whose it is, and to nobody else', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubStorage } from '../test-support/stub-storage.ts'
 import { readFromDevice } from './device-draft.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 
@@ -7,12 +8,7 @@ const draft = (baseVersion: number) => ({ baseVersion, signerRoles: [], fields: 
 
 beforeEach(() => {
   vi.useFakeTimers()
-  const items = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  })
+  stubStorage()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,0 +1,11 @@
+import { vi } from 'vitest'
+
+/** An empty storage of the device, until `vi.unstubAllGlobals`. */
+export function stubStorage(): void {
+  const items = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  })
+}
