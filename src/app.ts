@@ -42,6 +42,7 @@ import { removeOldCalls } from './features/request-log/remove-old-calls.ts'
 import { requestLogRoutes } from './features/request-log/request-log-routes.ts'
 import { sealJob } from './features/sealing/seal-job.ts'
 import { sealSignatureRequest } from './features/sealing/seal-signature-request.ts'
+import { sealingRoutes } from './features/sealing/sealing-routes.ts'
 import { queueDueUpgrades } from './features/sealing/upgrades/queue-due-upgrades.ts'
 import { upgradeJob } from './features/sealing/upgrades/upgrade-job.ts'
 import { upgradeSealedFile } from './features/sealing/upgrades/upgrade-sealed-file.ts'
@@ -131,6 +132,7 @@ export const routes: Route[] = [
   ...bulkRoutes,
   ...contactRoutes,
   ...afterSendingRoutes,
+  ...sealingRoutes,
   ...signingUrlRoutes,
   ...signingSessionRoutes,
   ...attachmentRoutes,
@@ -179,8 +181,8 @@ export const createWorkerApp = (platform: Platform): FastifyInstance => createSe
 /** The jobs that a worker does, by name. */
 export const createTasks = (platform: Platform): Record<string, Task> =>
   measuredTasks(platform.metrics, {
-    [sealJob]: (payload, { attempt }) =>
-      sealSignatureRequest(platform, { ...(payload as { signatureRequestId: string }), attempt }),
+    [sealJob]: payload =>
+      sealSignatureRequest(platform, (payload as { signatureRequestId: string }).signatureRequestId),
     [upgradeJob]: payload => upgradeSealedFile(platform, payload as DueFile),
     [contentDeletionJob]: payload => removeDeletedContent(platform, payload as ContentDeletion),
     [bulkSendJob]: payload => sendNextRows(platform, payload as { bulkSendId: string }),

@@ -1,15 +1,17 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { resealAll, resealSignatureRequest } from '../features/sealing/reseal-signature-request.ts'
 import { type QueuedFiles, queueEarlierFiles } from '../features/sealing/upgrades/queue-earlier-files.ts'
 import { readRequestRecords } from '../features/signature-requests/list/signature-request-list-store.ts'
+import { readSignatureRequest } from '../features/signature-requests/read-signature-request.ts'
 import { presentTemplate } from '../features/templates/template-presenter.ts'
 import { readPlacedTemplates } from '../features/templates/template-version-store.ts'
 import { type ListedTable, readListSegment } from '../platform/database/list-segment.ts'
 import type { Platform } from '../platform/platform.ts'
 import { StartError } from '../start-error.ts'
-import { addNoun, addOrganizationCommand, type OrganizationOption } from './command.ts'
+import { addCommand, addNoun, addOrganizationCommand, type JsonOption, type OrganizationOption } from './command.ts'
 import { finish } from './finish.ts'
 import { printAs, quoted, tableText } from './print.ts'
-import { withOrganization } from './with-platform.ts'
+import { withOrganization, withPlatform } from './with-platform.ts'
 
 interface ListOptions extends OrganizationOption {
   limit: number
@@ -51,7 +53,41 @@ export function addRecordCommands(program: Command): void {
       'Have the documents upgraded that were sealed before TSA_URLS was set (PAdES-BASELINE-LTA), 600 a minute. Each takes two timestamps.',
     example: 'requests upgrade --organization org_…',
   }).action(finish(queueUpgrades))
+  addCommand(requests, 'reseal [request-id]', {
+    about:
+      'Have a request sealed again that everyone has signed and that could not be completed. Nobody has to sign again.',
+    example: 'requests reseal sreq_…',
+  })
+    .option('--failed', 'all requests of all organizations whose seal failed')
+    .action(finish(reseal))
 }
+
+interface ResealOptions extends JsonOption {
+  failed?: boolean
+}
+
+const reseal = (requestId: string | undefined, { failed = false, json }: ResealOptions): Promise<number> => {
+  if ((requestId === undefined) !== failed)
+    throw new StartError('Name a signature request, or add --failed for all that failed.')
+  return withPlatform(async platform => {
+    const queued =
+      requestId === undefined ? await resealAll(platform, operator) : await resealNamed(platform, requestId)
+    return printAs(json, { queued }, () => resealedText(queued))
+  })
+}
+
+async function resealNamed(platform: Platform, requestId: string): Promise<string[]> {
+  if ((await readSignatureRequest(platform.database, requestId)) === null)
+    throw new StartError(`There is no signature request ${requestId}.`)
+  return (await resealSignatureRequest(platform, requestId, operator)) ? [requestId] : []
+}
+
+const operator = { knownBy: { identified_by: 'command-line' } } as const
+
+const resealedText = (queued: string[]): string =>
+  queued.length === 0
+    ? 'There is nothing to seal again.\n'
+    : `The running service seals ${queued.length === 1 ? 'it' : `${queued.length} requests`} again:\n${queued.map(id => `${id}\n`).join('')}`
 
 const queueUpgrades = ({ organization, json }: OrganizationOption): Promise<number> =>
   withOrganization(organization, async (platform, organizationId) => {
@@ -108,13 +144,21 @@ interface RequestRecord {
   signatureRequestId: string
   status: string
   expiredReason: string | null
+  sealingFailedAt: string | null
   createdAt: string
   signers: { email: string; name: string; recipientSignatureId: string }[]
 }
 
-const requestRow = ({ signatureRequestId, status, expiredReason, createdAt, signers }: RequestRecord): string[] => [
+const requestRow = ({
   signatureRequestId,
-  expiredReason ?? status,
+  status,
+  expiredReason,
+  sealingFailedAt,
+  createdAt,
+  signers,
+}: RequestRecord): string[] => [
+  signatureRequestId,
+  expiredReason ?? (sealingFailedAt === null ? status : 'Failed'),
   createdAt,
   signers.map(({ email, name }) => `${email}${quoted(name)}`).join(', '),
 ]

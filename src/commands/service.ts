@@ -10,7 +10,8 @@ import { withPlatform } from './with-platform.ts'
 /** What the operator asks of the service as a whole. */
 export function addServiceCommands(program: Command): void {
   addCommand(program, 'doctor', {
-    about: 'Check the sandboxes, keys and user on this machine. Exits with 1 if there is a problem.',
+    about:
+      'Check the sandboxes, keys and user on this machine, and that signed documents are sealed. Exits with 1 if there is a problem.',
     example: 'doctor',
   }).action(finish(async ({ json }: JsonOption) => runDoctor(configuration(), json)))
   addCommand(program, 'outbox', {

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Conversion } from './conversion/conversion.ts'
+import { countUnsealed } from './database/unsealed-requests.ts'
 import { addListDays } from './keys/revocation/list-expiry.ts'
 import type { ListHealth } from './keys/revocation/list-health.ts'
 import type { Task } from './queue/worker.ts'
@@ -76,6 +77,7 @@ export function createMetrics(measured: Measured): Metrics {
   addQueue(registers, measured.pool)
   addUsage(registers, measured.pool)
   addMails(registers, measured.pool)
+  addUnsealed(registers, measured.pool)
   addConnections(registers, measured.pool)
   addWorkers(registers, measured.workers)
   addConversion(registers, measured.conversion)
@@ -164,6 +166,21 @@ function addMails(registers: Registry[], pool: pg.Pool): void {
         this.labels('true').set(failed)
         this.labels('false').set(all - failed)
       }
+    },
+  })
+}
+
+function addUnsealed(registers: Registry[], pool: pg.Pool): void {
+  new Gauge({
+    name: 'countersign_unsealed_requests',
+    help: 'Requests signed by all and not sealed; state="failed": no try will help, state="late": for more than 10 minutes',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset()
+      const { failed, late } = await countUnsealed(pool).catch(() => ({ failed: null, late: null }))
+      if (failed !== null) this.labels('failed').set(failed)
+      if (late !== null) this.labels('late').set(late)
     },
   })
 }

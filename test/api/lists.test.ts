@@ -35,6 +35,7 @@ describe('the list of signature requests', () => {
       sender: { email: 'owner@acme.example', name: 'Olive Owner' },
       status: 'Created',
       expiredReason: null,
+      sealingFailedAt: null,
       testMode: false,
       metadata: null,
       createdAt: read.createdAt,

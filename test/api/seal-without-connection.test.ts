@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealSignatureRequest } from '../../src/features/sealing/seal-signature-request.ts'
-import { FINAL_SEALING_ERROR } from '../../src/features/signature-requests/signature-request.ts'
 import { WorkerError } from '../../src/platform/workers/worker-error.ts'
 import { embeddedRequest, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
 import { heldOfDatabase, holdWorkers } from '../support/held-workers.ts'
@@ -28,8 +27,7 @@ async function signedByAll() {
   return { ...created, sessions }
 }
 
-const seal = (signatureRequestId: string, attempt: number) =>
-  sealSignatureRequest(service.platform, { signatureRequestId, attempt })
+const seal = (signatureRequestId: string) => sealSignatureRequest(service.platform, signatureRequestId)
 
 const completions = async (id: string) => {
   const { body } = await service.api.get(`/v1/signature-requests/${id}/events?kinds=all`)
@@ -53,7 +51,7 @@ describe('while a seal is made', () => {
   it('no connection is in a transaction, and no lock is held', async () => {
     const { signatureRequestId: id } = await signedByAll()
     const { waiting, release } = holdWorkers(service.platform, 1)
-    const sealing = seal(id, 1)
+    const sealing = seal(id)
     await expect.poll(waiting).toBe(1)
     const held = await heldOfDatabase(service.platform)
     release()
@@ -65,7 +63,7 @@ describe('while a seal is made', () => {
   it('the request is read, and neither ended nor changed', async () => {
     const { signatureRequestId: id, signers, sessions } = await signedByAll()
     const { waiting, release } = holdWorkers(service.platform, 1)
-    const sealing = seal(id, 1)
+    const sealing = seal(id)
     await expect.poll(waiting).toBe(1)
     expect((await service.api.get(`/v1/signature-requests/${id}`)).body.status).toBe('Created')
     expect((await sessions[1]!.get('/signing/session')).body.state).toBe('Signed')
@@ -83,7 +81,7 @@ describe('two runs that seal the same request at the same time', () => {
   it('complete it once, and leave the files of the one that was first', async () => {
     const { signatureRequestId: id } = await signedByAll()
     const { waiting, release } = holdWorkers(service.platform, 2)
-    const runs = [seal(id, 1), seal(id, 2)]
+    const runs = [seal(id), seal(id)]
     await expect.poll(waiting).toBe(2)
     release()
     await Promise.all(runs)
@@ -96,9 +94,9 @@ describe('two runs that seal the same request at the same time', () => {
   it('of which one comes when all is done: it changes nothing, and leaves no file', async () => {
     const { signatureRequestId: id } = await signedByAll()
     const { waiting, release } = holdWorkers(service.platform, 1)
-    const slow = seal(id, 1)
+    const slow = seal(id)
     await expect.poll(waiting).toBe(1)
-    await seal(id, 2)
+    await seal(id)
     const completed = await service.api.get(`/v1/signature-requests/${id}`)
     release()
     await slow
@@ -118,7 +116,7 @@ describe('a run after one whose end nobody knows', () => {
       await committing.query('begin')
       await committing.query('select from signature_request where id = $1 for update', [id])
       const { waiting, release } = holdWorkers(service.platform, 1)
-      const next = seal(id, 1)
+      const next = seal(id)
       await expect.poll(() => lockWaits(service.platform)).toBe(1)
       await committing.query(
         `update signature_request set status = 'Expired', expired_reason = 'Voided' where id = $1`,
@@ -137,17 +135,21 @@ describe('a run after one whose end nobody knows', () => {
     const { signatureRequestId: id } = await signedByAll()
     const { pool, workers } = service.platform
     const { run } = workers
-    const final = `${FINAL_SEALING_ERROR} page 1 hides it`
     Object.assign(workers, {
       async run() {
-        await pool.query('update signature_request set sealing_error = $2 where id = $1', [id, final])
+        await pool.query(
+          "update signature_request set sealing_error = 'not_visible: it', sealing_failed_at = now() where id = $1",
+          [id],
+        )
         throw new WorkerError('crashed', 'The worker ended')
       },
     })
-    await expect(seal(id, 1)).rejects.toMatchObject({ code: 'crashed' })
+    await expect(seal(id)).rejects.toMatchObject({ code: 'crashed' })
     Object.assign(workers, { run })
-    const { rows } = await pool.query('select sealing_error from signature_request where id = $1', [id])
-    expect(rows).toEqual([{ sealing_error: final }])
+    const { rows } = await pool.query('select sealing_error, sealing_failed_at from signature_request where id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ sealing_error: 'not_visible: it', sealing_failed_at: expect.any(Date) }])
     expect((await service.api.post(`/v1/signature-requests/${id}/void`, {})).status).toBe(200)
   })
 })

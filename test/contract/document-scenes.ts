@@ -135,6 +135,16 @@ const completed = once(async service => {
   return { token: token!, names: names! }
 })
 
+/** Signed by all, as far as its record says: its seal failed. */
+async function unsealed(service: TestApp): Promise<Scene> {
+  const { names } = await request(service)
+  const values = [names!.signatureRequestId]
+  await service.platform.pool.query('update recipient set signed_at = now() where signature_request_id = $1', values)
+  const failed = 'update signature_request set sealing_since = now(), sealing_failed_at = now() where id = $1'
+  await service.platform.pool.query(failed, values)
+  return { names: names! }
+}
+
 async function voided(service: TestApp): Promise<Scene> {
   const { names } = await request(service)
   await service.api.post(`/v1/signature-requests/${names!.signatureRequestId}/void`)
@@ -442,6 +452,7 @@ export const scenes: Record<string, Place> = {
   readSignatureRequest: request,
   voidSignatureRequest: request,
   remindSigners: mailed,
+  resealSignatureRequest: unsealed,
   listSignatureRequestEvents: request,
   correctSigner: request,
   extendDeadline: request,

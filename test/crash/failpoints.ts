@@ -1,6 +1,7 @@
 /** Every place in the source where a process may be killed, by what happens there. */
 export const failpoints = {
   void: ['void-before-commit'],
+  reseal: ['reseal-before-commit'],
   correct: ['correct-before-commit'],
   deleteContent: ['delete-content-before-commit', 'delete-content-mails-removed'],
   expire: ['expire-before-commit', 'expire-after-commit'],

@@ -98,6 +98,26 @@ describe('a service that is killed before the commit', () => {
     expect(await eventTypes(signatureRequestId)).toEqual(['document_created', 'recipient_corrected'])
   })
 
+  it('of a seal that is to be made again: it still has failed, and is made once when it is asked again, and again', async () => {
+    const armed = await installation.service({ failpoint: failpoints.reseal[0] })
+    const { signatureRequestId: id, signers: pages } = await openSigning(installation, { templateId })
+    armed.holdDrawing()
+    for (const page of pages) expect((await page.sign())?.status).toBe(200)
+    await query('update signature_request set sealing_failed_at = now() where id = $1', [id])
+    await query("select graphile_worker.remove_job('seal/' || $1)", [id])
+    const reseal = () => installation.api.post(pathOf(id, '/reseal'))
+    expect(await answered(reseal())).toBe(null)
+    await armed.killedItself()
+    await installation.start()
+    expect((await installation.api.get(pathOf(id))).body.sealingFailedAt).not.toBe(null)
+    expect((await reseal()).body).toMatchObject({ sealingFailedAt: null })
+    await untilCompleted(installation, id, performance.now())
+    expect((await reseal()).status).toBe(409)
+    const types = await eventTypes(id)
+    expect(types.filter(type => type === 'document_sealing_retried')).toHaveLength(1)
+    expect(types.filter(type => type === 'document_completed')).toHaveLength(1)
+  })
+
   it('of a decline: has not declined, and declines once when it is sent again', async () => {
     const armed = await installation.service({ failpoint: failpoints.decline[0] })
     const { signatureRequestId, signers: pages } = await openSigning(installation, { templateId })

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { PdfError } from '../../src/engine/pdf/pdf-error.ts'
+import { prepareSeal } from '../../src/tasks/pdf-pool.ts'
 import { embeddedRequest, readyTemplate, regularRequest, sign, untilStatus } from '../support/builders.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
 import { itLong } from '../support/suite.ts'
@@ -131,6 +133,33 @@ describePage('the requests of an organization', test => {
       files.push(await readFile((await download.path())!))
     }
     expect(files.map(file => file.subarray(0, 4).toString('latin1'))).toEqual(['%PDF', 'PK\u0003\u0004'])
+  })
+
+  itLong('that could not be completed say why, and are sealed again once, however often it is pressed', async () => {
+    const { templateId } = await prepare()
+    const body = { signers: signersOf('Una Unsealed'), subject: 'Unsealed' }
+    const { signatureRequestId, signers } = await embeddedRequest(test.service.api, { templateId, body })
+    const { pool, workers } = test.service.platform
+    const { run } = workers
+    const hidden = new PdfError('not-seen', 'what is drawn on page 1 is not seen', 1)
+    Object.assign(workers, {
+      run: (...call: Parameters<typeof run>) =>
+        call[0] === prepareSeal ? Promise.reject(hidden) : run.apply(workers, call),
+    })
+    await sign(await sessionOf(test.service, signers[0]!), { 'Full name': 'Una', 'Date of birth': '1990-01-01' })
+    await sign(await sessionOf(test.service, signers[1]!))
+    const { page } = await openSignedIn('/requests?state=failed')
+    await page.getByRole('link', { name: 'Unsealed' }).click()
+    await page.getByText('something on page 1 covers what was signed there').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    Object.assign(workers, { run })
+    await page.getByRole('button', { name: 'Seal again' }).dblclick()
+    await page.getByText('Everyone has signed. Completed on').waitFor()
+    const { rows } = await pool.query(
+      "select from event where resource_id = $1 and event_type = 'document_sealing_retried'",
+      [signatureRequestId],
+    )
+    expect(rows).toHaveLength(1)
   })
 
   itLong('say of one that is not there that it is not', async () => {

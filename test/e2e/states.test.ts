@@ -33,6 +33,16 @@ describePage('the page of a link', test => {
         }),
     ],
     [
+      'a request that could not be sealed',
+      'Signed, but not completed',
+      () =>
+        linkBefore(async ({ signatureRequestId, signer }) => {
+          const { pool } = test.service.platform
+          await pool.query('update recipient set signed_at = now() where id = $1', [signer.recipientSignatureId])
+          await change(signatureRequestId, 'sealing_since = $2, sealing_failed_at = $2', new Date().toISOString())
+        }),
+    ],
+    [
       'a request whose deadline has passed',
       'This request has expired',
       () =>

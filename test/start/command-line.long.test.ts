@@ -213,6 +213,32 @@ describe('the command line beside the running service', () => {
     expect(beside).toMatchObject({ code: 0, errors: '', output: 'There is nothing to upgrade.\n' })
   })
 
+  it('has a request sealed again that failed, and no other', async () => {
+    const api = new ApiClient(service.url, acme.apiKey)
+    const { signatureRequestId } = await embeddedRequest(api, { templateId: (await readyTemplate(api)).templateId })
+    const reseal = (...args: string[]) => countersign(dataDir, 'requests', 'reseal', ...args)
+    expect(await reseal('--failed')).toMatchObject({ code: 0, output: 'There is nothing to seal again.\n' })
+    expect(await reseal(signatureRequestId)).toMatchObject({ code: 1, errors: 'Envelope has not been signed yet\n' })
+    const url = (await countersign(dataDir, 'database', 'url')).output.trim()
+    const client = new pg.Client(url)
+    await client.connect()
+    try {
+      await client.query('update recipient set signed_at = now() where signature_request_id = $1', [signatureRequestId])
+      const failed = 'update signature_request set sealing_since = now(), sealing_failed_at = now() where id = $1'
+      await client.query(failed, [signatureRequestId])
+      expect((await countersign(dataDir, 'doctor')).output).toContain('problem  seals: one request signed by all')
+      expect(await reseal(signatureRequestId)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('seals it again'),
+      })
+      expect(await reseal(signatureRequestId)).toMatchObject({ code: 0, output: 'There is nothing to seal again.\n' })
+      await client.query(failed, [signatureRequestId])
+      expect(JSON.parse((await reseal('--failed', '--json')).output)).toEqual({ queued: [signatureRequestId] })
+    } finally {
+      await client.end()
+    }
+  })
+
   it('registers a webhook endpoint, and says what is wrong with one', async () => {
     const { organizationId, apiKey } = acme
     const create = (...args: string[]) =>
@@ -246,6 +272,8 @@ describe('the command line beside the running service', () => {
     [['--version'], 0, packageJson.version],
     [['help', 'verify'], 0, 'bin/countersign verify signed.pdf'],
     [['requests', 'list', '--help'], 0, 'bin/countersign requests list --organization'],
+    [['requests', 'reseal'], 1, 'Name a signature request, or add --failed'],
+    [['requests', 'reseal', 'sreq_x'], 1, 'There is no signature request sreq_x'],
     [['dance'], 1, "unknown command 'dance'"],
     [['organisation'], 1, 'Did you mean organization?'],
     [['organization', 'create', 'Acme'], 1, "required option '--owner <email>' not specified"],

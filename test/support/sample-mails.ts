@@ -32,6 +32,7 @@ const facts: SigningFacts = {
   declined: { name: 'Sam Seller', reason: 'The rent is not what we agreed.\nIt was 1,200.' },
   voidReason: 'The landlord’s name was wrong; a new one follows today.',
   bounced: { name: 'Bea Buyer', email: 'bea@buyer.example', reason: '550 5.1.1 No such user here' },
+  unsealed: { page: '2' },
   link: 'https://sign.acme.example/sign/Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmE',
   certificateLink: null,
   at: new Date('2026-11-20T09:14:00Z'),

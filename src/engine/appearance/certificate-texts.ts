@@ -77,6 +77,8 @@ export const certificateTexts = {
       document_viewed: 'Document viewed',
       attachment_added: 'Attachment added',
       document_signed: 'Document signed',
+      document_sealing_failed: 'Sealing failed',
+      document_sealing_retried: 'Sealed again',
       document_completed: 'Request completed',
       document_declined: 'Signing declined',
       document_voided: 'Request voided',

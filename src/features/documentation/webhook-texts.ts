@@ -10,6 +10,9 @@ const texts: Record<EventType, string> = {
   document_viewed: 'A signer opened the document',
   attachment_added: 'A signer signed with a file that they had uploaded; `details` has its hash',
   document_signed: 'A signer signed',
+  document_sealing_failed:
+    'Everyone has signed, but the document could not be sealed; `details.failure` is `not_visible`, with the `page` on which something signed would not be seen, or `document_unreadable`',
+  document_sealing_retried: 'A document that could not be sealed is being sealed again',
   document_completed: 'Everyone has signed, and the sealed document can be downloaded',
   document_upgraded:
     'A timestamp or validation data was added to the sealed document, or to its certificate of completion; `details` has `file`, `level`, `sha256` and `size_bytes`',

@@ -8,6 +8,8 @@ export const eventKinds = {
     document_viewed: { known: true },
     attachment_added: { known: false },
     document_signed: { known: true },
+    document_sealing_failed: { known: false },
+    document_sealing_retried: { known: false },
     document_completed: { known: true },
     document_upgraded: { known: false },
     document_declined: { known: false },

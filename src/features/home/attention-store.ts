@@ -1,5 +1,6 @@
 import { preparedStatement } from '../../platform/database/prepared-statement.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
+import { sealingLateMs } from '../../platform/database/unsealed-requests.ts'
 
 /** Why something is on the home page. */
 export type AttentionPart =
@@ -8,6 +9,8 @@ export type AttentionPart =
   | 'agreed'
   | 'declined'
   | 'bounced'
+  | 'unsealed'
+  | 'late'
   | 'expiring'
   | 'endpointsOff'
   | 'completed'
@@ -79,6 +82,13 @@ const attentionStatement = preparedStatement<AttentionRow>(
           and s.expires_at > $4 and s.expires_at <= $4::timestamptz + interval '7 days'
           and exists (select from recipient r where r.signature_request_id = s.id and r.signed_at is null)
         order by s.expires_at limit ${shownMost})
+      union all
+      (select case when s.sealing_failed_at is null then 'late' else 'unsealed' end, s.id,
+              coalesce(s.sealing_failed_at, s.sealing_since), null
+         from signature_request s
+        where s.organization_id = $1 and s.status = 'Created' and s.sealing_since is not null
+          and (s.sealing_failed_at is not null or s.sealing_since <= $4::timestamptz - interval '${sealingLateMs} milliseconds')
+        order by s.sealing_since desc limit ${shownMost})
       union all
       (select 'completed', s.id, s.completed_at, null
          from signature_request s

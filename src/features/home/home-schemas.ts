@@ -20,6 +20,11 @@ const toSign = named(
 )
 const declined = named('HomeDeclined', Type.Object({ ...signer, declinedAt: at('When') }))
 const bounced = named('HomeBounced', Type.Object({ ...signer, bouncedAt: at('When the email came back') }))
+const unsealed = named(
+  'HomeUnsealed',
+  Type.Object({ ...request, failedAt: at('When it turned out that it cannot be sealed') }),
+)
+const late = named('HomeLate', Type.Object({ ...request, since: at('Since when it waits for its seal') }))
 const expiring = named('HomeExpiring', Type.Object({ ...request, expiresAt: at('The deadline') }))
 const completed = named('HomeCompleted', Type.Object({ ...request, completedAt: at('When') }))
 const negotiated = named('HomeNegotiation', Type.Object(negotiation))
@@ -47,6 +52,8 @@ export const homeSchema = named(
     agreed: Type.Array(negotiated, { description: 'Negotiations that are agreed and not yet sent for signature' }),
     declined: Type.Array(declined, { description: 'Declined in the last 30 days' }),
     bounced: Type.Array(bounced, { description: 'Signers whose email came back, and who have not signed' }),
+    unsealed: Type.Array(unsealed, { description: 'Signed by everyone, but could not be completed' }),
+    late: Type.Array(late, { description: 'Signed by everyone, and not sealed for more than 10 minutes' }),
     expiring: Type.Array(expiring, { description: 'Requests whose deadline is within 7 days' }),
     endpointsOff: Type.Array(endpointOff, {
       description: 'Webhook endpoints that the service switched off; for admins',

@@ -13,6 +13,8 @@ export function presentHome(rows: AttentionRow[], steps: FirstSteps): Static<typ
     agreed: of('agreed', negotiation),
     declined: of('declined', row => ({ ...signer(row), declinedAt: time(row) })),
     bounced: of('bounced', row => ({ ...signer(row), bouncedAt: time(row) })),
+    unsealed: of('unsealed', row => ({ ...request(row), failedAt: time(row) })),
+    late: of('late', row => ({ ...request(row), since: time(row) })),
     expiring: of('expiring', row => ({ ...request(row), expiresAt: time(row) })),
     endpointsOff: of('endpointsOff', row => ({ webhookEndpointId: row.id, url: row.title, disabledAt: time(row) })),
     completed: of('completed', row => ({ ...request(row), completedAt: time(row) })),

@@ -1,5 +1,12 @@
+import type { Tx } from '../../platform/database/transaction.ts'
+import { queue } from '../../platform/queue/queue.ts'
+
 /** The job that seals a signature request whose signers have all signed; payload `{signatureRequestId}`. */
 export const sealJob = 'seal-signature-request'
 
 /** What everybody has signed is not given up: the queue's pauses grow to six hours, so this is most of a year. */
-export const sealTriesMost = 1_000
+const sealTriesMost = 1_000
+
+/** Queues the seal with what the caller's transaction writes. One that waits for its next try is tried at once instead. */
+export const queueSeal = (tx: Tx, signatureRequestId: string): Promise<void> =>
+  queue.add(tx, sealJob, { signatureRequestId }, { jobKey: `seal/${signatureRequestId}`, maxAttempts: sealTriesMost })

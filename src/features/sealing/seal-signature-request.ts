@@ -16,11 +16,11 @@ import { recordSealedFiles } from '../signature-requests/sealed-files/kept-seale
 import type { SealedFileKind } from '../signature-requests/sealed-files/sealed-file.ts'
 import {
   allSigned,
-  FINAL_SEALING_ERROR,
   type SealedFile,
   type SignatureRequest,
   signatureImageKeys,
 } from '../signature-requests/signature-request.ts'
+import { countSealingRun } from '../signature-requests/unsealed/unsealed.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import {
   isStillSubject,
@@ -39,41 +39,26 @@ const prepareTimeoutMs = 60_000
 const errorTextMost = 250
 
 /**
- * One run at a seal. No two runs of one request at the same time have the same `attempt`; quick tries of a run that failed
- * have, one after the other.
- */
-export interface SealAttempt {
-  signatureRequestId: string
-  /** From 1, counted by the queue. */
-  attempt: number
-}
-
-/**
  * The job after the last signature: seals the document, stores it, and only then completes the request, exactly once however
  * often it runs. What is sealed is read in one short transaction and completed in another; between them, while the seal is
  * made, no connection and no lock of the database is held. Two runs may therefore seal at the same time. The first to commit
- * completes the request, and the other finds it completed: each attempt has files of its own, so that none can overwrite
+ * completes the request, and the other finds it completed: each run has files of its own, so that none can overwrite
  * what another has completed the request with.
  */
-export async function sealSignatureRequest(platform: Platform, run: SealAttempt): Promise<void> {
+export async function sealSignatureRequest(platform: Platform, signatureRequestId: string): Promise<void> {
   platform.failpoints.hit('seal-started')
   try {
-    const subject = await readSubject(platform, run.signatureRequestId)
-    const isCompleted =
-      subject !== null && (await complete(platform, subject, await storeSeal(platform, subject, run.attempt)))
+    const subject = await readSubject(platform, signatureRequestId)
+    const isCompleted = subject !== null && (await complete(platform, subject, await storeSeal(platform, subject)))
     platform.failpoints.hit('seal-after-commit')
-    // the first attempt that completes the request has stored nothing else
-    if (!isCompleted || run.attempt > 1) await removeUnusedFiles(platform, run)
+    // the first run that completes the request has stored nothing else
+    if (!isCompleted || subject.run > 1) await removeUnusedFiles(platform, signatureRequestId)
   } catch (error) {
-    await reportFailure(platform, run, error)
-    if (pageThatHides(error) === undefined) throw error
+    const failure = finalFailure(error)
+    const isReported = await reportFailure(platform, signatureRequestId, error, failure)
+    // a final failure of which nobody could be told is found again by the next try
+    if (failure === null || !isReported) throw error
   }
-}
-
-/** The page on which the seal's drawings are not seen: the same document will hide them in every further try. */
-function pageThatHides(error: unknown): number | undefined {
-  const { code, page } = error as { code?: string; page?: number }
-  return code === 'not-seen' ? page : undefined
 }
 
 /** Completes a request by its seal, unless it has ended meanwhile: false. Throws when it is not what was sealed. */
@@ -116,20 +101,23 @@ async function recordLevels(
   )
 }
 
-/** Once a request has ended: what attempts have stored that died, or that another one was faster than. */
-async function removeUnusedFiles(platform: Platform, { signatureRequestId, attempt }: SealAttempt): Promise<void> {
+/** Once a request has ended: what runs have stored that died, or that another one was faster than. */
+async function removeUnusedFiles(platform: Platform, signatureRequestId: string): Promise<void> {
   const found = await readSignatureRequest(platform.database, signatureRequestId)
   if (!found || found.request.status === 'Created') return
   const { request } = found
-  for (let earlier = 1; earlier <= attempt; earlier++) {
-    const keys = [sealedKeyOf(request, earlier), certificateKeyOf(request, earlier)]
+  for (let run = 1; run <= request.sealingRuns; run++) {
+    const keys = [sealedKeyOf(request, run), certificateKeyOf(request, run)]
     const unused = keys.filter(key => key !== request.sealedKey && key !== request.certificateKey)
     await Promise.all(unused.map(key => platform.storage.delete(key)))
   }
 }
 
 /** What is to be sealed; null when there is nothing to do any more. */
-async function readSubject(platform: Platform, signatureRequestId: string): Promise<SealSubject | null> {
+async function readSubject(
+  platform: Platform,
+  signatureRequestId: string,
+): Promise<(SealSubject & { run: number }) | null> {
   const signed = await readSigned(platform, signatureRequestId)
   if (signed === null) return null
   const { request, recipients } = signed
@@ -141,9 +129,8 @@ async function readSubject(platform: Platform, signatureRequestId: string): Prom
 }
 
 /**
- * What the signers have made of a request; null when they have not all signed, or it has ended. Read under the lock of the
- * request: a try that lost its connection in its commit may have completed the request yet, and another try of the same
- * attempt writes the files of the same names.
+ * What the signers have made of a request, and the number of this run; null when they have not all signed, or it has ended.
+ * Read under the lock of the request: a run that lost its connection in its commit may have completed the request yet.
  */
 const readSigned = ({ database }: Platform, signatureRequestId: string) =>
   inTransaction(database, async tx => {
@@ -151,7 +138,8 @@ const readSigned = ({ database }: Platform, signatureRequestId: string) =>
     if (found.request.status !== 'Created' || !allSigned(found.recipients)) return null
     const events = await readSigningEvents(tx, signatureRequestId, 'all')
     const attachments = await readAttachments(tx, signatureRequestId)
-    return { ...found, events, attachments, negotiation: await readSignedNegotiation(tx, signatureRequestId) }
+    const negotiation = await readSignedNegotiation(tx, signatureRequestId)
+    return { ...found, events, attachments, negotiation, run: await countSealingRun(tx, signatureRequestId) }
   })
 
 async function signatureImagePaths(platform: Platform, recipients: SealSubject['recipients']) {
@@ -162,8 +150,8 @@ async function signatureImagePaths(platform: Platform, recipients: SealSubject['
 const withPaths = ({ storage }: Platform, attachments: Attachment[]): Promise<SubjectAttachment[]> =>
   Promise.all(attachments.map(async one => ({ ...one, path: await storage.localPath(one.documentKey) })))
 
-async function storeSeal(platform: Platform, subject: SealSubject, attempt: number): Promise<SealedFile> {
-  const { document, request } = subject
+async function storeSeal(platform: Platform, subject: SealSubject & { run: number }): Promise<SealedFile> {
+  const { document, request, run } = subject
   const path = await platform.storage.localPath(document.documentKey)
   const { appendix, level } = await signRevision(platform, request, reservedBytes => {
     const order = planSeal(subject, reservedBytes)
@@ -178,11 +166,11 @@ async function storeSeal(platform: Platform, subject: SealSubject, attempt: numb
     )
   })
   platform.failpoints.hit('seal-signed')
-  const sealedKey = sealedKeyOf(request, attempt)
+  const sealedKey = sealedKeyOf(request, run)
   const { sizeBytes } = await platform.storage.appendRevision(document.documentKey, sealedKey, appendix)
   const sealedSha256 = await hashWithAppendix(platform, subject, sealedKey, appendix)
   platform.failpoints.hit('seal-stored')
-  const certificateKey = document.signatureCount > 0 ? certificateKeyOf(request, attempt) : null
+  const certificateKey = document.signatureCount > 0 ? certificateKeyOf(request, run) : null
   const certificate = certificateKey && (await storeCertificate(platform, subject, { sealedSha256, certificateKey }))
   const levels = { document: level, ...(certificate && { certificate: certificate.level }) }
   return { sealedKey, sealedSha256, sealedSizeBytes: sizeBytes, certificateKey, levels }
@@ -211,9 +199,9 @@ async function storeCertificate(
   return { level }
 }
 
-const sealedKeyOf = (request: SignatureRequest, attempt: number) => requestKey(request, `sealed-${attempt}.pdf`)
-const certificateKeyOf = (request: SignatureRequest, attempt: number) =>
-  requestKey(request, `certificate-${attempt}.pdf`)
+const sealedKeyOf = (request: SignatureRequest, run: number) => requestKey(request, `sealed-${run}.pdf`)
+const certificateKeyOf = (request: SignatureRequest, run: number) => requestKey(request, `certificate-${run}.pdf`)
+
 async function hashWithAppendix(
   platform: Platform,
   { document }: SealSubject,
@@ -226,22 +214,56 @@ async function hashWithAppendix(
   return Buffer.from(hash.digest()).toString('hex')
 }
 
-/** The request shows that its seal is late or impossible, and why. */
-async function reportFailure(platform: Platform, run: SealAttempt, error: unknown): Promise<void> {
-  const { signatureRequestId } = run
-  const { code, name } = error as { code?: string; name?: string }
-  const page = pageThatHides(error)
-  const shown =
-    page === undefined ? (code ?? name ?? 'unknown') : `${FINAL_SEALING_ERROR} ${sealTexts.notVisible(page)}`
-  platform.log.error({ err: error, signatureRequestId }, 'Sealing failed')
-  const change = { kind: 'sealing-failed' as const, error: shown.slice(0, errorTextMost) }
+/** Why no further try can make a seal: the same document fails in the same way. */
+interface FinalFailure {
+  reason: 'not_visible' | 'document_unreadable'
+  /** From 1: the page that hides what the seal draws. */
+  page: number | null
+}
+
+function finalFailure(error: unknown): FinalFailure | null {
+  const { code, name, page = null } = error as { code?: string; name?: string; page?: number | null }
+  if (code === 'not-seen') return { reason: 'not_visible', page }
+  // another key may have another length by the next try
+  return name === 'PdfError' && code !== 'signature-too-large' ? { reason: 'document_unreadable', page: null } : null
+}
+
+/** The request shows that its seal is late, and why; or that it failed for good, of which the sender and programs are told. */
+async function reportFailure(
+  platform: Platform,
+  signatureRequestId: string,
+  error: unknown,
+  failure: FinalFailure | null,
+): Promise<boolean> {
+  const { log, clock } = platform
+  log.error({ err: error, signatureRequestId }, failure ? 'Sealing failed for good' : 'Sealing failed')
   try {
-    await changeSignatureRequest(platform, signatureRequestId, async (_, { request }) =>
+    await changeSignatureRequest(platform, signatureRequestId, async (tx, { request }) => {
       // a run that was overtaken knows less than the one that found that no try can help
-      page === undefined && request.sealingError?.startsWith(FINAL_SEALING_ERROR) ? null : change,
-    )
-    await removeUnusedFiles(platform, run)
-  } catch (failure) {
-    platform.log.error({ err: failure, signatureRequestId }, 'The failure could not be recorded')
+      if (request.status !== 'Created' || request.sealingFailedAt !== null) return null
+      const change = { kind: 'sealing-failed' as const, error: errorText(error, failure) }
+      if (failure === null) return { ...change, final: null }
+      const at = clock.now()
+      await recordFinalFailure(tx, request, failure, at)
+      return { ...change, final: { at, page: failure.page } }
+    })
+    await removeUnusedFiles(platform, signatureRequestId)
+    return true
+  } catch (reason) {
+    log.error({ err: reason, signatureRequestId }, 'The failure could not be recorded')
+    return false
   }
+}
+
+async function recordFinalFailure(tx: Tx, request: SignatureRequest, { reason, page }: FinalFailure, at: Date) {
+  const details = { failure: reason, ...(page !== null && { page }) }
+  await appendSigningEvent(tx, request, { type: 'document_sealing_failed', at, details })
+  const facts = { failure: reason, ...(page !== null && { page: String(page) }) }
+  await mailSender(tx, request, { kind: 'sender-sealing-failed', at, details: facts })
+}
+
+function errorText(error: unknown, failure: FinalFailure | null): string {
+  const { code, name } = error as { code?: string; name?: string }
+  const shown = failure?.page ? `not_visible: ${sealTexts.notVisible(failure.page)}` : (code ?? name ?? 'unknown')
+  return shown.slice(0, errorTextMost)
 }

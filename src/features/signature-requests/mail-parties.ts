@@ -20,6 +20,8 @@ export type SignerMailKind =
 /** The mails that the sender gets; `mails/sender-mails.ts` writes them. */
 export type SenderMailKind =
   | 'sender-completed'
+  // details.failure: why the document cannot be sealed; .page: where what was signed would not be seen
+  | 'sender-sealing-failed'
   | 'sender-declined'
   | 'sender-expired'
   // details.email, .name: whom a mail did not reach; .reason: what the mail server said

@@ -60,6 +60,7 @@ export function presentSignatureRequest(
   return {
     ...presentCreated({ ...request, status }, recipients, placed),
     expiredReason,
+    sealingFailedAt: isoOrNull(request.sealingFailedAt),
     delivery: request.delivery,
     title: request.title,
     subject: request.subject,
@@ -79,10 +80,15 @@ export function presentSignatureRequest(
 const presentDeletedDocuments = ({ document }: PlacedDocument) =>
   presentDocuments(document).map(one => ({ ...one, filename: deletedFilename }))
 
-/** While everybody has signed and the seal is awaited: how often it failed, and why. */
+/** While everybody has signed and the seal is awaited: since when, how often it failed, and why. */
 function presentSealing(request: SignatureRequest, recipients: Recipient[]) {
   if (request.status !== 'Created' || !allSigned(recipients)) return null
-  return { failedAttempts: request.sealingAttempts, lastError: request.sealingError }
+  return {
+    failedAttempts: request.sealingAttempts,
+    lastError: request.sealingError,
+    since: isoOrNull(request.sealingSince),
+    page: request.sealingFailedAt && request.sealingFailedPage,
+  }
 }
 
 /** Who signs, and when: the first turn is 1, and signers of one turn sign at the same time. */

@@ -196,6 +196,12 @@ export const expiredReasonSchema = Type.Union([
 ])
 
 const dateTime = Type.String({ format: 'date-time' })
+
+const sealingFailedAtSchema = nullable(dateTime, {
+  description:
+    'When it turned out that the document cannot be sealed. The request could not be completed: seal it again (`resealSignatureRequest`) once the cause is gone, or void it. Null while sealing is tried or is not due',
+  examples: [null],
+})
 const status = Type.Union([Type.Literal('Created'), Type.Literal('Completed'), Type.Literal('Expired')])
 
 export const signerSchema = named(
@@ -290,6 +296,7 @@ export const signatureRequestSchema = named(
     expiredReason: nullable(expiredReasonSchema, {
       examples: [null],
     }),
+    sealingFailedAt: sealingFailedAtSchema,
     delivery: Type.Union([Type.Literal('regular'), Type.Literal('embedded')], {
       description: 'Whether signers are emailed (`regular`), or you show each their signing URL (`embedded`)',
       examples: ['regular'],
@@ -307,12 +314,24 @@ export const signatureRequestSchema = named(
       },
     ),
     sealing: nullable(
-      named('SealingProblem', Type.Object({ failedAttempts: Type.Integer(), lastError: nullable(Type.String()) })),
-      {
-        description:
-          'Set once everyone has signed, until the document is sealed. If `lastError` begins with `not_visible:`, sealing will not be retried and the request can only be voided',
-        examples: [null],
-      },
+      named(
+        'SealingProblem',
+        Type.Object({
+          failedAttempts: Type.Integer(),
+          lastError: nullable(Type.String(), {
+            description:
+              'Begins with `not_visible:` if something that was signed would not be seen in the sealed document',
+          }),
+          since: nullable(dateTime, {
+            description: 'When everyone had signed, or when the seal was last ordered again',
+          }),
+          page: nullable(Type.Integer(), {
+            description: 'The page on which something that was signed would not be seen. 1-based',
+            examples: [null],
+          }),
+        }),
+      ),
+      { description: 'Set once everyone has signed, until the document is sealed', examples: [null] },
     ),
     contentDeletedAt: nullable(dateTime, {
       description:

@@ -20,6 +20,10 @@ export interface NewSignatureRequest
     | 'certificateKey'
     | 'sealingAttempts'
     | 'sealingError'
+    | 'sealingSince'
+    | 'sealingFailedAt'
+    | 'sealingFailedPage'
+    | 'sealingRuns'
     | 'contentDeletedAt'
   > {
   recipients: NewRecipient[]
@@ -199,7 +203,7 @@ function columnsOf(request: SignatureRequest, change: RequestChange) {
     case 'extended':
       return { expires_at: change.expiresAt }
     case 'expired':
-      return { status: 'Expired' as const, expired_reason: change.reason }
+      return { status: 'Expired' as const, expired_reason: change.reason, sealing_failed_at: null }
     case 'completed':
       return {
         status: 'Completed' as const,
@@ -209,9 +213,19 @@ function columnsOf(request: SignatureRequest, change: RequestChange) {
         sealed_size_bytes: change.sealed.sealedSizeBytes,
         certificate_key: change.sealed.certificateKey,
         sealing_error: null,
+        sealing_failed_at: null,
       }
+    case 'all-signed':
+      return { sealing_since: change.at }
     case 'sealing-failed':
-      return { sealing_attempts: request.sealingAttempts + 1, sealing_error: change.error }
+      return {
+        sealing_attempts: request.sealingAttempts + 1,
+        sealing_error: change.error,
+        sealing_failed_at: change.final?.at ?? null,
+        sealing_failed_page: change.final?.page ?? null,
+      }
+    case 'resealed':
+      return { sealing_since: change.at, sealing_failed_at: null }
     case 'content-deleted':
       return deletedColumns(change.at)
     default:
@@ -271,6 +285,10 @@ function toRequest(row: Selectable<SignatureRequestTable>): SignatureRequest {
     certificateKey: row.certificate_key,
     sealingAttempts: row.sealing_attempts,
     sealingError: row.sealing_error,
+    sealingSince: row.sealing_since,
+    sealingFailedAt: row.sealing_failed_at,
+    sealingFailedPage: row.sealing_failed_page,
+    sealingRuns: row.sealing_runs,
     contentDeletedAt: row.content_deleted_at,
   }
 }

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { allowed, signersFollowing, signersInTurn } from './may-sign-now.ts'
-import { FINAL_SEALING_ERROR, senderAllowed, senderState, statusAt, turnsOf } from './signature-request.ts'
+import { senderAllowed, senderState, statusAt, turnsOf } from './signature-request.ts'
 
 const deadline = new Date('2026-11-21T12:00:00.000Z')
 const before = new Date(deadline.getTime() - 1)
-const created = { status: 'Created' as const, expiredReason: null, expiresAt: deadline, sealingError: null }
+const minutesBefore = (minutes: number) => new Date(before.getTime() - minutes * 60_000)
+const created = { status: 'Created' as const, expiredReason: null, expiresAt: deadline }
 
 /** `a0` signs in turn 0, `A0` has signed. */
 const people = (...spelled: string[]) =>
@@ -56,17 +57,24 @@ describe('the state for the sender', () => {
     [created, ['a0'], deadline, 'Expired'],
     [created, ['A0'], before, 'Sealing'],
     [created, ['A0'], deadline, 'Sealing'],
-    [{ ...created, sealingError: 'storage_missing' }, ['A0'], before, 'Sealing'],
-    [{ ...created, sealingError: `${FINAL_SEALING_ERROR} page 1` }, ['A0'], deadline, 'Unsealable'],
+    [{ ...created, sealingSince: minutesBefore(9) }, ['A0'], before, 'Sealing'],
+    [{ ...created, sealingSince: minutesBefore(10) }, ['A0'], before, 'Late'],
+    [{ ...created, sealingFailedAt: minutesBefore(10) }, ['A0'], deadline, 'Unsealable'],
     [{ ...created, status: 'Completed' as const }, ['A0'], deadline, 'Completed'],
     [{ ...created, status: 'Expired' as const, expiredReason: 'Voided' as const }, ['A0', 'b0'], before, 'Expired'],
   ])('case %#', (request, spelled, now, expected) => {
-    expect(senderState(request, people(...spelled), now)).toBe(expected)
+    const sealing = { sealingSince: null, sealingFailedAt: null }
+    expect(senderState({ ...sealing, ...request }, people(...spelled), now)).toBe(expected)
   })
 
-  it('only an open request is reminded of, and only one that is open or can never be sealed is voided', () => {
+  it('lets an open request be reminded of, one that is open or whose seal failed be voided, and a late seal be made again', () => {
     for (const [state, may] of Object.entries(senderAllowed)) {
-      expect([may.void, may.remind]).toEqual([state === 'Open' || state === 'Unsealable', state === 'Open'])
+      expect({ state, remind: may.includes('remind') }).toEqual({ state, remind: state === 'Open' })
+      expect({ state, void: may.includes('void') }).toEqual({ state, void: ['Open', 'Unsealable'].includes(state) })
+      expect({ state, reseal: may.includes('reseal') }).toEqual({
+        state,
+        reseal: ['Late', 'Unsealable'].includes(state),
+      })
     }
   })
 

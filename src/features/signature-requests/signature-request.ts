@@ -2,6 +2,7 @@ import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import type { SignatureLevel } from '../../engine/verification/signature-check.ts'
+import { sealingLateMs } from '../../platform/database/unsealed-requests.ts'
 import type { SealedFileKind } from './sealed-files/sealed-file.ts'
 
 export type Status = 'Created' | 'Completed' | 'Expired'
@@ -37,6 +38,14 @@ export interface SignatureRequest {
   certificateKey: string | null
   sealingAttempts: number
   sealingError: string | null
+  /** Since when all have signed and the seal is awaited, or since it was last queued again. */
+  sealingSince: Date | null
+  /** When it failed in a way that no further try can mend; null while it may still be made. */
+  sealingFailedAt: Date | null
+  /** From 1: where what was signed would not be seen. */
+  sealingFailedPage: number | null
+  /** How many runs have begun to make it. */
+  sealingRuns: number
   /** Since when its documents, values and persons are gone. */
   contentDeletedAt: Date | null
 }
@@ -135,7 +144,9 @@ export type RequestChange =
   | { kind: 'extended'; expiresAt: Date }
   | { kind: 'expired'; reason: ExpiredReason }
   | { kind: 'completed'; sealed: SealedFile; at: Date }
-  | { kind: 'sealing-failed'; error: string }
+  | { kind: 'all-signed'; at: Date }
+  | { kind: 'sealing-failed'; error: string; final: { at: Date; page: number | null } | null }
+  | { kind: 'resealed'; at: Date }
   | { kind: 'content-deleted'; at: Date }
 
 export type Timed = Pick<SignatureRequest, 'status' | 'expiresAt' | 'expiredReason'>
@@ -156,55 +167,32 @@ export function statusAt(
   return { status: request.status, expiredReason: request.expiredReason }
 }
 
-/** What `sealingError` begins with when no further try can help. */
-export const FINAL_SEALING_ERROR = 'not_visible:'
-
 /**
- * What a sender meets. `Sealing`: everybody has signed, and only the seal is awaited. `Unsealable`: it will never be made,
- * because the document hides what the seal draws.
+ * What a sender meets. `Sealing`: everybody has signed, and only the seal is awaited. `Late`: it has been for too long.
+ * `Unsealable`: the seal failed for good, and nothing happens unless somebody acts.
  */
-export type SenderState = 'Open' | 'Sealing' | 'Unsealable' | 'Completed' | 'Expired'
+export type SenderState = 'Open' | 'Sealing' | 'Late' | 'Unsealable' | 'Completed' | 'Expired'
 
-type Sealable = Timed & Pick<SignatureRequest, 'sealingError'>
+type Sealable = Timed & Pick<SignatureRequest, 'sealingSince' | 'sealingFailedAt'>
 
 export function senderState(request: Sealable, recipients: Pick<Recipient, 'signedAt'>[], now: Date): SenderState {
   const { status } = statusAt(request, recipients, now)
   if (status !== 'Created') return status
   if (!allSigned(recipients)) return 'Open'
-  return request.sealingError?.startsWith(FINAL_SEALING_ERROR) ? 'Unsealable' : 'Sealing'
+  if (request.sealingFailedAt !== null) return 'Unsealable'
+  return request.sealingSince !== null && +request.sealingSince + sealingLateMs <= +now ? 'Late' : 'Sealing'
 }
 
+export type SenderAction = 'void' | 'remind' | 'correct' | 'extend' | 'createSigningUrl' | 'reseal' | 'deleteContent'
+
 /** What a sender may do in each state. */
-export const senderAllowed: Record<
-  SenderState,
-  {
-    void: boolean
-    remind: boolean
-    correct: boolean
-    extend: boolean
-    createSigningUrl: boolean
-    deleteContent: boolean
-  }
-> = {
-  Open: { void: true, remind: true, correct: true, extend: true, createSigningUrl: true, deleteContent: false },
-  Sealing: { void: false, remind: false, correct: false, extend: false, createSigningUrl: true, deleteContent: false },
-  Unsealable: {
-    void: true,
-    remind: false,
-    correct: false,
-    extend: false,
-    createSigningUrl: true,
-    deleteContent: false,
-  },
-  Completed: {
-    void: false,
-    remind: false,
-    correct: false,
-    extend: false,
-    createSigningUrl: false,
-    deleteContent: true,
-  },
-  Expired: { void: false, remind: false, correct: false, extend: false, createSigningUrl: false, deleteContent: true },
+export const senderAllowed: Record<SenderState, readonly SenderAction[]> = {
+  Open: ['void', 'remind', 'correct', 'extend', 'createSigningUrl'],
+  Sealing: ['createSigningUrl'],
+  Late: ['createSigningUrl', 'reseal'],
+  Unsealable: ['void', 'createSigningUrl', 'reseal'],
+  Completed: ['deleteContent'],
+  Expired: ['deleteContent'],
 }
 
 export const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)

@@ -44,6 +44,7 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
     declinedAt: recipient.declinedAt?.toISOString() ?? null,
     expiredReason,
     completedAt: request.completedAt?.toISOString() ?? null,
+    sealingFailed: request.sealingFailedAt !== null,
     redirectUrl: request.redirectUrl,
     allowedOrigins: organization.allowedOrigins,
     document: {
@@ -53,9 +54,7 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
       pageCount: document.pageCount,
       pages: document.pages,
     },
-    fields: allowed[state].view
-      ? presentFields(version.fields, { request, recipients, attachments }, recipient, now)
-      : [],
+    fields: allowed[state].view ? presentFields(version.fields, { request, recipients, attachments }, recipient, now) : [],
   }
 }
 

@@ -91,6 +91,10 @@ export const sessionSchema = named(
     declinedAt: timeOrNull,
     expiredReason: nullable(expiredReasonSchema),
     completedAt: timeOrNull,
+    sealingFailed: Type.Boolean({
+      description:
+        'Whether everyone has signed and the document could not be sealed. The sender decides what happens next',
+    }),
     redirectUrl: nullable(url),
     allowedOrigins: Type.Array(url),
     document: named(

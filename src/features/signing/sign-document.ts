@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { removeGivenUpFiles } from '../../platform/storage/pending-files.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
-import { sealJob, sealTriesMost } from '../sealing/seal-job.ts'
+import { queueSeal } from '../sealing/seal-job.ts'
 import { type Attachment, inOrderOfFields } from '../signature-requests/attachments/attachment.ts'
 import { giveUpAttachments, readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
 import { mailSigners } from '../signature-requests/mail-parties.ts'
@@ -81,9 +81,9 @@ export async function signDocument(
         givenUp.push(...(await giveUpAttachments(tx, recipient.recipientSignatureId, fieldId)))
       await appendAttachments(tx, subject, recipient, { attachments: signed, now, origin })
       await writeSignature(tx, subject, caller, { now, values, signature, initials, input, origin, contentSha256 })
-      await passOn(platform, tx, subject, recipient, now)
+      const isLast = await passOn(tx, subject, recipient, now)
       platform.failpoints.hit('sign-before-commit')
-      return { kind: 'shown' }
+      return isLast ? { kind: 'all-signed', at: now } : { kind: 'shown' }
     })
   } finally {
     await files.discard()
@@ -189,21 +189,19 @@ async function writeSignature(
   })
 }
 
-/** After the last signature the seal follows, after another one those whose turn begins. */
+/** After the last signature the seal follows, after another one those whose turn begins. Answers whether it was the last. */
 async function passOn(
-  platform: Platform,
   tx: Tx,
   { request, recipients }: SignatureRequestWithRecipients,
   signed: Recipient,
   now: Date,
-) {
-  const { signatureRequestId } = request
+): Promise<boolean> {
   if (allSigned(recipients.filter(one => one !== signed))) {
-    const once = { jobKey: `seal/${signatureRequestId}`, maxAttempts: sealTriesMost }
-    await platform.queue.add(tx, sealJob, { signatureRequestId }, once)
-    return
+    await queueSeal(tx, request.signatureRequestId)
+    return true
   }
   const following = signersFollowing(recipients, signed)
   await mailSigners(tx, request, following, { kind: 'your-turn', at: now })
   if (request.reminders) await startReminders(tx, request.reminders, following, now)
+  return false
 }

@@ -2,13 +2,21 @@ import { expect, it } from 'vitest'
 import type { SessionState } from '../api/generated/calls.ts'
 import { pollDelayMs } from './signing-source.ts'
 
-const session = (state: SessionState, waitingFor: { name: string }[] = []) => ({ state, waitingFor })
+const session = (state: SessionState, waitingFor: { name: string }[] = [], sealingFailed = false) => ({
+  state,
+  waitingFor,
+  sealingFailed,
+})
 
 it('asks soon for the seal, less and less often, and calmly for other people', () => {
   expect(pollDelayMs(session('Signed'), 0)).toBe(150)
   expect(pollDelayMs(session('Signed'), 50)).toBe(10_000)
   expect(pollDelayMs(session('Signed', [{ name: 'Bob' }]), 0)).toBe(15_000)
   expect(pollDelayMs(session('Waiting'), 0)).toBe(15_000)
+})
+
+it('asks calmly for a seal that failed: somebody may have it made again', () => {
+  expect(pollDelayMs(session('Signed', [], true), 0)).toBe(15_000)
 })
 
 it('asks no more once nothing can change', () => {

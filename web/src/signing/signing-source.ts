@@ -21,10 +21,13 @@ export function signingSource(client: SigningClient): SessionSource<OpenSigning>
 }
 
 /** Milliseconds until the page asks again how things stand; null when nothing more is expected. */
-export function pollDelayMs(session: Pick<SigningSession, 'state' | 'waitingFor'>, askedBefore: number): number | null {
+export function pollDelayMs(
+  session: Pick<SigningSession, 'state' | 'waitingFor' | 'sealingFailed'>,
+  askedBefore: number,
+): number | null {
   if (session.state === 'Waiting') return 15_000
   if (session.state !== 'Signed') return null
-  return session.waitingFor.length > 0 ? 15_000 : Math.min(10_000, 150 * 1.5 ** askedBefore)
+  return session.waitingFor.length > 0 || session.sealingFailed ? 15_000 : Math.min(10_000, 150 * 1.5 ** askedBefore)
 }
 
 /** A note stays; a signer who has waited is told that their turn has come. */

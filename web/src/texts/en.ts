@@ -210,6 +210,9 @@ export const en = {
   sealing: 'Your copy is being sealed. This takes a moment.',
   sealingSlow:
     'Sealing is taking longer than usual. Your signature is safe. You can close this page and open the link again later.',
+  sealingFailedTitle: 'Signed, but not completed',
+  sealingFailed:
+    'Everyone has signed “{document}”, but the document could not be completed. Your signature is safe, and you do not need to do anything. {sender} decides what happens next: the document is completed later, or sent to you once more. To hear when, ask {sender}.',
   completedTitle: 'Completed',
   completedBody: 'Everyone has signed “{document}”.',
   yourCopy: 'Your copy',

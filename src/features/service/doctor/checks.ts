@@ -4,6 +4,7 @@ import { checkKeyFiles } from './check-key-files.ts'
 import { checkOrganizationSeals } from './check-organization-seals.ts'
 import { checkRevocationLists } from './check-revocation-lists.ts'
 import { checkSealKey } from './check-seal-key.ts'
+import { checkUnsealed } from './check-unsealed.ts'
 import { checkUser } from './check-user.ts'
 import { checkWorkers } from './check-workers.ts'
 
@@ -14,6 +15,7 @@ export const checks: readonly Check[] = [
   checkSealKey,
   checkOrganizationSeals,
   checkRevocationLists,
+  checkUnsealed,
   checkWorkers,
   checkConversion,
 ]

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Where requests stand, as people say it: each is in one of these. */
-const states = ['waiting', 'completed', 'declined', 'voided', 'expired'] as const
+const states = ['waiting', 'failed', 'completed', 'declined', 'voided', 'expired'] as const
 type RequestState = (typeof states)[number]
 
 const sorts = ['newest', 'oldest'] as const
@@ -22,7 +22,7 @@ export const requestFilterSchema = Type.Object({
       states.map(one => Type.Literal(one)),
       {
         description:
-          'Returns only requests in this state: `waiting` for signers or for the seal, or ended in one of four ways',
+          'Returns only requests in this state: `waiting` for signers or for the seal, `failed` to be sealed, or ended in one of four ways',
         examples: ['waiting'],
       },
     ),
@@ -52,7 +52,9 @@ export function conditionsOf(state: RequestState | undefined, now: Date): RawBui
     case undefined:
       return [sql`true`]
     case 'waiting':
-      return [sql`${ends('Created')} and not ${isPast}`]
+      return [sql`${ends('Created')} and not ${isPast} and s.sealing_failed_at is null`]
+    case 'failed':
+      return [sql`s.status = 'Created' and s.sealing_since is not null and s.sealing_failed_at is not null`]
     case 'expired':
       return [ends('Deadline'), sql`s.status = 'Created' and ${isPast}`]
     case 'completed':

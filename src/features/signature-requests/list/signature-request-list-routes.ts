@@ -16,7 +16,8 @@ const listedSchema = named(
   'ListedSignatureRequest',
   Type.Object({
     ...Type.Omit(createdSignatureRequestSchema, ['fields', 'cc', 'documents', 'warnings']).properties,
-    ...Type.Pick(signatureRequestSchema, ['expiredReason', 'metadata', 'contentDeletedAt']).properties,
+    ...Type.Pick(signatureRequestSchema, ['expiredReason', 'sealingFailedAt', 'metadata', 'contentDeletedAt'])
+      .properties,
     title: requestTitleSchema,
     signer: named(
       'FirstSigner',

@@ -24,6 +24,7 @@ export const listedRecord = jsonObject({
   updatedAt: jsonTime('least(s.updated_at, $2)'),
   completedAt: jsonTime('s.completed_at'),
   expiresAt: jsonTime('s.expires_at'),
+  sealingFailedAt: jsonTime('s.sealing_failed_at'),
   contentDeletedAt: jsonTime('s.content_deleted_at'),
 })
 

@@ -27,6 +27,8 @@ export interface SigningFacts {
   /** Why the sender took the request back. */
   voidReason: string | null
   bounced: { name: string; email: string; reason: string }
+  /** Where what was signed would not be seen; null where the document cannot be sealed for another reason. */
+  unsealed: { page: string | null }
   /** When what the mail tells of happened. */
   at: Date
   /** Opens the signing page, or gives the signed file; empty in a mail without a link. */
@@ -72,6 +74,7 @@ export async function readSigningFacts(
       ...cleanPerson({ name: detail(mail, 'name'), email: detail(mail, 'email') }),
       reason: cleanLine(detail(mail, 'reason'), 300),
     },
+    unsealed: { page: detail(mail, 'page') || null },
   }
 }
 

@@ -26,6 +26,10 @@ interface MailRule {
   untilSigned?: true
   /** It carries the signed document, unless that is too large. */
   signedFiles?: true
+  /** It carries the address of the request in the application. */
+  requestLink?: true
+  /** Nobody needs it once the seal is queued again or the request has ended. */
+  whileUnsealable?: true
   /** It carries links that give the signed files where these are too large, and open nothing else. */
   downloadLink?: true
 }
@@ -37,6 +41,7 @@ const rules: Partial<Record<RequestMailKind, MailRule>> = {
   'signing-link-made': { untilSigned: true },
   completed: { signingLink: true, signedFiles: true },
   'sender-completed': { signedFiles: true },
+  'sender-sealing-failed': { requestLink: true, whileUnsealable: true },
   'cc-completed': { signedFiles: true, downloadLink: true },
 }
 
@@ -64,11 +69,13 @@ async function writeLetter(platform: Platform, mail: QueuedMail, kind: RequestMa
   if (subject.request.contentDeletedAt !== null) return null
   if (rule.untilSigned && !isAwaited(subject, recipient, platform.clock.now())) return null
   const { request } = subject
+  if (rule.whileUnsealable && request.sealingFailedAt === null) return null
   const facts = await readSigningFacts(platform, mail, subject, recipient)
   const attachments = rule.signedFiles ? await signedFiles(platform, request) : []
   const isAttached = attachments.length > 0
   const links = rule.downloadLink && !isAttached ? downloadLinks(platform, mail, request) : noLinks
-  const link = recipient && rule.signingLink ? await linkTo(platform, mail, request, recipient) : links.link
+  const address = rule.requestLink ? `${platform.config.publicUrl}/requests/${request.signatureRequestId}` : links.link
+  const link = recipient && rule.signingLink ? await linkTo(platform, mail, request, recipient) : address
   return {
     content: texts[kind]({ ...facts, ...links, link, isAttached }),
     onBehalfOf: kind in senderMails ? null : request.sender,

@@ -18,6 +18,21 @@ export const senderMails: Record<SenderMailKind, (facts: SigningFacts) => MailCo
     next: ['Every signer has been told and can open the signed document. You do not need to do anything else.'],
     footer: senderFooter(facts),
   }),
+  'sender-sealing-failed': facts => ({
+    subject: `Could not be completed: “${facts.title}”`,
+    heading: `Everyone has signed “${facts.title}”, but it could not be completed`,
+    paragraphs: [
+      sealingFailure(facts),
+      'There is no sealed document yet, so the request has no result. All signatures are safe, and nothing more happens until you decide.',
+    ],
+    facts: signedTimes(facts),
+    button: { label: 'Decide what to do', url: facts.link },
+    next: [
+      'Seal it again: nobody has to sign again. This helps once the cause is gone, for example after an update of Countersign.',
+      'Or cancel the request, move the fields to a place where they can be seen, and send the document again. Then everyone signs again.',
+    ],
+    footer: senderFooter(facts),
+  }),
   'sender-declined': facts => ({
     subject: `Declined: “${facts.title}”`,
     heading: `${declinerOf(facts)} declined to sign “${facts.title}”`,
@@ -61,6 +76,11 @@ export const senderMails: Record<SenderMailKind, (facts: SigningFacts) => MailCo
     footer: senderFooter(facts),
   }),
 }
+
+const sealingFailure = ({ unsealed }: SigningFacts) =>
+  unsealed.page === null
+    ? 'The document can no longer be read without errors, so it could not be sealed.'
+    : `Something on page ${unsealed.page} covers what was signed there. It would not be seen in the document, so the document was not sealed.`
 
 const senderFooter = (facts: SigningFacts) => [
   `You are receiving this email because you sent the request on ${day(facts.createdAt)}.`,

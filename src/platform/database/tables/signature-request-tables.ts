@@ -44,6 +44,10 @@ export interface SignatureRequestTable {
   certificate_key: string | null
   sealing_attempts: Generated<number>
   sealing_error: string | null
+  sealing_since: Generated<Date | null>
+  sealing_failed_at: Generated<Date | null>
+  sealing_failed_page: Generated<number | null>
+  sealing_runs: Generated<number>
   cc: Json<unknown>
   content_deleted_at: Generated<Date | null>
 }

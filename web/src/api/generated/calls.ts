@@ -1055,6 +1055,10 @@ export type Home = {
   declined: HomeDeclined[]
   /** Signers whose email came back, and who have not signed */
   bounced: HomeBounced[]
+  /** Signed by everyone, but could not be completed */
+  unsealed: HomeUnsealed[]
+  /** Signed by everyone, and not sealed for more than 10 minutes */
+  late: HomeLate[]
   /** Requests whose deadline is within 7 days */
   expiring: HomeExpiring[]
   /** Webhook endpoints that the service switched off; for admins */
@@ -1110,6 +1114,14 @@ export type HomeExpiring = {
   expiresAt: string
 }
 
+export type HomeLate = {
+  signatureRequestId: string
+  /** What people call it */
+  title: string
+  /** Since when it waits for its seal */
+  since: string
+}
+
 export type HomeNegotiation = {
   redlineRequestId: string
   /** What people call it */
@@ -1125,6 +1137,14 @@ export type HomeToSign = {
   recipientSignatureId: string
   /** The deadline */
   expiresAt: string
+}
+
+export type HomeUnsealed = {
+  signatureRequestId: string
+  /** What people call it */
+  title: string
+  /** When it turned out that it cannot be sealed */
+  failedAt: string
 }
 
 export type Indent = {
@@ -1283,6 +1303,8 @@ export type ListedSignatureRequest = {
   expiresAt: string
   signers: Signer[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
+  /** When it turned out that the document cannot be sealed. The request could not be completed: seal it again (`resealSignatureRequest`) once the cause is gone, or void it. Null while sealing is tried or is not due */
+  sealingFailedAt: string | null
   metadata: Record<string, string> | null
   /** When the documents, values and personal data were deleted. `fields` is then empty, and every person is `Deleted` at `deleted@deleted.invalid` */
   contentDeletedAt: string | null
@@ -2147,7 +2169,12 @@ export type SealedFile = {
 
 export type SealingProblem = {
   failedAttempts: number
+  /** Begins with `not_visible:` if something that was signed would not be seen in the sealed document */
   lastError: string | null
+  /** When everyone had signed, or when the seal was last ordered again */
+  since: string | null
+  /** The page on which something that was signed would not be seen. 1-based */
+  page: number | null
 }
 
 export type SectionLayout = {
@@ -2366,6 +2393,8 @@ export type SignatureRequest = {
   documents: UploadedDocument[]
   fields: EnvelopeField[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
+  /** When it turned out that the document cannot be sealed. The request could not be completed: seal it again (`resealSignatureRequest`) once the cause is gone, or void it. Null while sealing is tried or is not due */
+  sealingFailedAt: string | null
   /** Whether signers are emailed (`regular`), or you show each their signing URL (`embedded`) */
   delivery: 'regular' | 'embedded'
   /** What people call the request: its subject, or the name of its template */
@@ -2376,7 +2405,7 @@ export type SignatureRequest = {
   redirectUrl: string | null
   sequential: boolean
   reminders: Reminders | null
-  /** Set once everyone has signed, until the document is sealed. If `lastError` begins with `not_visible:`, sealing will not be retried and the request can only be voided */
+  /** Set once everyone has signed, until the document is sealed */
   sealing: SealingProblem | null
   /** When the documents, values and personal data were deleted. `fields` is then empty, and every person is `Deleted` at `deleted@deleted.invalid` */
   contentDeletedAt: string | null
@@ -2499,6 +2528,8 @@ export type SigningEvent = {
     | 'document_viewed'
     | 'attachment_added'
     | 'document_signed'
+    | 'document_sealing_failed'
+    | 'document_sealing_retried'
     | 'document_completed'
     | 'document_upgraded'
     | 'document_declined'
@@ -2556,6 +2587,8 @@ export type SigningSession = {
   declinedAt: string | null
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   completedAt: string | null
+  /** Whether everyone has signed and the document could not be sealed. The sender decides what happens next */
+  sealingFailed: boolean
   redirectUrl: string | null
   allowedOrigins: string[]
   document: SigningDocument
@@ -3095,6 +3128,8 @@ export type WebhookEndpointChange = {
     | 'document_viewed'
     | 'attachment_added'
     | 'document_signed'
+    | 'document_sealing_failed'
+    | 'document_sealing_retried'
     | 'document_completed'
     | 'document_upgraded'
     | 'document_declined'
@@ -3137,6 +3172,8 @@ export type WebhookEndpointInput = {
     | 'document_viewed'
     | 'attachment_added'
     | 'document_signed'
+    | 'document_sealing_failed'
+    | 'document_sealing_retried'
     | 'document_completed'
     | 'document_upgraded'
     | 'document_declined'
@@ -3209,6 +3246,8 @@ export type WebhookTestInput = {
     | 'document_viewed'
     | 'attachment_added'
     | 'document_signed'
+    | 'document_sealing_failed'
+    | 'document_sealing_retried'
     | 'document_completed'
     | 'document_upgraded'
     | 'document_declined'
@@ -3536,8 +3575,8 @@ export interface Calls {
       cursor?: string
       /** Returns only requests where every word of this text is part of a signer’s name or address, or of the title; or where all are part of the name of the template. Case and accents do not matter */
       search?: string
-      /** Returns only requests in this state: `waiting` for signers or for the seal, or ended in one of four ways */
-      state?: 'waiting' | 'completed' | 'declined' | 'voided' | 'expired'
+      /** Returns only requests in this state: `waiting` for signers or for the seal, `failed` to be sealed, or ended in one of four ways */
+      state?: 'waiting' | 'failed' | 'completed' | 'declined' | 'voided' | 'expired'
       /** The order by time of creation. Defaults to `newest` */
       sort?: 'newest' | 'oldest'
     }
@@ -3625,6 +3664,11 @@ export interface Calls {
   'DELETE /v1/signature-requests/{signatureRequestId}/content': {
     parameters: { signatureRequestId: string }
     answer: Record<string, never>
+  }
+  /** Seal a signature request again */
+  'POST /v1/signature-requests/{signatureRequestId}/reseal': {
+    parameters: { signatureRequestId: string }
+    answer: SignatureRequest
   }
   /** Create a signing URL */
   'POST /v1/recipient-signatures/{recipientSignatureId}/url': {
@@ -4070,6 +4114,8 @@ export interface Calls {
         | 'document_viewed'
         | 'attachment_added'
         | 'document_signed'
+        | 'document_sealing_failed'
+        | 'document_sealing_retried'
         | 'document_completed'
         | 'document_upgraded'
         | 'document_declined'

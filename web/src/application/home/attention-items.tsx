@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Hourglass, MailX, MessagesSquare, PenLine, Unplug } from 'lucide-react'
+import { CircleCheck, CircleX, FileX, Hourglass, MailX, MessagesSquare, PenLine, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Home } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
@@ -55,7 +55,31 @@ const negotiation = ({ redlineRequestId, title, updatedAt }: Home['agreed'][numb
 })
 
 /** What somebody of the organization should look at. */
-export const needing = ({ bounced, declined, endpointsOff, expiring, agreed }: Home): AttentionItem[] => [
+export const needing = ({
+  unsealed,
+  late,
+  bounced,
+  declined,
+  endpointsOff,
+  expiring,
+  agreed,
+}: Home): AttentionItem[] => [
+  ...unsealed.map(one => ({
+    ...request(one),
+    key: `unsealed ${one.signatureRequestId}`,
+    icon: <FileX {...hidden} />,
+    why: applicationText('whyUnsealed'),
+    state: 'declined' as const,
+    at: one.failedAt,
+  })),
+  ...late.map(one => ({
+    ...request(one),
+    key: `late ${one.signatureRequestId}`,
+    icon: <Hourglass {...hidden} />,
+    why: applicationText('whyLate'),
+    state: 'waiting' as const,
+    at: one.since,
+  })),
   ...bounced.map(one => ({
     ...request(one),
     key: signerKey('bounced', one),

@@ -1,7 +1,14 @@
-import { Ban, CircleCheck, CircleX, Clock, Hourglass } from 'lucide-react'
+import { Ban, CircleCheck, CircleX, Clock, FileX, Hourglass } from 'lucide-react'
 import { type RequestState, stateWord } from './request-words.ts'
 
-const icons = { waiting: Hourglass, completed: CircleCheck, declined: CircleX, voided: Ban, expired: Clock }
+const icons = {
+  waiting: Hourglass,
+  failed: FileX,
+  completed: CircleCheck,
+  declined: CircleX,
+  voided: Ban,
+  expired: Clock,
+}
 
 /** How things stand, in a word and a shape: colour alone is not seen by everybody. */
 export function StateMark({ state }: { state: RequestState }) {

@@ -1,4 +1,4 @@
-import { Check, Download } from 'lucide-react'
+import { Check, Download, FileX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { callPath } from '../../api/call-path.ts'
 import type { SigningSession } from '../../api/generated/calls.ts'
@@ -9,7 +9,7 @@ import { text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { pdfFileName, saveFile } from '../../ui/save-file.ts'
-import { documentName, waitingNames } from '../session-names.ts'
+import { documentName, senderName, waitingNames } from '../session-names.ts'
 import type { SessionNote } from '../signing-source.ts'
 
 interface SignedNoticeProps {
@@ -33,9 +33,9 @@ export function SignedNotice({ session, client, signedHere, note, isSlow }: Sign
   )
   return (
     <NoticePage
-      title={text(isCompleted ? 'completedTitle' : 'signedTitle')}
-      tone="good"
-      icon={<Check />}
+      title={text(isCompleted ? 'completedTitle' : session.sealingFailed ? 'sealingFailedTitle' : 'signedTitle')}
+      tone={session.sealingFailed ? 'calm' : 'good'}
+      icon={session.sealingFailed ? <FileX /> : <Check />}
       organization={session.organization.name}
       logoUrl={session.organization.logoUrl}
       strips={strips}
@@ -54,13 +54,15 @@ export function SignedNotice({ session, client, signedHere, note, isSlow }: Sign
             <NextWords session={session} isSlow={isSlow} />
           </Part>
         )}
-        <Part title={text('howToCheck')}>
-          <p>{text('howToCheckBody')}</p>
-          <p>
-            <a href={callPath('GET /.well-known/countersign/root.pem', {})}>{text('rootCertificate')}</a>
-          </p>
-          {session.testMode && <p>{text('testNotBinding')}</p>}
-        </Part>
+        {!session.sealingFailed && (
+          <Part title={text('howToCheck')}>
+            <p>{text('howToCheckBody')}</p>
+            <p>
+              <a href={callPath('GET /.well-known/countersign/root.pem', {})}>{text('rootCertificate')}</a>
+            </p>
+            {session.testMode && <p>{text('testNotBinding')}</p>}
+          </Part>
+        )}
       </div>
       <RedirectLink redirectUrl={session.redirectUrl} />
     </NoticePage>
@@ -77,6 +79,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function NextWords({ session, isSlow }: { session: SigningSession; isSlow: boolean }) {
+  if (session.sealingFailed) {
+    const words = { document: documentName(session), sender: senderName(session) }
+    return <p role="status">{text('sealingFailed', words)}</p>
+  }
   if (session.waitingFor.length === 0) {
     return (
       <p role="status" className="sealing">

@@ -28,6 +28,8 @@ export const homeEn = {
   needsAttention: 'Needs attention',
   whyBounced: 'The email to {email} came back',
   whyDeclined: '{name} declined to sign',
+  whyUnsealed: 'Everyone has signed, but the document could not be completed',
+  whyLate: 'Everyone has signed, but sealing takes longer than it should',
   whyExpiring: 'Not signed by everyone, and the deadline is {when}',
   whyEndpointOff: 'This webhook endpoint was switched off because deliveries failed',
   whyAgreed: 'Agreed. Place the fields and send it',

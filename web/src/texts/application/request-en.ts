@@ -5,7 +5,12 @@ export const requestEn = {
   backToRequests: 'All requests',
   story_waiting: 'Waiting for {names}. The deadline is {when}.',
   story_sealing: 'Everyone has signed. The document is being sealed.',
-  story_unsealable: 'Everyone has signed, but the document hides what the seal draws. It can only be cancelled.',
+  story_late:
+    'Everyone has signed, but sealing the document takes longer than it should. It is still being tried. If this stays so, tell whoever runs Countersign for you.',
+  story_failed:
+    'Everyone has signed, but the document could not be completed: something on page {page} covers what was signed there, and it would not be seen. No signature is lost. Seal the document again once the cause is gone. Or cancel the request, move the fields, and send the document again.',
+  story_unreadable:
+    'Everyone has signed, but the document could not be completed: its file can no longer be read without errors. No signature is lost. Tell whoever runs Countersign for you, and seal the document again once the cause is gone. Or cancel the request and send the document again.',
   story_completed: 'Everyone has signed. Completed on {when}.',
   story_declined: '{name} declined to sign.',
   story_voided: 'The request was cancelled.',
@@ -36,6 +41,7 @@ export const requestEn = {
   timelineTitle: 'What happened',
   remind: 'Send a reminder',
   reminded: 'The reminder is on its way.',
+  reseal: 'Seal again',
   extend: 'Extend the deadline',
   extendTitle: 'Extend the deadline',
   extendBody: 'The deadline is {when}. Links that were emailed will work until the new one.',
@@ -78,6 +84,8 @@ export const requestEn = {
   event_document_viewed: '{actor} opened the document.',
   event_attachment_added: '{actor} attached a file.',
   event_document_signed: '{actor} signed.',
+  event_document_sealing_failed: 'The document could not be sealed.',
+  event_document_sealing_retried: '{actor} asked for the document to be sealed again.',
   event_document_completed: 'The document was completed and sealed.',
   event_document_declined: '{actor} declined to sign.',
   event_document_voided: '{actor} cancelled the request.',

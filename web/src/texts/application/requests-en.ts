@@ -2,6 +2,7 @@
 export const requestsEn = {
   requests: 'Requests',
   state_waiting: 'Waiting',
+  state_failed: 'Not completed',
   state_completed: 'Completed',
   state_declined: 'Declined',
   state_voided: 'Cancelled',

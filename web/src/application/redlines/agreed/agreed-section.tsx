@@ -34,7 +34,7 @@ function Sent({ signatureRequestId, ...props }: AgreedSectionProps & { signature
     <Loaded query={request}>
       {found => {
         const state = requestState(found)
-        const isOver = state !== 'waiting' && state !== 'completed'
+        const isOver = state !== 'waiting' && state !== 'failed' && state !== 'completed'
         return (
           <>
             <p className="app-agreed-request">

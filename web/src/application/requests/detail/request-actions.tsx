@@ -19,6 +19,9 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
   const reminder = useOrganizationAct(() =>
     call('POST /v1/signature-requests/{signatureRequestId}/remind', { parameters: { signatureRequestId }, body: {} }),
   )
+  const reseal = useOrganizationAct(() =>
+    call('POST /v1/signature-requests/{signatureRequestId}/reseal', { parameters: { signatureRequestId } }),
+  )
   const allowed = allowedIn[requestPhase(request)]
   const canWrite = may('signature-requests:write')
   return (
@@ -30,6 +33,11 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
             {applicationText('remind')}
           </Button>
         )}
+        {canWrite && allowed.reseal && (
+          <Button kind="primary" busy={reseal.isPending} onClick={() => reseal.mutate(undefined)}>
+            {applicationText('reseal')}
+          </Button>
+        )}
         {canWrite && allowed.extend && <Button onClick={() => setSheet('extend')}>{applicationText('extend')}</Button>}
         {canWrite && allowed.void && (
           <Button onClick={() => setSheet('void')}>{applicationText('cancelRequest')}</Button>
@@ -37,6 +45,7 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
       </div>
       {reminder.isSuccess && <Message tone="info">{applicationText('reminded')}</Message>}
       {reminder.error && <Message tone="bad">{refusalSentence(reminder.error)}</Message>}
+      {reseal.error && <Message tone="bad">{refusalSentence(reseal.error)}</Message>}
       {sheet === 'extend' && <ExtendSheet request={request} onClose={() => setSheet(null)} />}
       {sheet === 'void' && <VoidSheet request={request} onClose={() => setSheet(null)} />}
     </>

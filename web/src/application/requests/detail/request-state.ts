@@ -2,24 +2,29 @@ import type { SignatureRequest } from '../../../api/generated/calls.ts'
 
 export type Signer = SignatureRequest['signers'][number]
 
-export type RequestPhase = 'open' | 'sealing' | 'unsealable' | 'ended'
+export type RequestPhase = 'open' | 'sealing' | 'late' | 'unsealable' | 'ended'
 
 /** What may still become of a request: as `senderState` of the service has it. */
-export function requestPhase({ status, sealing }: SignatureRequest): RequestPhase {
+export function requestPhase({ status, sealing, sealingFailedAt }: SignatureRequest): RequestPhase {
   if (status !== 'Created') return 'ended'
   if (sealing === null) return 'open'
-  return sealing.lastError?.startsWith('not_visible:') ? 'unsealable' : 'sealing'
+  if (sealingFailedAt !== null) return 'unsealable'
+  return sealing.since !== null && Date.parse(sealing.since) + lateMs <= Date.now() ? 'late' : 'sealing'
 }
+
+/** A seal takes seconds. */
+const lateMs = 10 * 60_000
 
 /** What the service lets a sender do in each phase (`senderAllowed`). */
 export const allowedIn: Record<
   RequestPhase,
-  { void: boolean; remind: boolean; correct: boolean; extend: boolean; link: boolean }
+  { void: boolean; remind: boolean; correct: boolean; extend: boolean; link: boolean; reseal: boolean }
 > = {
-  open: { void: true, remind: true, correct: true, extend: true, link: true },
-  sealing: { void: false, remind: false, correct: false, extend: false, link: false },
-  unsealable: { void: true, remind: false, correct: false, extend: false, link: false },
-  ended: { void: false, remind: false, correct: false, extend: false, link: false },
+  open: { void: true, remind: true, correct: true, extend: true, link: true, reseal: false },
+  sealing: { void: false, remind: false, correct: false, extend: false, link: false, reseal: false },
+  late: { void: false, remind: false, correct: false, extend: false, link: false, reseal: true },
+  unsealable: { void: true, remind: false, correct: false, extend: false, link: false, reseal: true },
+  ended: { void: false, remind: false, correct: false, extend: false, link: false, reseal: false },
 }
 
 export type SignerState = 'signed' | 'declined' | 'bounced' | 'viewed' | 'waiting' | 'later' | 'unsigned'

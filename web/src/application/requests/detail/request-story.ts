@@ -4,16 +4,18 @@ import { formatMoment, listOfNames } from '../../../texts/text.ts'
 import { requestState } from '../request-words.ts'
 import { nameOf, requestPhase, signersInTurn } from './request-state.ts'
 
-/** How things stand with a request, in a sentence. */
+/** How things stand with a request, in a sentence; of one that failed, also what can be done. */
 export function requestStory(request: SignatureRequest): string {
   const phase = requestPhase(request)
-  if (phase === 'sealing' || phase === 'unsealable') return applicationText(`story_${phase}`)
-  const state = requestState(request)
+  if (phase === 'sealing' || phase === 'late') return applicationText(`story_${phase}`)
+  const page = request.sealing?.page ?? null
+  if (phase === 'unsealable' && page === null) return applicationText('story_unreadable')
   const decliner = request.signers.find(one => one.declinedAt !== null)
   const ended = request.completedAt ?? request.expiresAt
-  return applicationText(`story_${state}`, {
+  return applicationText(`story_${requestState(request)}`, {
     names: listOfNames(signersInTurn(request).map(nameOf)),
     name: decliner ? nameOf(decliner) : applicationText('signersTitle'),
     when: formatMoment(ended),
+    page: page ?? '',
   })
 }

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { generateRows } from '../../../../test/support/generated-rows.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../../../test/support/postgres.ts'
+import { migrate } from '../../../platform/database/migrate.ts'
+import { migrateBefore } from '../../../platform/database/test-support/migrate-before.ts'
+
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  await migrateBefore(database.access, '0066')
+  client = new pg.Client(database.access)
+  await client.connect()
+  await generateRows(client)
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const error = 'not_visible: what was signed on page 12 would not be visible in the sealed document; void the request'
+
+let copies = 0
+
+/** Copies the one request and its one signer. */
+async function copy(id: string, { signedAt, error }: { signedAt: string | null; error: string | null }): Promise<void> {
+  const request = {
+    id,
+    status: 'Created',
+    expired_reason: null,
+    sealing_error: error,
+    updated_at: `2026-11-2${++copies}`,
+  }
+  await client.query(
+    `insert into signature_request
+     select (jsonb_populate_record(s, $1)).* from signature_request s limit 1`,
+    [JSON.stringify(request)],
+  )
+  await client.query(
+    `insert into recipient
+     select (jsonb_populate_record(r, $1)).* from recipient r limit 1`,
+    [JSON.stringify({ id: `rsig_${id}`, signature_request_id: id, signed_at: signedAt, position: 0 })],
+  )
+}
+
+it('what failed for good or was awaited in an earlier version is found by this one', async () => {
+  await copy('failed', { signedAt: '2026-11-20T10:00:00Z', error })
+  await copy('awaited', { signedAt: '2026-11-20T10:00:00Z', error: 'storage_missing' })
+  await copy('open', { signedAt: null, error: null })
+  await migrate(database.access)
+  const { rows } = await client.query(
+    `select id, sealing_since as since, sealing_failed_at is not null as is_failed, sealing_failed_page as page
+       from signature_request where id in ('failed', 'awaited', 'open') order by id`,
+  )
+  const since = new Date('2026-11-20T10:00:00Z')
+  expect(rows).toEqual([
+    { id: 'awaited', since, is_failed: false, page: null },
+    { id: 'failed', since, is_failed: true, page: 12 },
+    { id: 'open', since: null, is_failed: false, page: null },
+  ])
+})
