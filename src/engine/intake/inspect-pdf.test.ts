@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bytesSource } from '../byte-source.ts'
 import { openPdf } from '../pdf/document.ts'
+import { PdfName } from '../pdf/objects.ts'
 import { finishSignature, prepareSignature } from '../pdf/prepare-signature.ts'
 import { Revision } from '../pdf/revision.ts'
 import {
@@ -54,6 +55,27 @@ describe('a trailer that strict readers refuse', () => {
     expect(result).toMatchObject({ accepted: true, changed: 'repaired', pageCount: 1 })
     expect(result.accepted && inspect(result.document)).toMatchObject({ accepted: true, changed: false })
     expect(inspect(signed(bytes))).toMatchObject({ accepted: true, changed: false, signatures: 1 })
+  })
+})
+
+describe('a page that does not say that it is one', () => {
+  const untyped = (entry: string) =>
+    onePage({ page: pageText().replace('/Type/Page', entry) })
+      .table('/Size 6/Root 1 0 R')
+      .bytes()
+  const isTyped = (bytes: Uint8Array) => openPdf(bytesSource(bytes)).pages()[0]!.dict.get('Type') instanceof PdfName
+
+  it.each(['', '/Type(Page)', '/Type null'])('(%s) says so after the upload', entry => {
+    const bytes = untyped(entry)
+    expect(isTyped(bytes)).toBe(false)
+    const result = inspect(bytes)
+    expect(result).toMatchObject({ accepted: true, changed: 'repaired', pageCount: 1 })
+    expect(result.accepted && isTyped(result.document)).toBe(true)
+  })
+
+  it('stays as it is in a signed file', () => {
+    const bytes = signed(untyped(''))
+    expect(inspect(bytes)).toMatchObject({ accepted: true, changed: false, document: bytes })
   })
 })
 

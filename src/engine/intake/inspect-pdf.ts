@@ -1,7 +1,7 @@
 import { bytesSource } from '../byte-source.ts'
 import { indexOfText } from '../pdf/characters.ts'
 import { openPdf, type PdfDocument } from '../pdf/document.ts'
-import { isDict, type PdfObject, PdfRef } from '../pdf/objects.ts'
+import { isDict, PdfName, type PdfObject, PdfRef } from '../pdf/objects.ts'
 import { contentStreams } from '../pdf/page-content.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
@@ -101,8 +101,8 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
     const use = own && opinion ? usabilityOf(own, opinion, pdfium) : 'unusable'
     if (own && typeof use === 'object') return accept(bytes, own, false, pdfium, use)
     if (own && use === 'usable') {
-      // Some validators refuse a file that does not begin with its header, or what its trailers say: it is put in order while nobody has signed it.
-      const isIrregular = headerAt > 0 || own.xref.isIrregular
+      // Some programs refuse a file that does not begin with its header, what its trailers say, or a page that does not say that it is one: it is put in order while nobody has signed it.
+      const isIrregular = headerAt > 0 || own.xref.isIrregular || !own.pages().every(page => isTyped(own, page))
       const inOrder = isIrregular && !signed ? repair(bytes, own, undefined, pdfium) : undefined
       const result =
         inOrder && (inOrder.accepted || isPolicy(inOrder.code)) ? inOrder : accept(bytes, own, false, pdfium)
@@ -182,6 +182,12 @@ function usabilityOf(document: PdfDocument, second: SecondOpinion, pdfium: Pdfiu
     if (error instanceof PdfError) return 'unusable'
     throw error
   }
+}
+
+/** ISO 32000-2 §7.7.3.3, Table 31. PDFium shows other pages too, but gives nobody their parts. */
+function isTyped(document: PdfDocument, page: PdfPage): boolean {
+  const type = document.resolve(page.dict.get('Type'))
+  return type instanceof PdfName && type.value === 'Page'
 }
 
 /** A signature's byte range is never compressed, so a file that cannot be read is searched for one. */

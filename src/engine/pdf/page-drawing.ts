@@ -50,6 +50,8 @@ export function drawOnPage(
   const own = content.kind === 'form' ? show({ form: content.form, matrix: IDENTITY }) : ''
   const shown = own + [...underneath, ...showTogether(objects, page, placed)].map(show).join('')
   objects.edit(page.ref, entries => {
+    // without it, which some writers leave out, PDFium does not say what was drawn
+    entries.set('Type', name('Page'))
     entries.set('Resources', new Map([...page.resources, ['XObject', xObjects]]))
     if (content.kind !== 'streams') entries.set('Contents', objects.addStream(new Map(), latin1(shown)))
     else {

@@ -1,6 +1,6 @@
 import type { PdfDocument } from './document.ts'
 import { flatPageTree } from './flat-page-tree.ts'
-import { dict, isDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
+import { dict, isDict, name, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 import { type NumberedObject, wholeFile } from './whole-file.ts'
 
 /** What a rewrite leaves out or changes. */
@@ -16,8 +16,8 @@ export interface RewriteOptions {
 }
 
 /**
- * The document as a new file without history: every object under its own number, one table, and on each page its boxes
- * and rotation in plain words. For a document that this reader reads and others read differently, or that shall not tell
+ * The document as a new file without history: every object under its own number, one table, and on each page that it is
+ * one, its boxes and rotation in plain words. For a document that this reader reads and others read differently, or that shall not tell
  * what was in it before. Breaks signatures.
  * @throws PdfError where an object cannot be read
  */
@@ -56,6 +56,7 @@ function* contents(document: PdfDocument, options: RewriteOptions): Generator<[n
     }
     const plain = new Map(page.dict)
     plain
+      .set('Type', name('Page'))
       .set('MediaBox', [...page.mediaBox])
       .set('CropBox', [...page.cropBox])
       .set('Rotate', page.rotation)
