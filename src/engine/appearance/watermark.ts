@@ -7,18 +7,24 @@ import { Canvas, type Color, fillColor, operands } from './canvas.ts'
 import { drawLine } from './draw-text.ts'
 import type { Embedder } from './embedder.ts'
 
-const gray: Color = [0.35, 0.37, 0.42]
+/** On a page of the one colour the other shows. */
+const colors: Record<WatermarkInk, Color> = { gray: [0.35, 0.37, 0.42], black: [0, 0, 0] }
 const OPACITY = 0.16
+
+/** On every page of a test. */
+export const testWatermark = 'TEST'
+
+export type WatermarkInk = 'gray' | 'black'
 
 /**
  * The text along the page's diagonal, light enough to read what lies under it. All pages of one size share one form
  * XObject (ISO 32000-2 §8.10), so that each costs a single operator.
  */
-export function drawWatermark(embedder: Embedder, text: string, page: PageSize): Drawing {
+export function drawWatermark(embedder: Embedder, text: string, page: PageSize, ink: WatermarkInk = 'gray'): Drawing {
   const width = Math.round(page.width)
   const height = Math.round(page.height)
-  const form = embedder.share(`watermark ${width} ${height} ${text}`, sink =>
-    writeWatermark(embedder, sink, text, { width, height }),
+  const form = embedder.share(`watermark ${ink} ${width} ${height} ${text}`, sink =>
+    writeWatermark(embedder, sink, { text, ink }, { width, height }),
   )
   const canvas = new Canvas()
   canvas.addXObject(form.name, form.ref)
@@ -26,8 +32,8 @@ export function drawWatermark(embedder: Embedder, text: string, page: PageSize):
   return canvas.finish()
 }
 
-function writeWatermark(embedder: Embedder, sink: ObjectSink, text: string, page: PageSize): PdfRef {
-  const drawing = drawDiagonal(embedder, text, page)
+function writeWatermark(embedder: Embedder, sink: ObjectSink, mark: Mark, page: PageSize): PdfRef {
+  const drawing = drawDiagonal(embedder, mark, page)
   const resources = dict({ Font: new Map(drawing.fonts), ExtGState: new Map(drawing.extGStates) })
   const entries = dict({
     Type: name('XObject'),
@@ -38,14 +44,23 @@ function writeWatermark(embedder: Embedder, sink: ObjectSink, text: string, page
   return sink.addStream(entries, drawing.content)
 }
 
-function drawDiagonal(embedder: Embedder, text: string, page: PageSize): Drawing {
+interface Mark {
+  text: string
+  ink: WatermarkInk
+}
+
+function drawDiagonal(embedder: Embedder, { text, ink }: Mark, page: PageSize): Drawing {
   const line = shapeText(text, { role: 'heading' })
   const diagonal = Math.hypot(page.width, page.height)
   const size = Math.min((diagonal * 0.72 * 1000) / Math.max(1, line.advance), Math.min(page.width, page.height) / 5)
   const [cos, sin] = [page.width / diagonal, page.height / diagonal]
   const canvas = new Canvas()
   canvas.addGraphicsState('CsG1', dict({ Type: name('ExtGState'), ca: OPACITY }))
-  canvas.write('/CsG1 gs', fillColor(gray), `${operands(cos, sin, -sin, cos, page.width / 2, page.height / 2)} cm`)
+  canvas.write(
+    '/CsG1 gs',
+    fillColor(colors[ink]),
+    `${operands(cos, sin, -sin, cos, page.width / 2, page.height / 2)} cm`,
+  )
   const middle = ((line.ascent + line.descent) / 2000) * size
   // Slanted letters would be read as many short lines, in between those of the document.
   canvas.write(`/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC`)

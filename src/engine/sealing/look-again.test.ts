@@ -3,7 +3,7 @@ import { bytesSource } from '../byte-source.ts'
 import { loadPdfium } from '../intake/pdfium.ts'
 import { openPdf } from '../pdf/document.ts'
 import { onePage, pageText } from '../pdf/test-documents.ts'
-import { assertDrawingsAreSeen } from './look-again.ts'
+import { assertSeen, drawnBy, lookAgain } from './look-again.ts'
 import { prepareSeal } from './prepare-seal.ts'
 import type { SealPlan } from './seal-plan.ts'
 
@@ -29,7 +29,7 @@ async function hiddenOn(content: string, drawn: SealPlan, page = ''): Promise<nu
   const document = openPdf(bytesSource(bytes))
   const { appendix } = prepareSeal(document, drawn)
   try {
-    assertDrawingsAreSeen(document, appendix, drawn, await loadPdfium())
+    assertSeen(lookAgain(document, appendix, drawnBy(drawn), await loadPdfium()))
   } catch (error) {
     expect(error).toMatchObject({ code: 'not-seen' })
     return (error as { page: number }).page
@@ -77,6 +77,16 @@ describe('what a seal drew', () => {
     ],
   ])('need not be seen where it is %s', async (_, drawn) => {
     expect(await hiddenOn(`0 g ${ALL}`, drawn)).toBeUndefined()
+  })
+
+  it('is seen on a page that does not say that it is one', async () => {
+    const bytes = onePage({ content: '', page: pageText().replace('/Type/Page', '') })
+      .table('/Size 6/Root 1 0 R')
+      .bytes()
+    const document = openPdf(bytesSource(bytes))
+    const { appendix } = prepareSeal(document, text('Jane Doe'))
+    const looked = lookAgain(document, appendix, drawnBy(text('Jane Doe')), await loadPdfium())
+    expect(looked).toMatchObject([{ isSeen: true, isRead: true }])
   })
 
   it('a watermark is seen on white and on black, and not on its own grey', async () => {

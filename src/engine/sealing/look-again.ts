@@ -7,7 +7,7 @@ import type { PdfDocument } from '../pdf/document.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { areaAround, inPixels, type PlacedArea, type Rectangle } from './looked-at-area.ts'
-import type { SealPlan } from './seal-plan.ts'
+import type { PlacedBox, SealPlan } from './seal-plan.ts'
 
 /** What leaves less than this of 255 on white paper is no ink. */
 const LEAST_INK = 10
@@ -15,6 +15,10 @@ const LEAST_INK = 10
 const SEEN_CONTRAST = 1 / 8
 /** Of the pixels with ink: how many must be seen. A signature may cross a dark line, a watermark a dark picture. */
 const SEEN_SHARE = { field: 1 / 2, watermark: 1 / 4 }
+/** What is easily read has so much of the contrast: black ink on a ground of brightness 153 has a ratio of 7 to 1 (WCAG 2.2 §1.4.6). */
+const READ_CONTRAST = 3 / 5
+/** The letters of a document take a third of its lines at most: a value written over them is no reason to cover them. */
+const READ_SHARE = 3 / 5
 /** 0.75 of a pixel to a point: small print still leaves its trace, and a page of text takes some 2 ms. */
 const FIELD_SCALE = 0.75
 const WATERMARK_SCALE = 0.25
@@ -22,54 +26,75 @@ const WATERMARK_SCALE = 0.25
 interface Look {
   area: PlacedArea
   kind: keyof typeof SEEN_SHARE
-  places: Rectangle[]
+  places: PlacedBox[]
 }
 
-type Drawn = Pick<SealPlan, 'values' | 'signatures' | 'watermark'>
+/** How something that was drawn shows on its page. */
+export interface Looked {
+  kind: Look['kind']
+  /** Where it was drawn: of values and signatures, their own boxes of the plan. */
+  place: PlacedBox
+  isSeen: boolean
+  /** Whether it is easily read; what would not show on white paper either is. */
+  isRead: boolean
+}
+
+type Drawn = Pick<SealPlan, 'watermark'> & { places: PlacedBox[] }
+
+/** The places of a plan, and its watermark. */
+export const drawnBy = ({ values, signatures, watermark }: SealPlan): Drawn => ({
+  places: [...values, ...signatures],
+  watermark,
+})
 
 /**
  * Looks at the pages that a seal drew on, as PDFium shows them with all annotations: a place must look as what was drawn there
  * looks on white paper, or, where ink was drawn, otherwise than without what was drawn. What would not show on white paper
  * either, such as a space or a white picture, is not expected to be seen.
- * @throws PdfError 'not-seen' with the page, counted from 1
  */
-export function assertDrawingsAreSeen(document: PdfDocument, appendix: Uint8Array, drawn: Drawn, pdfium: Pdfium): void {
+export function lookAgain(document: PdfDocument, appendix: Uint8Array, drawn: Drawn, pdfium: Pdfium): Looked[] {
   const pages = document.pages().filter(page => looksAt(page, drawn).length > 0)
-  if (pages.length === 0) return
-  pdfium.withPictures(
+  if (pages.length === 0) return []
+  return pdfium.withPictures(
     concatenatedSource(document.source, bytesSource(appendix)),
-    sealed => {
-      for (const page of pages) lookAt(sealed, page, looksAt(page, drawn))
-    },
+    sealed => pages.flatMap(page => lookAt(sealed, page, looksAt(page, drawn))),
     () => {
       throw new PdfError('revision-unreadable', 'PDFium does not open the sealed document')
     },
   )
 }
 
+/** @throws PdfError 'not-seen' with the page of what is not seen, counted from 1 */
+export function assertSeen(looked: Looked[]): void {
+  const hidden = looked.find(({ isSeen }) => !isSeen)?.place
+  if (hidden) throw new PdfError('not-seen', `what is drawn on page ${hidden.page} is not seen`, hidden.page)
+}
+
 /** The fields of a page together where they are in one picture, else one by one. */
-function looksAt(page: PdfPage, { values, signatures, watermark }: Drawn): Look[] {
-  const fields = [...values, ...signatures].filter(box => box.page === page.index + 1)
+function looksAt(page: PdfPage, { places: all, watermark }: Drawn): Look[] {
+  const fields = all.filter(box => box.page === page.index + 1)
   const together = fields.length > 0 ? areaAround(fields, page, FIELD_SCALE) : undefined
   const groups = together?.isSharp ? [fields] : fields.map(field => [field])
   const looks = groups.map((places): Look => ({ kind: 'field', area: areaAround(places, page, FIELD_SCALE), places }))
   if (watermark === null) return looks
-  const whole = { x: 0, y: 0, width: page.width, height: page.height }
+  const whole = { page: page.index + 1, x: 0, y: 0, width: page.width, height: page.height }
   return [...looks, { kind: 'watermark', area: areaAround([whole], page, WATERMARK_SCALE), places: [whole] }]
 }
 
-function lookAt(sealed: PagePictures, page: PdfPage, looks: Look[]): void {
+function lookAt(sealed: PagePictures, page: PdfPage, looks: Look[]): Looked[] {
   const boxes = looks.map(({ area, places }) => places.map(place => inPixels(place, area)))
   const pictures = sealed.drawLastForm(
     page.index,
     looks.map(({ area }) => area),
     ({ whole, alone }, at) => !boxes[at]!.every(box => isSameWithin(whole, alone, box)),
   )
-  const isSeen = looks.every(
-    ({ kind }, at) =>
-      pictures !== undefined && boxes[at]!.every(box => isInkSeen(pictures[at]!, box, SEEN_SHARE[kind])),
+  return looks.flatMap(({ kind, places }, at) =>
+    places.map((place, index) => {
+      const shares = pictures ? sharesOfInk(pictures[at]!, boxes[at]![index]!) : { seen: 0, read: 0 }
+      const isSeen = shares.seen >= SEEN_SHARE[kind]
+      return { kind, place, isSeen, isRead: kind === 'watermark' ? isSeen : shares.read >= READ_SHARE }
+    }),
   )
-  if (!isSeen) throw new PdfError('not-seen', `what is drawn on page ${page.index + 1} is not seen`, page.index + 1)
 }
 
 /** Where the page shows nothing but what was drawn, that is seen: fields are mostly placed on blank paper. */
@@ -81,17 +106,19 @@ function isSameWithin(whole: RgbaImage, alone: RgbaImage, { x, y, width, height 
   return true
 }
 
-function isInkSeen({ whole, without, alone }: PicturesOfLastForm, box: Rectangle, share: number): boolean {
-  if (without === null) return true
-  let inked = 0
-  let seen = 0
+/** How much of the ink in a box is seen on the page, and how much is easily read. */
+function sharesOfInk({ whole, without, alone }: PicturesOfLastForm, box: Rectangle): { seen: number; read: number } {
+  let [inked, seen, read] = [0, 0, 0]
+  if (without === null) return { seen: 1, read: 1 }
   for (let row = box.y; row < box.y + box.height; row++) {
     for (let column = box.x; column < box.x + box.width; column++) {
       const ink = 255 - brightnessAt(alone, column, row)
       if (ink < LEAST_INK) continue
       inked++
-      if (Math.abs(brightnessAt(whole, column, row) - brightnessAt(without, column, row)) >= ink * SEEN_CONTRAST) seen++
+      const contrast = Math.abs(brightnessAt(whole, column, row) - brightnessAt(without, column, row)) / ink
+      if (contrast >= SEEN_CONTRAST) seen++
+      if (contrast >= READ_CONTRAST) read++
     }
   }
-  return seen >= inked * share
+  return inked === 0 ? { seen: 1, read: 1 } : { seen: seen / inked, read: read / inked }
 }

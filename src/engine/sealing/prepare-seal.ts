@@ -2,6 +2,7 @@ import type { PageSize } from '../appearance/box.ts'
 import { certificateTexts } from '../appearance/certificate-texts.ts'
 import { certificatePageSizes, layoutCertificate } from '../appearance/draw-certificate.ts'
 import { Embedder } from '../appearance/embedder.ts'
+import { drawLightBox } from '../appearance/light-box.ts'
 import { drawSignature } from '../appearance/signature.ts'
 import { drawValue } from '../appearance/values.ts'
 import { drawWatermark } from '../appearance/watermark.ts'
@@ -12,7 +13,7 @@ import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { type PreparedSignature, prepareSignature } from '../pdf/prepare-signature.ts'
 import { Revision } from '../pdf/revision.ts'
 import { blankPdf } from './blank-pdf.ts'
-import type { SealFacts, SealPlan } from './seal-plan.ts'
+import type { PlacedBox, SealFacts, SealPlan } from './seal-plan.ts'
 
 /**
  * The first step of a seal: one revision with everything drawn, the certificate of completion appended, the files
@@ -40,22 +41,28 @@ export function prepareSeal(document: PdfDocument, plan: SealPlan, appended: Pdf
 function drawPlan(revision: Revision, embedder: Embedder, document: PdfDocument, plan: SealPlan): void {
   const pages = document.pages()
   const pageOf = (number: number) => pages[number - 1]!
+  for (const box of plan.lightBoxes ?? []) revision.drawOnPage(box.page - 1, drawLightBox(box, pageOf(box.page)))
   for (const value of plan.values) {
     revision.drawOnPage(value.page - 1, drawValue(embedder, value, pageOf(value.page)))
   }
   for (const { signature, ...box } of plan.signatures) {
     revision.drawOnPage(box.page - 1, drawSignature(embedder, signature, box, pageOf(box.page)))
   }
-  if (document.signatures().length === 0) {
-    const placed = Map.groupBy([...plan.values, ...plan.signatures], box => box.page)
-    for (const [number, boxes] of placed) clearPlaces(revision, pageOf(number), boxes)
-  }
+  clearPlacesOf(revision, [...plan.values, ...plan.signatures])
   for (const [index, page] of pages.entries()) {
-    for (const watermark of watermarkOf(plan, embedder, page)) {
+    for (const watermark of watermarkOf(plan, embedder, page, index + 1)) {
       if (document.signatures().length === 0) flattenAnnotations(revision, page)
       revision.drawOnPage(index, watermark)
     }
   }
+}
+
+/** Makes room for drawings where annotations are; a document with signatures keeps them as they are. */
+export function clearPlacesOf(revision: Revision, boxes: PlacedBox[]): void {
+  const { document } = revision
+  if (document.signatures().length > 0) return
+  const pages = document.pages()
+  for (const [number, placed] of Map.groupBy(boxes, box => box.page)) clearPlaces(revision, pages[number - 1]!, placed)
 }
 
 /**
@@ -64,7 +71,9 @@ function drawPlan(revision: Revision, embedder: Embedder, document: PdfDocument,
  * @param appended their pages follow it, as they are
  */
 export function prepareCertificate(
-  plan: Omit<SealPlan, 'values' | 'signatures' | 'certificate'> & { certificate: NonNullable<SealPlan['certificate']> },
+  plan: Omit<SealPlan, 'values' | 'signatures' | 'lightBoxes' | 'certificate'> & {
+    certificate: NonNullable<SealPlan['certificate']>
+  },
   appended: PdfDocument[] = [],
 ) {
   const base = blankPdf(certificatePageSizes[plan.certificate.pageSize])
@@ -81,8 +90,15 @@ export function prepareCertificate(
   return { base, prepared: prepareSignature(revision, signatureOptions(plan.seal, 'Countersign seal')) }
 }
 
-const watermarkOf = ({ watermark }: Pick<SealPlan, 'watermark'>, embedder: Embedder, page: PageSize) =>
-  watermark === null ? [] : [drawWatermark(embedder, watermark, page)]
+function watermarkOf(
+  { watermark, blackWatermarks }: Pick<SealPlan, 'watermark' | 'blackWatermarks'>,
+  embedder: Embedder,
+  page: PageSize,
+  number = 0,
+) {
+  if (watermark === null) return []
+  return [drawWatermark(embedder, watermark, page, blackWatermarks?.includes(number) ? 'black' : 'gray')]
+}
 
 function signatureOptions(seal: SealFacts, fieldName: string) {
   return {

@@ -17,8 +17,12 @@ export interface PlacedBox {
 export interface SealPlan {
   values: (PlacedBox & ValueField)[]
   signatures: (PlacedBox & Pick<AskedSize, 'minFontSize'> & { signature: Signature })[]
+  /** Filled with white before anything is drawn there: places of values and signatures that lie on something dark. */
+  lightBoxes?: PlacedBox[]
   /** Drawn over every page; null for none. */
   watermark: string | null
+  /** From 1: pages on which the watermark is black, because they have the colour that it has elsewhere. */
+  blackWatermarks?: number[]
   /** Appended as pages; null where the document may not get any (it came with signatures). */
   certificate: Certificate | null
   attachments: AttachedFile[]

@@ -22,9 +22,10 @@ import {
   type ResumableSha256,
   resumeSha256,
 } from '../../engine/sealing/hash-state.ts'
-import { assertDrawingsAreSeen } from '../../engine/sealing/look-again.ts'
-import { prepareCertificate as layOutCertificate, prepareSeal as prepare } from '../../engine/sealing/prepare-seal.ts'
-import type { SealPlan } from '../../engine/sealing/seal-plan.ts'
+import { prepareCertificate as layOutCertificate } from '../../engine/sealing/prepare-seal.ts'
+import { prepareSeenSeal } from '../../engine/sealing/prepare-seen-seal.ts'
+import { rehearsePlaces as rehearse, rehearseWatermark } from '../../engine/sealing/rehearse-places.ts'
+import type { PlacedBox, SealPlan } from '../../engine/sealing/seal-plan.ts'
 import { holdFontFiles } from '../../engine/text/bundled-fonts.ts'
 import { sealCertificates as readSealCertificates } from '../../engine/verification/seal-certificates.ts'
 import type { StoredPage, StoredWarning } from '../../platform/database/tables/template-tables.ts'
@@ -208,8 +209,7 @@ async function prepareSeal({
   try {
     const document = openPdf(source)
     const plan = await withSignatures(order)
-    const prepared = prepare(document, plan, appendedDocuments(order))
-    assertDrawingsAreSeen(document, prepared.appendix, plan, await loadPdfium())
+    const prepared = prepareSeenSeal(document, plan, appendedDocuments(order), await loadPdfium())
     const hash = await resumeSha256(hashState).catch(error => rehash(error, source))
     for (const part of prepared.digestParts) hash.update(part)
     return {
@@ -221,6 +221,27 @@ async function prepareSeal({
   } finally {
     source.close()
   }
+}
+
+/** Whether a seal of the document would be seen and read at these places; which of them it would not, by their index. */
+async function rehearsePlaces({ path, places }: { path: string; places: PlacedBox[] }): Promise<RehearsedPlaces> {
+  const source = openFileSource(path)
+  try {
+    const document = openPdf(source)
+    const pdfium = await loadPdfium()
+    const { hidden, dark } = rehearse(document, places, pdfium)
+    const indexesOf = (found: PlacedBox[]) => found.map(place => places.indexOf(place))
+    return { hidden: indexesOf(hidden), dark: indexesOf(dark), unmarked: rehearseWatermark(document, pdfium) }
+  } finally {
+    source.close()
+  }
+}
+
+export interface RehearsedPlaces {
+  hidden: number[]
+  dark: number[]
+  /** Pages, from 1, on which the watermark of a test would not be seen. */
+  unmarked: number[]
 }
 
 /** A state of an older build cannot be resumed; the document is still there to be hashed again. */
@@ -300,6 +321,7 @@ export const tasks = {
   showForm,
   prepareSeal,
   prepareCertificate,
+  rehearsePlaces,
   sealCertificates,
   ...docxTasks,
   ...upgradeTasks,

@@ -1,0 +1,13 @@
+import type { Drawing } from '../pdf/drawing.ts'
+import { fieldBox, type PageSize, type Rectangle } from './box.ts'
+import { Canvas, type Color, fillColor, operands } from './canvas.ts'
+
+const white: Color = [1, 1, 1]
+
+/** Fills a place with white, so that ink is read there whatever the page shows: on a dark band, on a photo, in print. */
+export function drawLightBox(place: Rectangle, page: PageSize): Drawing {
+  const { x, y, width, height } = fieldBox(place, page)
+  const canvas = new Canvas()
+  canvas.write('/Artifact BMC', fillColor(white), `${operands(x, y, width, height)} re`, 'f', 'EMC')
+  return canvas.finish()
+}
