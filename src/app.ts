@@ -86,6 +86,7 @@ import { templatePageRoutes } from './features/templates/document-pages/template
 import { editingRoutes } from './features/templates/editing/editing-routes.ts'
 import { removeOldDrafts } from './features/templates/editing/remove-old-drafts.ts'
 import { editingReplacementRoutes } from './features/templates/editing/replacement-routes.ts'
+import { rehearsalJob, rehearseVersion, type VersionName } from './features/templates/rehearsal.ts'
 import { replacementRoutes } from './features/templates/replacement-routes.ts'
 import { templateListRoutes } from './features/templates/template-list-routes.ts'
 import { templateRoutes } from './features/templates/template-routes.ts'
@@ -187,6 +188,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
     [contentDeletionJob]: payload => removeDeletedContent(platform, payload as ContentDeletion),
     [bulkSendJob]: payload => sendNextRows(platform, payload as { bulkSendId: string }),
     [replayTask]: payload => replayStep(platform, payload),
+    [rehearsalJob]: payload => rehearseVersion(platform, payload as VersionName),
     [renderFirstPageTask]: payload => renderFirstPage(platform, payload as FirstPage),
   })
 

@@ -233,6 +233,14 @@ export const errorCatalogue = {
     status: 400,
     text: 'Required fields that no signer can fill in are empty: {fields}. Prefill each one, give it a default value, assign it to a role without readOnly, or make it optional',
   },
+  fields_not_visible: {
+    status: 400,
+    text: 'What is entered in {fields} would not be seen in the signed document, because something on the page covers it. Move the field, and save the template',
+  },
+  watermark_not_visible: {
+    status: 400,
+    text: 'The watermark of a test would not be seen on page {page}, because something on it covers it, and the document is already signed. Leave out testMode, or upload a copy without signatures',
+  },
   conditions_undecidable: {
     status: 400,
     text: 'A condition of a field cannot be decided when its signer signs: {problem}',

@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { readyTemplate } from '../support/builders.ts'
+import { blackPage } from '../hostile/hiding-cases.ts'
+import { embeddedRequest, readyTemplate } from '../support/builders.ts'
 import { describePage } from './support/describe-page.ts'
 import { firstPageDrawn, sentBodies } from './support/page-driver.ts'
 import { samplePdf } from './support/sample-pdf.ts'
@@ -32,6 +34,25 @@ describePage('showing the document', test => {
     )
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places).not.toContain(-1)
+  })
+
+  it('shows fields on a dark page on white, as the seal draws them', async () => {
+    const { api } = test.service
+    const at = { role: 'Buyer', page: 1, x: 72, width: 200, height: 30 }
+    const fields = [
+      { ...at, type: 'text', label: 'Name', y: 200 },
+      { ...at, type: 'text', label: 'Fixed', y: 300, role: null, defaultValue: 'By Acme', required: false },
+    ]
+    const signerRoles = [{ name: 'Buyer', order: 0 }]
+    const { templateId } = await readyTemplate(api, { pdf: blackPage(), fields, signerRoles })
+    const body = { signers: [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }] }
+    const { signers } = await embeddedRequest(api, { templateId, body })
+    const { page } = await test.openSigning(signers[0]!)
+    await firstPageDrawn(page)
+    for (const field of [page.getByRole('textbox', { name: /Name/ }), page.getByText('By Acme')]) {
+      const { channels } = await sharp(await field.screenshot()).stats()
+      expect(Math.min(...channels.slice(0, 3).map(({ mean }) => mean))).toBeGreaterThan(180)
+    }
   })
 
   it('says so when the document cannot be saved as a file', async () => {

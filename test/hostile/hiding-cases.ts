@@ -247,6 +247,15 @@ const pages: HostileFile[] = [
 /** What would be drawn here cannot be seen by anyone. */
 export const blackPage = () => document({ contents: ['0 g 0 0 612 792 re f'] })
 
+/** Its text tags are white on black, and become fields there. */
+export const blackPageWithTags = () =>
+  document({
+    contents: [
+      '0 g 0 0 612 792 re f BT 1 g /F1 12 Tf 1 0 0 1 72 600 Tm ({{text;role=Buyer;label=Value;width=200}}) Tj ET',
+      'BT 1 g /F1 12 Tf 1 0 0 1 72 500 Tm ({{signature;role=Buyer;label=Signature}}) Tj ET',
+    ],
+  })
+
 /** A document that is to be signed by someone else first, whose stamp then must stay where it is. */
 export const stampedPage = () =>
   document({

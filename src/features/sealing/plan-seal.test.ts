@@ -79,6 +79,7 @@ function subject(more: Partial<SealSubject> = {}, changed: { request?: object; d
     recipients: [recipient('Buyer'), recipient('Seller')],
     version,
     document,
+    rehearsal: null,
     organization: { name: 'Acme' },
     events,
     imagePaths: new Map(),

@@ -7,11 +7,13 @@ import type {
   CertificateSigner,
   Identification,
 } from '../../engine/appearance/certificate-facts.ts'
+import { testWatermark } from '../../engine/appearance/watermark.ts'
 import type { EventDetails, EventRecord } from '../../engine/events/event-record.ts'
 import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { Choice } from '../../engine/fields/choice.ts'
 import { isInitials, isSignature } from '../../engine/fields/field-kinds.ts'
 import type { AttachedFile } from '../../engine/pdf/attachments.ts'
+import type { PlacedBox } from '../../engine/sealing/seal-plan.ts'
 import { drawable } from '../../engine/text/coverage.ts'
 import {
   type AttachmentRecord,
@@ -30,7 +32,7 @@ import { heldFields } from '../signature-requests/held-fields.ts'
 import { signerOf } from '../signature-requests/service-values.ts'
 import type { Recipient, Signature, SignatureRequest } from '../signature-requests/signature-request.ts'
 import { isSignedBy } from '../signature-requests/signature-request-presenter.ts'
-import type { StoredDocument, TemplateField, TemplateVersion } from '../templates/template.ts'
+import type { Rehearsal, StoredDocument, TemplateVersion } from '../templates/template.ts'
 import { sealTexts } from './seal-texts.ts'
 
 /** Everything that a seal is made of, read in one transaction. */
@@ -39,6 +41,8 @@ export interface SealSubject {
   recipients: Recipient[]
   version: TemplateVersion
   document: StoredDocument
+  /** Null where its version was never rehearsed: the seal itself finds what is dark. */
+  rehearsal: Rehearsal | null
   organization: Pick<OrganizationDefaults, 'name'>
   /** Canonical texts, oldest first. */
   events: string[]
@@ -72,6 +76,7 @@ export function planSeal(subject: SealSubject, reservedBytes: number): SealOrder
     plan: {
       values: placedValues(subject),
       signatures: placedSignatures(subject),
+      lightBoxes: lightBoxes(subject),
       watermark: watermark(subject),
       certificate: separate ? null : certificateOf(subject, null),
       attachments: separate ? [] : attachedEvidence(subject, null),
@@ -98,15 +103,25 @@ export function planSeparateCertificate(subject: SealSubject, reservedBytes: num
 
 const appendedPaths = ({ attachments }: SealSubject) => attachments.map(({ path }) => path)
 
-const watermark = ({ request }: SealSubject) => (request.testMode ? sealTexts.watermark : null)
+const watermark = ({ request }: SealSubject) => (request.testMode ? testWatermark : null)
 
 function sealFacts({ organization, sealedAt }: SealSubject, reservedBytes: number) {
   return { reservedBytes, name: organization.name, reason: sealTexts.reason, signedAt: sealedAt }
 }
 
-function placedValues({ request, recipients, version }: SealSubject): SealOrder['plan']['values'] {
+/** Where the signing page shows them too. */
+function lightBoxes(subject: SealSubject): SealOrder['plan']['lightBoxes'] {
+  const { version, rehearsal } = subject
+  const dark = version.fields.filter(({ fieldId }) => rehearsal?.dark.includes(fieldId))
+  return [...placedValues(subject, dark), ...placedSignatures(subject, dark)].map(boxOf)
+}
+
+function placedValues(
+  { request, recipients, version }: SealSubject,
+  fields = version.fields,
+): SealOrder['plan']['values'] {
   const held = heldFields(version.fields, recipients, request.prefilled)
-  return version.fields.flatMap(field => {
+  return fields.flatMap(field => {
     const { value } = held.get(field.fieldId)!
     if (field.type === 'signature' || value === null) return []
     if (field.choices) return chosenPlaces(field.choices, value)
@@ -122,9 +137,12 @@ const chosenPlaces = (choices: readonly Choice[], value: string): SealOrder['pla
     .filter(({ option }) => option === value)
     .map(choice => ({ ...boxOf(choice), type: 'checkbox', mark: 'disc', value: 'true' }))
 
-function placedSignatures({ request, recipients, version }: SealSubject): SealOrder['plan']['signatures'] {
+function placedSignatures(
+  { request, recipients, version }: SealSubject,
+  fields = version.fields,
+): SealOrder['plan']['signatures'] {
   const held = heldFields(version.fields, recipients, request.prefilled)
-  return version.fields.flatMap(field => {
+  return fields.flatMap(field => {
     const owner = field.type === 'signature' ? signerOf(field, recipients) : undefined
     if (!owner || !isSignedBy(field, owner) || !held.get(field.fieldId)!.shown) return []
     const signature = isInitials(field)
@@ -134,7 +152,7 @@ function placedSignatures({ request, recipients, version }: SealSubject): SealOr
   })
 }
 
-const boxOf = ({ page, x, y, width, height }: TemplateField | Choice) => ({ page, x, y, width, height })
+const boxOf = ({ page, x, y, width, height }: PlacedBox) => ({ page, x, y, width, height })
 
 /** Those who have put in initials, which follow the signatures of all. */
 const initialling = (recipients: Recipient[]) => recipients.filter(({ initials }) => initials !== null)

@@ -21,6 +21,7 @@ import {
   signatureImageKeys,
 } from '../signature-requests/signature-request.ts'
 import { countSealingRun } from '../signature-requests/unsealed/unsealed.ts'
+import { withRehearsal } from '../templates/rehearsal.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import {
   isStillSubject,
@@ -121,11 +122,21 @@ async function readSubject(
   const signed = await readSigned(platform, signatureRequestId)
   if (signed === null) return null
   const { request, recipients } = signed
-  const { version, document } = await templateVersion(platform, request.templateId, request.templateVersion)
+  const stored = await templateVersion(platform, request.templateId, request.templateVersion)
+  const { version, document, rehearsal } = await withRehearsal(platform, stored)
   const organization = await organizationDefaults(platform, request.organizationId)
   const imagePaths = await signatureImagePaths(platform, recipients)
   const attachments = await withPaths(platform, signedAttachments(signed.attachments, signed, version.fields))
-  return { ...signed, version, document, organization, imagePaths, attachments, sealedAt: platform.clock.now() }
+  return {
+    ...signed,
+    version,
+    document,
+    rehearsal,
+    organization,
+    imagePaths,
+    attachments,
+    sealedAt: platform.clock.now(),
+  }
 }
 
 /**

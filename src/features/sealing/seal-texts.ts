@@ -1,7 +1,6 @@
 /** What a seal says in the document, beside the certificate of completion. */
 export const sealTexts = {
   reason: 'Signed by all parties and sealed against changes',
-  watermark: 'TEST',
   eventsDescription: 'The events of the signature request as a hash chain, one record per line',
   recordDescription: 'The certificate of completion in machine-readable form',
   notVisible: (page: number) =>

@@ -6,7 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { type ActingCaller, actorEmailOf } from '../credentials/organization-caller.ts'
 import { firstEvent } from '../events/append-event.ts'
 import { assertRequestRoom } from '../organizations/quotas.ts'
-import type { PlacedDocument, Template, TemplateVersion } from '../templates/template.ts'
+import { assertVisible, rehearsed } from '../templates/rehearsal.ts'
+import type { PlacedDocument, Rehearsal, Template, TemplateVersion } from '../templates/template.ts'
 import { refuseWarnings } from '../templates/template-version-warnings.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { ccFacts } from './cc.ts'
@@ -40,8 +41,8 @@ export async function createSignatureRequest(
   sending: Sending,
   strict: boolean,
 ) {
-  const placed = await templateVersion(platform, template.templateId, template.version)
-  const prepared = await prepareSignatureRequest(platform, template.organizationId, placed.version, input, sending)
+  const placed = await rehearsed(platform, await templateVersion(platform, template.templateId, template.version))
+  const prepared = await prepareSignatureRequest(platform, template.organizationId, placed, input, sending)
   // by itself the organization's clock is held for no longer than the commit
   const warnings = requestWarnings(prepared, placed.version, template.status)
   if (strict) refuseWarnings(warnings)
@@ -51,13 +52,14 @@ export async function createSignatureRequest(
 }
 
 /**
- * Plans a signature request and its first event. Throws what `planSignatureRequest` throws, and `too_many_open_requests`.
+ * Plans a signature request and its first event. Throws what `planSignatureRequest` throws, `fields_not_visible`, `watermark_not_visible`,
+ * and `too_many_open_requests`.
  * @param facts what else the record of the creation says: where the document came from
  */
 export async function prepareSignatureRequest(
   platform: Platform,
   organizationId: string,
-  version: TemplateVersion,
+  { version, rehearsal }: { version: TemplateVersion; rehearsal: Rehearsal },
   input: Omit<SignatureRequestInput, 'templateId'>,
   { delivery, by }: Sending,
   facts: EventDetails = {},
@@ -65,6 +67,7 @@ export async function prepareSignatureRequest(
   const defaults = await defaultsFor(platform, organizationId, by)
   const now = platform.clock.now()
   const planned = planSignatureRequest(input, { organizationId, defaults, version, delivery, now, newId })
+  assertVisible(version.fields, rehearsal, planned)
   await assertRequestRoom(platform, organizationId)
   return withCreation(planned, by, facts)
 }

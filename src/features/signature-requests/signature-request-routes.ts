@@ -42,7 +42,12 @@ const creation = {
   body: named('SignatureRequestInput', createSignatureRequestBody),
   query: strictQuery,
   response: createdSignatureRequestSchema,
-  errorFacts: { ...refusedWarnings, required_fields_empty: refusedFields, conditions_undecidable: refusedFields },
+  errorFacts: {
+    ...refusedWarnings,
+    required_fields_empty: refusedFields,
+    conditions_undecidable: refusedFields,
+    fields_not_visible: refusedFields,
+  },
   errors: [
     'warnings_refused',
     'signer_missing_for_role',
@@ -50,6 +55,9 @@ const creation = {
     'role_unknown',
     'required_fields_empty',
     'conditions_undecidable',
+    'fields_not_visible',
+    'watermark_not_visible',
+    'pdf_too_complex',
     'too_many_open_requests',
   ] satisfies ErrorCode[],
 }

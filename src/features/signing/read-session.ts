@@ -5,6 +5,7 @@ import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
 import { allowed, sessionState, waitedFor } from '../signature-requests/may-sign-now.ts'
 import { type Recipient, statusAt } from '../signature-requests/signature-request.ts'
+import { withRehearsal } from '../templates/rehearsal.ts'
 import { titleOfFile } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { currentConsent } from './consent-texts.ts'
@@ -16,7 +17,9 @@ import type { SignerCaller } from './signer-access.ts'
 export async function readSession(platform: Platform, caller: SignerCaller) {
   const { request, recipients } = await readOwnRequest(platform, caller)
   const recipient = recipientOf({ request, recipients }, caller)
-  const { version, document } = await templateVersion(platform, request.templateId, request.templateVersion)
+  const stored = await templateVersion(platform, request.templateId, request.templateVersion)
+  const placed = await withRehearsal(platform, stored)
+  const { version, document } = placed
   const organization = await organizationDefaults(platform, request.organizationId)
   const attachments = version.fields.some(isAttachment)
     ? await readAttachments(platform.database, request.signatureRequestId)
@@ -54,7 +57,7 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
       pageCount: document.pageCount,
       pages: document.pages,
     },
-    fields: allowed[state].view ? presentFields(version.fields, { request, recipients, attachments }, recipient, now) : [],
+    fields: allowed[state].view ? presentFields(placed, { request, recipients, attachments }, recipient, now) : [],
   }
 }
 

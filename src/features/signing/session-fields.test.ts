@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { conditionTests, fieldStates } from '../../engine/fields/conditions.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import type { Recipient, SignatureRequest, Values } from '../signature-requests/signature-request.ts'
-import type { TemplateField } from '../templates/template.ts'
+import type { TemplateField, TemplateVersion } from '../templates/template.ts'
 import { presentFields } from './session-fields.ts'
 import { heldBySigner } from './session-values.ts'
 
@@ -59,7 +59,12 @@ it('the page, which knows a part of the fields, shows and requires what the serv
       const subject: SignatureRequestWithRecipients = { request, recipients: [buyer, seller] }
 
       const decided = heldBySigner(of('Seller'), subject, list)
-      const shown = presentFields(list, { ...subject, attachments: [] }, seller, now)
+      const shown = presentFields(
+        { version: { fields: list } as TemplateVersion, rehearsal: null },
+        { ...subject, attachments: [] },
+        seller,
+        now,
+      )
       const seen = new Map(shown.map(({ fieldId, value }) => [fieldId, value]))
       const states = fieldStates(shown, fieldId => seen.get(fieldId) ?? null)
       for (const { fieldId, role } of list) {

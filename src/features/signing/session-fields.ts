@@ -8,7 +8,7 @@ import { signerOf, signingDates } from '../signature-requests/service-values.ts'
 import type { Recipient } from '../signature-requests/signature-request.ts'
 import { isSignedBy } from '../signature-requests/signature-request-presenter.ts'
 import { propertiesOf } from '../templates/field-properties.ts'
-import type { TemplateField } from '../templates/template.ts'
+import type { StoredVersion, TemplateField } from '../templates/template.ts'
 import { currentValues, fieldsOf } from './session-values.ts'
 
 /**
@@ -16,7 +16,7 @@ import { currentValues, fieldsOf } from './session-values.ts'
  * one's own that are hidden are among them, for the page to show once their conditions hold; nobody else's hidden field is.
  */
 export function presentFields(
-  fields: TemplateField[],
+  { version: { fields }, rehearsal }: Pick<StoredVersion, 'version' | 'rehearsal'>,
   subject: SignatureRequestWithRecipients & { attachments: readonly Attachment[] },
   recipient: Recipient,
   now: Date,
@@ -31,6 +31,7 @@ export function presentFields(
     ...attachmentValues(own),
   }
   const held = heldFields(fields, recipients, request.prefilled)
+  const lightBox = ({ fieldId }: TemplateField) => rehearsal?.dark.includes(fieldId) && { lightBox: true }
   const named = new Set(hasSigned ? [] : fields.filter(isOwn).flatMap(fieldsNamedBy))
   return fields.flatMap(field => {
     const { value, shown } = held.get(field.fieldId)!
@@ -39,7 +40,9 @@ export function presentFields(
       const isFixed = field.readOnly || hasSigned || isServiceFilled(field)
       const { showWhen, requireWhen } = field
       const conditions = hasSigned ? {} : { ...(showWhen && { showWhen }), ...(requireWhen && { requireWhen }) }
-      return [{ ...presentField(field, values[field.fieldId] ?? null, isFixed, own), ...conditions }]
+      return [
+        { ...presentField(field, values[field.fieldId] ?? null, isFixed, own), ...conditions, ...lightBox(field) },
+      ]
     }
     const owner = signerOf(field, recipients)
     const signedBy = shown && field.type === 'signature' && owner && isSignedBy(field, owner) ? owner.name : undefined
@@ -49,6 +52,7 @@ export function presentFields(
           {
             ...presentField(field, value, true, owner && value !== null ? attachmentsOf(attachments, owner) : []),
             ...(signedBy && { signedBy }),
+            ...lightBox(field),
           },
         ]
   })

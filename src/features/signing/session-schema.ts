@@ -61,6 +61,11 @@ const sessionFieldSchema = named(
       }),
     ),
     ...conditionOutputs,
+    lightBox: Type.Optional(
+      Type.Boolean({
+        description: '`true` where the page is dark: the seal draws the value on a white box; absent otherwise',
+      }),
+    ),
     signedBy: Type.Optional(
       Type.String({ description: "The name of whoever has signed, for another signer's signature field" }),
     ),

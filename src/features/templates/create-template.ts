@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createEditorLink } from './editing/editor-link.ts'
 import { insertWholeTemplate } from './insert-template.ts'
+import { rehearsalWarnings, rehearse } from './rehearsal.ts'
 import { titleOfFile } from './template.ts'
 import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
 import { type TakenIn, takeIn } from './uploads/take-in.ts'
@@ -28,7 +29,11 @@ export async function createTemplate(
     ...taken.document.warnings.map(presentWarning),
     ...versionWarnings(taken.placed, taken.document),
   ]
-  if (strict) refuseWarnings(warnings)
+  if (strict) {
+    const { fields } = taken.placed
+    const ofSeal = rehearsalWarnings(fields, await rehearse(platform, taken.document, fields)).map(presentWarning)
+    refuseWarnings([...warnings, ...ofSeal])
+  }
   return writeTemplate(platform, commit, upload, createdBy, taken, warnings)
 }
 

@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
 import { insertDocument } from './document-store.ts'
-import type { StoredDocument, TemplateVersion } from './template.ts'
+import { queueRehearsal } from './rehearsal.ts'
+import type { Rehearsal, StoredDocument, TemplateVersion } from './template.ts'
 import { insertTemplate, type NewTemplate } from './template-store.ts'
 import { insertTemplateVersion } from './template-version-store.ts'
 import { renderFirstPageTask } from './uploads/render-first-page.ts'
@@ -16,12 +17,14 @@ export async function insertWholeTemplate(
   tx: Tx,
   template: NewTemplate,
   document: StoredDocument & { sourceKey: string; sourceSizeBytes: number },
-  { signerRoles, fields }: Pick<TemplateVersion, 'signerRoles' | 'fields'>,
+  { signerRoles, fields, rehearsal }: Pick<TemplateVersion, 'signerRoles' | 'fields'> & { rehearsal?: Rehearsal },
 ): Promise<void> {
   const { templateId, organizationId, createdAt } = template
   await insertStoredDocument(platform, tx, { ...document, organizationId, createdAt })
   await insertTemplate(tx, template)
-  await insertTemplateVersion(tx, { templateId, version: 1, documentId: document.id, signerRoles, fields, createdAt })
+  const version = { templateId, version: 1, documentId: document.id, signerRoles, fields, createdAt }
+  await insertTemplateVersion(tx, { ...version, ...(rehearsal && { rehearsal }) })
+  if (fields.length > 0 && !rehearsal) await queueRehearsal(tx, { templateId, version: 1 })
   if (template.status === 'Ready' && !template.isOneOff)
     await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
 }

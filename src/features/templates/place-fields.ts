@@ -14,6 +14,7 @@ import { appendTemplateEvent } from '../events/append-event.ts'
 import { withConditions } from './field-conditions.ts'
 import { assertPatternsTogether, assertProperties, propertiesOf } from './field-properties.ts'
 import { formFieldFinder } from './form-values.ts'
+import { rehearsalWarnings, rehearse, rehearsedIfPossible } from './rehearsal.ts'
 import { documentFor } from './show-form-values.ts'
 import type {
   LostField,
@@ -30,6 +31,7 @@ import { lockTemplate, setTemplateVersion } from './template-store.ts'
 import { insertTemplateVersion, readTemplateVersion } from './template-version-store.ts'
 import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
 import { templateVersion } from './template-versions.ts'
+import { presentWarning } from './uploads/template-warnings.ts'
 import { textProblem, valueProblem } from './value-problem.ts'
 
 type FieldInput = Static<typeof fieldInputSchema>
@@ -61,7 +63,7 @@ export async function placeFields(
   const { template, version } = repeated
     ? { template: known, version: repeated }
     : await saveVersion(platform, known, input, { ...terms, contentSha256 })
-  return { template, placed: await templateVersion(platform, templateId, version) }
+  return { template, placed: await rehearsedIfPossible(platform, await templateVersion(platform, templateId, version)) }
 }
 
 async function saveVersion(
@@ -73,7 +75,7 @@ async function saveVersion(
   const { by, contentSha256 } = terms
   const before = await templateVersion(platform, templateId, known)
   const planned = planVersion(before.version, before.document, input, () => newId('fld'))
-  if (terms.strict) refuseWarnings(versionWarnings(planned, before.document))
+  if (terms.strict) refuseWarnings(await strictWarnings(platform, planned, before.document))
   const files = platform.pendingFiles()
   try {
     const documentOf = await documentFor(platform, files, organizationId, before.document, planned.fields)
@@ -95,6 +97,11 @@ async function saveVersion(
     await files.discard()
   }
 }
+
+const strictWarnings = async (platform: Platform, planned: TemplateVersion, document: StoredDocument) => [
+  ...versionWarnings(planned, document),
+  ...rehearsalWarnings(planned.fields, await rehearse(platform, document, planned.fields)).map(presentWarning),
+]
 
 /** The version that follows. Throws `pdf_certified_no_fields` or `invalid_input`. */
 export function planVersion(

@@ -7,6 +7,7 @@ import { appendTemplateEvent } from '../events/append-event.ts'
 import { type FieldsOfNewDocument, fieldsOfNewDocument } from './fields-of-new-document.ts'
 import { insertStoredDocument } from './insert-template.ts'
 import { assertTakesFields, type SavedTemplate } from './place-fields.ts'
+import { queueRehearsal, rehearse } from './rehearsal.ts'
 import type { LostField, PlacedDocument, RolesAndFields, Template, TemplateField, TemplateVersion } from './template.ts'
 import { repeatedVersion, type SaveTerms } from './template-save.ts'
 import { lockTemplate, setTemplateVersion } from './template-store.ts'
@@ -48,7 +49,10 @@ export async function planReplacement(
   const before = await askedBefore(platform, current.version)
   const taken = await takeIn(platform, { ...upload, signerRoles: before.signerRoles })
   const { version, document, ofDocument } = await nextVersion(platform, current, before, taken)
-  if (terms.strict) refuseWarnings(templateWarnings({ version, document }))
+  if (terms.strict) {
+    const rehearsal = await rehearse(platform, document, version.fields)
+    refuseWarnings(templateWarnings({ version, document, rehearsal }))
+  }
   const basedOn = terms.basedOn ?? known.version
   return {
     async write(tx) {
@@ -62,6 +66,7 @@ export async function planReplacement(
       await insertStoredDocument(platform, tx, { ...document, organizationId: template.organizationId, createdAt })
       const save = { by: terms.by, contentSha256 }
       await insertTemplateVersion(tx, { ...version, createdAt, save, ofDocument })
+      if (version.fields.length > 0) await queueRehearsal(tx, version)
       await terms.writeBeside?.(tx, template)
       const status = taken.hasTextTags ? 'Ready' : template.status
       if (status === 'Ready') await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })

@@ -8,7 +8,7 @@ import { organizationAccess } from '../credentials/authenticate.ts'
 import { archiveTemplate } from './archive-template.ts'
 import { filtersNothing, findTemplates, templateFilterSchema } from './find-templates-store.ts'
 import { renameTemplate } from './rename-template.ts'
-import type { PlacedDocument, Template } from './template.ts'
+import type { StoredVersion, Template } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { editableTemplateResource, templateResource } from './template-resource.ts'
 import { templateSchema } from './template-schemas.ts'
@@ -85,7 +85,7 @@ async function readTemplateRecords({ database }: Platform, ids: string[], asOf: 
   return templates.map(({ template, placed }) => recordText(template, placed, asOf)).join(',')
 }
 
-function recordText(template: Template, placed: PlacedDocument, asOf: Date): string {
+function recordText(template: Template, placed: StoredVersion, asOf: Date): string {
   const updatedAt = new Date(Math.min(template.updatedAt.getTime(), asOf.getTime()))
   return JSON.stringify(presentTemplate({ ...template, updatedAt }, placed))
 }

@@ -1,6 +1,6 @@
 import type {
-  PlacedDocument,
   StoredDocument,
+  StoredVersion,
   Template,
   TemplateField,
   TemplateSave,
@@ -9,7 +9,7 @@ import type {
 import { templateWarnings } from './template-version-warnings.ts'
 
 /** The template record of the interface (docs/templates.md). */
-export function presentTemplate(template: Template, placed: PlacedDocument) {
+export function presentTemplate(template: Template, placed: StoredVersion) {
   const { version, document } = placed
   return {
     templateId: template.templateId,

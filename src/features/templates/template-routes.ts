@@ -11,6 +11,7 @@ import { assertStorageRoom } from '../organizations/quotas.ts'
 import { createTemplate } from './create-template.ts'
 import { createEditorLink } from './editing/editor-link.ts'
 import { assertRoles, placeFields } from './place-fields.ts'
+import { withRehearsal } from './rehearsal.ts'
 import type { SignerRole } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { editableTemplateResource, templateResource } from './template-resource.ts'
@@ -110,7 +111,8 @@ export const templateRoutes: Route[] = [
     errors: [],
     async handle({ platform, resource, reply }) {
       reply.header('etag', numberTag(resource.version))
-      return presentTemplate(resource, await templateVersion(platform, resource.templateId, resource.version))
+      const placed = await templateVersion(platform, resource.templateId, resource.version)
+      return presentTemplate(resource, await withRehearsal(platform, placed))
     },
   }),
   defineRoute({

@@ -3,6 +3,7 @@ import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { storedDocx, storedForm } from './document-store.ts'
 import type {
   LostField,
+  Rehearsal,
   RolesAndFields,
   SignerRole,
   StoredVersion,
@@ -19,7 +20,7 @@ interface NewSave {
 
 export async function insertTemplateVersion(
   tx: Tx,
-  row: TemplateVersion & { createdAt: Date; save?: NewSave; ofDocument?: RolesAndFields },
+  row: TemplateVersion & { createdAt: Date; save?: NewSave; ofDocument?: RolesAndFields; rehearsal?: Rehearsal },
 ) {
   await tx
     .insertInto('template_version')
@@ -34,6 +35,7 @@ export async function insertTemplateVersion(
       content_sha256: row.save?.contentSha256,
       of_document: row.ofDocument && JSON.stringify(row.ofDocument),
       lost_fields: row.lostFields && JSON.stringify(row.lostFields),
+      rehearsal: row.rehearsal && JSON.stringify(row.rehearsal),
     })
     .execute()
 }
@@ -99,7 +101,7 @@ const selectPlaced = (db: Executor) =>
     .innerJoin('document as d', 'd.id', 'v.document_id')
     .selectAll('d')
     .select(['v.template_id', 'v.version', 'v.signer_roles', 'v.fields', 'v.saved_by', 'v.content_sha256'])
-    .select('v.lost_fields')
+    .select(['v.lost_fields', 'v.rehearsal'])
     .select('v.created_at as version_created_at')
 
 type PlacedRow = Awaited<ReturnType<ReturnType<typeof selectPlaced>['executeTakeFirstOrThrow']>>
@@ -135,5 +137,6 @@ function toPlaced(row: PlacedRow): StoredVersion {
     },
     save:
       row.version === 1 ? null : { at: row.version_created_at, by: row.saved_by, contentSha256: row.content_sha256 },
+    rehearsal: row.rehearsal as Rehearsal | null,
   }
 }

@@ -3,9 +3,10 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Warning } from '../../http/warning.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import { formValueWarnings } from './form-values.ts'
+import { rehearsalWarnings } from './rehearsal.ts'
 import { requiredFieldWarnings } from './required-fields.ts'
 import { sizeWarnings } from './size-warnings.ts'
-import type { PlacedDocument, StoredDocument, TemplateField, TemplateVersion } from './template.ts'
+import type { PlacedDocument, Rehearsal, StoredDocument, TemplateField, TemplateVersion } from './template.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
 
 /** What the sender should know of the fields and roles of a version, whichever way they came. */
@@ -22,9 +23,14 @@ export const versionWarnings = (
   ].map(presentWarning)
 
 /** All that the sender should know of a template: of its document as it was taken in, and of its fields as they are. */
-export const templateWarnings = ({ version, document }: PlacedDocument): Warning[] => [
+export const templateWarnings = ({
+  version,
+  document,
+  rehearsal,
+}: PlacedDocument & { rehearsal: Rehearsal | null }): Warning[] => [
   ...document.warnings.map(presentWarning),
   ...versionWarnings(version, document),
+  ...rehearsalWarnings(version.fields, rehearsal).map(presentWarning),
   ...lostFieldWarnings(version),
 ]
 

@@ -128,6 +128,16 @@ export interface TemplateSave {
   contentSha256: Uint8Array | null
 }
 
+/** What a seal of a version would meet, by the ids of its fields. */
+export interface Rehearsal {
+  /** Nothing that is drawn there would be seen. */
+  hidden: string[]
+  /** Ink would be hard to read there: it is drawn on a light box. */
+  dark: string[]
+  /** Pages, from 1, on which the watermark of a test would not be seen. */
+  unmarked: number[]
+}
+
 /** A version with its document. */
 export interface PlacedDocument {
   version: TemplateVersion
@@ -138,6 +148,8 @@ export interface PlacedDocument {
 export interface StoredVersion extends PlacedDocument {
   /** null for the version that was made with the template. */
   save: TemplateSave | null
+  /** null until it was rehearsed. */
+  rehearsal: Rehearsal | null
 }
 
 /** What people call an uploaded document: the name of its file, without the extension. */

@@ -56,7 +56,11 @@ const creation = {
       Type.Object({ redlineRequestId: Type.String(), agreement: agreementSchema }),
     ]),
   ),
-  errorFacts: { required_fields_empty: refusedFields, conditions_undecidable: refusedFields },
+  errorFacts: {
+    required_fields_empty: refusedFields,
+    conditions_undecidable: refusedFields,
+    fields_not_visible: refusedFields,
+  },
   errors: [
     ...documentErrors,
     'redline_being_signed',
@@ -66,6 +70,8 @@ const creation = {
     'role_used_twice',
     'required_fields_empty',
     'conditions_undecidable',
+    'fields_not_visible',
+    'watermark_not_visible',
     'role_unknown',
   ] satisfies ErrorCode[],
 }

@@ -11,6 +11,7 @@ import {
 import { assertSendable, type SignatureRequestInput } from '../../signature-requests/plan-signature-request.ts'
 import { requestWarnings } from '../../signature-requests/request-warnings.ts'
 import { insertWholeTemplate } from '../../templates/insert-template.ts'
+import { rehearse } from '../../templates/rehearsal.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { presentWarning } from '../../templates/uploads/template-warnings.ts'
 import { changeRedlineWithin } from '../change-redline-request.ts'
@@ -52,7 +53,9 @@ export async function signAgreement(
     }
     const facts = { known_by: [sending.by.knownBy], ...factsOf(request, round, agreed) }
     const own = { ...input, testMode: request.testMode || (input.testMode ?? false) }
-    const prepared = await prepareSignatureRequest(platform, request.organizationId, version, own, sending, facts)
+    const rehearsal = await rehearse(platform, agreed.document, version.fields)
+    const placed = { version, rehearsal }
+    const prepared = await prepareSignatureRequest(platform, request.organizationId, placed, own, sending, facts)
     const { organizationId, createdAt } = prepared
     const name = `${titleOfFile(agreed.document.filename)} (agreed)`
     const template = { templateId: version.templateId, organizationId, name, status: 'Ready' as const, createdAt }
@@ -68,7 +71,7 @@ export async function signAgreement(
           ...facts,
         })
         await files.keep(tx)
-        await insertWholeTemplate(platform, tx, template, agreed.document, version)
+        await insertWholeTemplate(platform, tx, template, agreed.document, { ...version, rehearsal })
         updatedAt = await insertPrepared(tx, prepared)
         await insertAgreement(tx, agreementOf(request, round, agreed, prepared.signatureRequestId, template))
         await setSignatureRequest(tx, request.redlineRequestId, prepared.signatureRequestId)

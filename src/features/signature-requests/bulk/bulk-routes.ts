@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { ErrorCode } from '../../../http/error-catalogue.ts'
 import { defineRoute, type ResourceKind, type Route } from '../../../http/route.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
+import { refusedFields } from '../../templates/field-refused.ts'
 import { usableTemplateResource } from '../../templates/template-resource.ts'
 import { refusedWarnings, strictQuery } from '../../templates/template-schemas.ts'
 import { bulkCheckSchema, bulkSendBody, bulkSendRowSchema, bulkSendSchema, refusedRows } from './bulk-schemas.ts'
@@ -37,6 +38,9 @@ const reading = {
   action: 'retrieve this bulk send',
 }
 
+/** What all rows have in common: no seal could be seen, or none could be rehearsed. */
+const rehearsalErrors = ['fields_not_visible', 'watermark_not_visible', 'pdf_too_complex'] satisfies ErrorCode[]
+
 const listedMost = 50
 
 /** A template sent to many at once. */
@@ -51,8 +55,13 @@ export const bulkRoutes: Route[] = [
     creates: true,
     query: strictQuery,
     response: bulkSendSchema,
-    errorFacts: { ...refusedWarnings, bulk_rows_refused: refusedRows },
-    errors: ['warnings_refused', 'bulk_rows_refused', 'too_many_open_requests'] satisfies ErrorCode[],
+    errorFacts: { ...refusedWarnings, bulk_rows_refused: refusedRows, fields_not_visible: refusedFields },
+    errors: [
+      ...rehearsalErrors,
+      'warnings_refused',
+      'bulk_rows_refused',
+      'too_many_open_requests',
+    ] satisfies ErrorCode[],
     handle: ({ platform, commit, principal: by, named, body, query: { strict } }) =>
       createBulkSend(platform, commit, named, body, by, strict === 'true'),
   }),
@@ -63,7 +72,8 @@ export const bulkRoutes: Route[] = [
     summary: 'Check a bulk send',
     description: 'Takes the same body as `createBulkSend`, says which rows have a problem, and sends nothing.',
     response: bulkCheckSchema,
-    errors: [],
+    errors: rehearsalErrors,
+    errorFacts: { fields_not_visible: refusedFields },
     handle: ({ platform, principal: by, named, body }) => checkBulkSend(platform, named, body, by),
   }),
   defineRoute({

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ActingCaller } from '../../credentials/organization-caller.ts'
 import { assertRequestRoom } from '../../organizations/quotas.ts'
+import { assertVisible, rehearsed } from '../../templates/rehearsal.ts'
 import type { Template } from '../../templates/template.ts'
 import { refuseWarnings } from '../../templates/template-version-warnings.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
@@ -68,7 +69,9 @@ async function checked(
   by: ActingCaller,
 ): Promise<CheckedBulkSend> {
   assertSendable({ ...shared, signers: [] })
-  const { version } = await templateVersion(platform, templateId, templateVersionNumber)
+  const stored = await templateVersion(platform, templateId, templateVersionNumber)
+  const { version, rehearsal } = await rehearsed(platform, stored)
+  assertVisible(version.fields, rehearsal, { testMode: shared.testMode ?? false })
   const { sender, expiresInDays, reminders } = await defaultsFor(platform, organizationId, by)
   const now = platform.clock.now()
   const bulk = {

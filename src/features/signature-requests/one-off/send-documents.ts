@@ -2,6 +2,7 @@ import type { Commit } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { insertWholeTemplate } from '../../templates/insert-template.ts'
+import { rehearse } from '../../templates/rehearsal.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { presentDocuments } from '../../templates/template-presenter.ts'
 import { refuseWarnings, templateWarnings } from '../../templates/template-version-warnings.ts'
@@ -31,18 +32,20 @@ export async function sendDocuments(
   const own = { ...input, signers }
   const facts = documentFacts(presentDocuments(document))
   const { organizationId, files } = upload
-  const prepared = await prepareSignatureRequest(platform, organizationId, version, own, sending, facts)
+  const rehearsal = await rehearse(platform, document, version.fields)
+  const placed = { version, document, rehearsal }
+  const prepared = await prepareSignatureRequest(platform, organizationId, placed, own, sending, facts)
   const { createdAt } = prepared
   const { templateId } = version
   const name = titleOfFile(document.filename)
   const template = { templateId, organizationId, name, status: 'Ready' as const, createdAt, isOneOff: true }
-  const warnings = [...templateWarnings({ version, document }), ...requestWarnings(prepared, version, template.status)]
+  const warnings = [...templateWarnings(placed), ...requestWarnings(prepared, version, template.status)]
   if (strict) refuseWarnings(warnings)
   return commit(async tx => {
     await files.keep(tx)
-    await insertWholeTemplate(platform, tx, template, document, version)
+    await insertWholeTemplate(platform, tx, template, document, { ...version, rehearsal })
     const updatedAt = await insertPrepared(tx, prepared)
-    return presentPrepared(prepared, updatedAt, { version, document }, warnings)
+    return presentPrepared(prepared, updatedAt, placed, warnings)
   })
 }
 

@@ -32,6 +32,10 @@ const fieldTexts: Record<string, WarningText> = {
     `The form's value of ${field} ${problem}, because it does not fit its box in larger print`,
   'option-too-long': (field, problem) => `Signers cannot choose an option of ${field}: it ${problem}`,
   'field-too-small': (field, problem) => `${field} is too small to fill in: ${problem}`,
+  'field-not-visible': field =>
+    `What is entered in ${field} would not be seen in the signed document: something on the page covers it. Move the field; requests cannot be sent until then`,
+  'field-on-dark-area': field =>
+    `${field} lies on a dark area of the page. What is entered there is drawn on a white box, which covers what the page shows there`,
   'field-too-low': (field, size) => `${field} is not tall enough for text of ${size}; its values will be smaller`,
   'pattern-left-out': (field, problem) => `The pattern of ${field} was ignored: it ${problem}`,
   'default-value-left-out': (field, problem) => `The default value of ${field} was ignored: it ${problem}`,

@@ -116,6 +116,8 @@ interface TemplateVersionTable {
   of_document: ColumnType<unknown, string | null | undefined, string | null>
   /** null for none. */
   lost_fields: ColumnType<unknown, string | null | undefined, string | null>
+  /** null until it was rehearsed. */
+  rehearsal: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 interface TemplateDraftTable {

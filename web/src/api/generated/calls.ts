@@ -2284,6 +2284,8 @@ export type SessionField = {
   attachment?: SessionAttachment | null
   showWhen?: Condition
   requireWhen?: Condition
+  /** `true` where the page is dark: the seal draws the value on a white box; absent otherwise */
+  lightBox?: boolean
   /** The name of whoever has signed, for another signer's signature field */
   signedBy?: string
 }

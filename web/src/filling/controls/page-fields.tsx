@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { DocumentPage, SessionField } from '../../api/generated/calls.ts'
+import { fieldPlace } from '../../fields/field-geometry.ts'
 import { ReadOnlyField } from '../../fields/read-only-field.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { asShown } from '../draft/shown-fields.ts'
@@ -21,6 +22,24 @@ interface PageFieldsProps {
   coversCrowded?: boolean
 }
 
+/** One's own field, or somebody's that is drawn on the paper. */
+const isOnLightBox = ({ lightBox, readOnly, type, value, signedBy }: SessionField) =>
+  lightBox === true &&
+  (!readOnly || signedBy !== undefined || (type === 'checkbox' ? value === 'true' : value !== null))
+
+/** Where the page is dark: what the seal fills with white, under all that is drawn. */
+const lightBoxes = (field: SessionField, page: DocumentPage, pageNumber: number) =>
+  (field.choices ?? [field])
+    .filter(place => place.page === pageNumber)
+    .map(place => (
+      <div
+        key={`light ${field.fieldId} ${place.x} ${place.y}`}
+        className="field-light"
+        aria-hidden="true"
+        style={fieldPlace(place, page)}
+      />
+    ))
+
 const none: ReadonlySet<string> = new Set()
 
 /** The fields that lie on one page, as far as they are shown. */
@@ -34,6 +53,7 @@ export const PageFields = memo(function PageFields({ fields, coversCrowded = fal
   )
   return (
     <div className="page-fields">
+      {present.filter(isOnLightBox).flatMap(field => lightBoxes(field, page, pageNumber))}
       {present.map(field =>
         field.readOnly ? (
           <ReadOnlyField
