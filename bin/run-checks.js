@@ -44,6 +44,7 @@ const LONG_FORMS = {
   PROPERTY_RUNS: '1000',
   SEQUENCES: '300',
   RANDOM_EDITS: '200',
+  RANDOM_SEALS: '200',
   UPGRADES: 'all',
 }
 
