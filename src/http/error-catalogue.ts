@@ -291,6 +291,14 @@ export const errorCatalogue = {
     text: 'The {side} side has no members, so the document cannot be sent; add one first',
   },
   redline_not_agreed: { status: 409, text: 'Document cannot be approved: {reasons}' },
+  agreed_text_differs: {
+    status: 409,
+    text: 'The PDF to be signed would not say what was agreed: {difference}',
+  },
+  agreed_text_unreadable: {
+    status: 409,
+    text: 'Page {page} of the PDF to be signed cannot be compared with the agreed text: a font does not say which characters it shows',
+  },
   redline_not_ready: { status: 409, text: 'Document cannot be reopened because it is not ready for signing' },
   redline_not_ready_for_signing: {
     status: 409,

@@ -1,5 +1,6 @@
 import { changeBy, wrapsBlocks } from '../docx/grammar/elements.ts'
 import { switched } from '../docx/grammar/on-off.ts'
+import { layoutNumbers } from '../print-copy/layout-numbers.ts'
 import { piecesOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { cellsOf, rowsOf } from '../redline/table-parts.ts'
@@ -13,14 +14,16 @@ import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { parseTag } from '../text-tags/parse-tag.ts'
 import { tagEnd } from '../text-tags/tag-syntax.ts'
 import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
+import { type OtherResults, storedResults } from './field-results.ts'
+import { FieldsOfPieces } from './fields-of-pieces.ts'
 import { isRightToLeft } from './page-lines.ts'
 import { shownRuns, sign } from './shown-runs.ts'
 import type { AgreedStory } from './stories.ts'
 import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
 
 /** What the document shows, as stories; the body is the first. Throws DocxError. */
-export function readStories(document: ReadonlyWordFile): AgreedStory[] {
-  return new ShownStories(document).read()
+export function readStories(document: ReadonlyWordFile, otherResults?: OtherResults): AgreedStory[] {
+  return new ShownStories(document, otherResults ?? storedResults(layoutNumbers(document))).read()
 }
 
 const isAround = (name: string) => wrapsBlocks(name) || changeBy(name) === 'brings'
@@ -34,9 +37,12 @@ class ShownStories {
   readonly #countsAnew: boolean
   readonly #ownLabels = new Map<XmlElement, string>()
   readonly #stories: AgreedStory[] = []
+  readonly #fields = new FieldsOfPieces()
+  readonly #otherResults: OtherResults
 
-  constructor(file: ReadonlyWordFile) {
+  constructor(file: ReadonlyWordFile, otherResults: OtherResults) {
     this.#file = file
+    this.#otherResults = otherResults
     this.#sheet = styleSheetOf(file)
     const body = bodyOf(file.tree(file.mainName))
     const places = paragraphsOf(body)
@@ -62,6 +68,7 @@ class ShownStories {
     const { mainName } = this.#file
     const body = bodyOf(this.#file.tree(mainName))
     const stories = this.#stories
+    this.#fields.add(body)
     const text = this.#write(writer => this.#blocks(body, writer))
     stories.unshift({ kind: 'body', name: 'the text', pattern: text })
     for (const kind of ['header', 'footer'])
@@ -82,6 +89,7 @@ class ShownStories {
 
   #story(kind: AgreedStory['kind'], name: string, container: XmlElement): void {
     const before = this.#stories.length
+    this.#fields.add(container)
     const pattern = this.#write(writer => this.#blocks(container, writer))
     // what stands in a box of a header is shown with it
     if (kind === 'each-page') for (const inner of this.#stories.slice(before)) inner.kind = kind
@@ -145,6 +153,8 @@ class ShownStories {
         this.#countsAnew && this.#noteOf(reference)?.label !== '' ? undefined : this.#noteOf(reference)?.label,
       ownLabel: this.#ownLabels.get(paragraph),
       object: node => this.#object(node),
+      fields: this.#fields,
+      otherResults: this.#otherResults,
     })
     this.#label(paragraph, stretches.length > 0, writer)
     const isMixed = stretches.some(stretch => isRightToLeft(stretch.text))

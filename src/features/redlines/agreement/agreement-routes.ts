@@ -12,7 +12,7 @@ import { refusedFields } from '../../templates/field-refused.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { agreedFieldsSchema, placementSchema } from './agreed-field-schemas.ts'
-import { documentErrors } from './document-errors.ts'
+import { documentErrors, documentFacts } from './document-errors.ts'
 import { foreseeFields } from './foresee-fields.ts'
 import { signAgreement } from './sign-agreement.ts'
 
@@ -56,7 +56,7 @@ const creation = {
       Type.Object({ redlineRequestId: Type.String(), agreement: agreementSchema }),
     ]),
   ),
-  errorFacts: { required_fields_empty: refusedFields, conditions_undecidable: refusedFields },
+  errorFacts: { ...documentFacts, required_fields_empty: refusedFields, conditions_undecidable: refusedFields },
   errors: [
     ...documentErrors,
     'redline_being_signed',
@@ -103,6 +103,7 @@ export const agreementRoutes: Route[] = [
     access: partyMemberAccess,
     response: agreedFieldsSchema,
     errors: documentErrors,
+    errorFacts: documentFacts,
     handle: ({ platform, principal }) => foreseeFields(platform, principal),
   }),
 ]

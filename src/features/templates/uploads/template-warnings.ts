@@ -44,6 +44,10 @@ const otherTexts: Record<string, WarningText> = {
     'Some pictures are in a format that cannot be shown, so their places are blank. Save them as PNG or JPEG',
   'tracked-changes-accepted': () =>
     'The document has tracked changes; it is shown and signed with all of them accepted',
+  'text-differs': (_, problem) =>
+    `${problem}. If the PDF is wrong, save the document as a PDF in your word processor and upload that`,
+  'text-not-compared': () =>
+    'A font of the PDF does not say which characters it shows, so the page was not compared with the document',
   'xfa-form-dropped': () => 'The XFA form was removed from the document; its pages and fields are kept',
   'active-content-removed': what => `Removed from the document: ${what}. Its pages look the same as before`,
   'looks-fixed': what => `The document contained ${what}. It now always looks the way it did on screen`,
