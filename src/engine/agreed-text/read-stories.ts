@@ -156,21 +156,10 @@ class ShownStories {
       fields: this.#fields,
       otherResults: this.#otherResults,
     })
-    this.#label(paragraph, stretches.length > 0, writer)
-    const isMixed = stretches.some(stretch => isRightToLeft(stretch.text))
+    const label = this.#labels.get(paragraph) ?? ''
+    const isMixed = [label, ...stretches.map(stretch => stretch.text)].some(isRightToLeft)
+    if (label !== '') addLabel(label, stretches.length > 0, isMixed, writer)
     for (const shown of withTagsOptional(stretches)) writer.add(shown, isMixed)
-  }
-
-  #label(paragraph: XmlElement, hasText: boolean, writer: PatternWriter): void {
-    const label = this.#labels.get(paragraph)
-    if (label === undefined) return
-    const exact: Shown[] = [{ kind: 'text', text: `${label} ` }]
-    const capitals: Shown[] = [{ kind: 'text', text: `${label.toUpperCase()} ` }]
-    const isNumber = /[\p{L}\p{N}]/u.test(label) && label !== 'o'
-    writer.add({
-      kind: 'choice',
-      of: [exact, capitals, ...(isNumber ? [] : [[sign]]), ...(isNumber && hasText ? [] : [[]])],
-    })
   }
 
   #object(node: XmlElement): void {
@@ -180,6 +169,14 @@ class ShownStories {
     const outer = boxes.filter(box => paragraphs.some(one => box.children.includes(one)))
     for (const box of outer) this.#story('once', 'a text box', box)
   }
+}
+
+function addLabel(label: string, hasText: boolean, isMixed: boolean, writer: PatternWriter): void {
+  const exact: Shown[] = [{ kind: 'text', text: `${label} ` }]
+  const capitals: Shown[] = [{ kind: 'text', text: `${label.toUpperCase()} ` }]
+  const isNumber = /[\p{L}\p{N}]/u.test(label) && label !== 'o'
+  const of = [exact, capitals, ...(isNumber ? [] : [[sign]]), ...(isNumber && hasText ? [] : [[]])]
+  writer.add({ kind: 'choice', of }, isMixed)
 }
 
 const isSet = (row: XmlElement, name: string) => switched(firstChild(row, 'w:trPr'), name) === true

@@ -11,7 +11,7 @@ import { attribute, childElements, cloneElement, element, firstChild, isElement,
  * ECMA-376-1 §17.18.59). It knows neither legal numbers nor restarts after a level of one's choice.
  */
 const laidOutAlike: ReadonlySet<string> = new Set([
-  ...['decimal', 'decimalZero', 'upperRoman', 'lowerRoman', 'upperLetter', 'lowerLetter', 'bullet', 'none'],
+  ...['decimal', 'decimalZero', 'upperRoman', 'lowerRoman', 'upperLetter', 'lowerLetter', 'bullet'],
 ])
 
 /** In a text of a number, a percent sign before a digit stands for a level. */

@@ -42,7 +42,7 @@ function readByMembers(file: Uint8Array): string[] {
 }
 
 const printed = (pdf: Uint8Array) =>
-  execFileSync('pdftotext', ['-raw', '-', '-'], { input: pdf }).toString().normalize('NFKC').replace(/\s/g, '')
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString().normalize('NFKC').replace(/\s/g, '')
 
 describe(`what members read, what is laid out and what a stranger compares are one text (${sampleTitle})`, () => {
   it.each(sampleOf(textCases(), { of: 20 }))('$name', async ({ file }) => {
