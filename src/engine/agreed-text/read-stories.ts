@@ -14,6 +14,7 @@ import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { parseTag } from '../text-tags/parse-tag.ts'
 import { tagEnd } from '../text-tags/tag-syntax.ts'
 import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
+import { textsInDiagrams, textsInPictures } from './drawn-texts.ts'
 import { type OtherResults, storedResults } from './field-results.ts'
 import { FieldsOfPieces } from './fields-of-pieces.ts'
 import { isRightToLeft } from './page-lines.ts'
@@ -78,6 +79,8 @@ class ShownStories {
       for (const part of this.#file.related(mainName, `${kind}s`))
         for (const note of childElements(this.#file.tree(part.name.toLowerCase()), `w:${kind}`))
           if (attribute(note, 'w:type') === undefined) this.#story('once', `a ${kind}`, note)
+    for (const one of textsInDiagrams(this.#file)) this.#drawn('once', 'a diagram', one)
+    for (const one of textsInPictures(this.#file)) this.#drawn('each-page', 'a picture', one)
     return stories
   }
 
@@ -93,6 +96,11 @@ class ShownStories {
     const pattern = this.#write(writer => this.#blocks(container, writer))
     // what stands in a box of a header is shown with it
     if (kind === 'each-page') for (const inner of this.#stories.slice(before)) inner.kind = kind
+    if (pattern.steps.length > 1) this.#stories.push({ kind, name, pattern })
+  }
+
+  #drawn(kind: AgreedStory['kind'], name: string, text: string): void {
+    const pattern = this.#write(writer => writer.add({ kind: 'text', text }, isRightToLeft(text)))
     if (pattern.steps.length > 1) this.#stories.push({ kind, name, pattern })
   }
 
