@@ -13,7 +13,9 @@ export function textsInPictures({ package: { parts } }: ReadonlyWordFile): strin
 export function textsInDiagrams(file: ReadonlyWordFile): string[] {
   const trees = (kind: string) => file.related(file.mainName, kind).map(part => file.tree(part.name.toLowerCase()))
   const texts = (roots: XmlElement[], name: string) =>
-    roots.flatMap(root => [...descendants(root)].filter(node => node.name === name).map(node => textBelow(node, isText)))
+    roots.flatMap(root =>
+      [...descendants(root)].filter(node => node.name === name).map(node => textBelow(node, isText)),
+    )
   const drawings = trees('diagramdrawing')
   return drawings.length > 0 ? texts(drawings, 'dsp:txBody') : texts(trees('diagramdata'), 'dgm:t')
 }

@@ -146,7 +146,10 @@ class ShownStories {
   }
 
   #paragraph(paragraph: XmlElement, writer: PatternWriter): void {
-    if (firstChild(firstChild(paragraph, 'w:pPr'), 'w:framePr')) {
+    const frame = firstChild(firstChild(paragraph, 'w:pPr'), 'w:framePr')
+    // a drop capital is the beginning of the next paragraph
+    if (frame && /^(drop|margin)$/.test(attribute(frame, 'w:dropCap') ?? '')) return this.#content(paragraph, writer)
+    if (frame) {
       const pattern = this.#write(own => this.#content(paragraph, own))
       if (pattern.steps.length > 1) this.#stories.push({ kind: 'once', name: 'a frame', pattern })
     } else this.#content(paragraph, writer)

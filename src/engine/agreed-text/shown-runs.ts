@@ -1,9 +1,9 @@
 import { traitsOf } from '../docx/grammar/elements.ts'
+import type { StoryField } from '../print-copy/story-fields.ts'
 import type { Piece } from '../redline/paragraph-text.ts'
 import { runFormat, type StyledRuns } from '../redline/view/run-format.ts'
 import { shownCharacters } from '../redline/view/symbol-characters.ts'
 import { attribute, firstChild, textBelow, type XmlElement } from '../xml/xml-tree.ts'
-import type { StoryField } from '../print-copy/story-fields.ts'
 import type { FieldsOfPieces } from './fields-of-pieces.ts'
 import type { Shown, Stretch } from './text-pattern.ts'
 

@@ -20,7 +20,10 @@ export function layoutNumbers(file: ReadonlyWordFile): ReadonlySet<XmlElement> {
   for (const kind of ['header', 'footer'])
     for (const part of file.related(file.mainName, kind))
       for (const { begin, code, result } of allFields(file.tree(part.name.toLowerCase())))
-        if (pageNumber.test(code ?? '') && (number.test(result) || (result.trim() === '' && begin.name === 'w:fldChar')))
+        if (
+          pageNumber.test(code ?? '') &&
+          (number.test(result) || (result.trim() === '' && begin.name === 'w:fldChar'))
+        )
           found.add(begin)
   const body = bodyOf(file.tree(file.mainName))
   const { fields } = readStoryFields(body)

@@ -4,7 +4,15 @@ import { listLabels, listPlaces } from '../redline/view/labels.ts'
 import { type List, type ListLevel, type ListPlace, numberingOf } from '../redline/view/numbering.ts'
 import { paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
 import type { WordFile } from '../redline/word-file.ts'
-import { attribute, childElements, cloneElement, element, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
+import {
+  attribute,
+  childElements,
+  cloneElement,
+  element,
+  firstChild,
+  isElement,
+  type XmlElement,
+} from '../xml/xml-tree.ts'
 
 /**
  * The formats of numbers that LibreOffice lays out as Word and the pages for members do, in every language (ST_NumberFormat,
@@ -105,7 +113,13 @@ class WrittenLists {
   }
 }
 
-const leftOut: ReadonlySet<string> = new Set(['w:pStyle', 'w:isLgl', 'w:lvlRestart', 'w:lvlPicBulletId', 'mc:AlternateContent'])
+const leftOut: ReadonlySet<string> = new Set([
+  'w:pStyle',
+  'w:isLgl',
+  'w:lvlRestart',
+  'w:lvlPicBulletId',
+  'mc:AlternateContent',
+])
 
 function writtenLevel(level: XmlElement, label: string): XmlElement {
   const written = cloneElement(level)
@@ -113,7 +127,11 @@ function writtenLevel(level: XmlElement, label: string): XmlElement {
   const format = firstChild(written, 'w:numFmt') ?? element('w:numFmt')
   format.attributes = [{ name: 'w:val', written: 'w:val', value: 'decimal' }]
   if (!written.children.includes(format))
-    written.children.splice(written.children.findIndex(child => isElement(child) && child.name === 'w:start') + 1, 0, format)
+    written.children.splice(
+      written.children.findIndex(child => isElement(child) && child.name === 'w:start') + 1,
+      0,
+      format,
+    )
   const text = firstChild(written, 'w:lvlText')
   if (text) text.attributes = [{ name: 'w:val', written: 'w:val', value: label }]
   return written

@@ -8,8 +8,8 @@ import {
   relationshipsXml,
 } from '../../../test/support/docx-file.ts'
 import { sampleDocuments } from '../../../test/support/sample-documents.ts'
-import { writeZip } from '../zip/write-zip.ts'
 import { openPackage } from '../docx/package.ts'
+import { writeZip } from '../zip/write-zip.ts'
 import { receiveDocx } from './receive-docx.ts'
 
 const macroType = 'application/vnd.ms-word.document.macroEnabled.main+xml'

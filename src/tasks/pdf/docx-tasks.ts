@@ -25,9 +25,7 @@ type WordInput = { path: string } | { bytes: Uint8Array }
 
 const bytesOf = (input: WordInput) => ('path' in input ? readTaskFile(input.path) : input.bytes)
 
-async function receiveDocx(
-  input: WordInput,
-): Promise<({ accepted: true } & ReceivedDocx) | RefusedDocument> {
+async function receiveDocx(input: WordInput): Promise<({ accepted: true } & ReceivedDocx) | RefusedDocument> {
   return orRefusal(() => checkDocx(bytesOf(input)))
 }
 

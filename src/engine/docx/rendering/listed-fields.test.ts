@@ -6,7 +6,9 @@ import { listedCopy } from './listed-copy.ts'
 import { listedCode } from './listed-fields.ts'
 
 const rendered = (body: string) =>
-  Buffer.from(openPackage(listedCopy(openPackage(docxFile({ body }))).bytes).parts.get('/word/document.xml')!.bytes).toString()
+  Buffer.from(
+    openPackage(listedCopy(openPackage(docxFile({ body }))).bytes).parts.get('/word/document.xml')!.bytes,
+  ).toString()
 
 describe('the code of a field', () => {
   it.each([
@@ -24,7 +26,9 @@ describe('the code of a field', () => {
     ['HYPERLINK "contract.docx"', null],
     ['HYPERLINK "https://example.com" "file:///etc/passwd"', null],
     ['HYPERLINK \\\\server\\share', null],
-    ...['REF _Ref1 \\h', 'SEQ x \\r 90', 'DATE \\@ "\'words\'"', 'TITLE', 'IF 1 = 1 "a" "b"'].map((code): [string, null] => [code, null]),
+    ...['REF _Ref1 \\h', 'SEQ x \\r 90', 'DATE \\@ "\'words\'"', 'TITLE', 'IF 1 = 1 "a" "b"'].map(
+      (code): [string, null] => [code, null],
+    ),
     ['INCLUDETEXT "x"', null],
     ['includepicture "x" \\d', null],
     ['"INCLUDETEXT" "x"', null],

@@ -184,6 +184,8 @@ export const leftOut: ReadonlySet<string> = new Set([
   ...['a:snd', 'a:audioCd', 'a:audioFile', 'a:videoFile', 'a:quickTimeFile', 'a:wavAudioFile'],
   ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference'],
   ...['w:dataBinding', 'w15:dataBinding'],
+  // LibreOffice draws such text twice, and readers of the PDF would find it twice
+  ...['w:shadow', 'w:emboss', 'w:imprint'],
 ])
 
 /** Attributes that are addresses whatever they hold, or that others start from, and one that is a file (`o:gfxdata`). */

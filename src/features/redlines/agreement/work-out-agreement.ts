@@ -78,7 +78,8 @@ export async function workOutAgreement(platform: Platform, request: RedlineReque
 /** What is signed must say what was agreed, word for word: as `verify --evidence` will find it. */
 async function assertTextAgreed(platform: Platform, docx: Uint8Array, pdf: Uint8Array, pageCount: number) {
   const { difference, unreadablePage } = await compareWithDocument(platform, { bytes: docx }, pdf, pageCount)
-  if (difference) throw new CodedError('agreed_text_differs', { difference: differenceInWords(difference) }, { difference })
+  if (difference)
+    throw new CodedError('agreed_text_differs', { difference: differenceInWords(difference) }, { difference })
   if (unreadablePage !== null) throw new CodedError('agreed_text_unreadable', { page: String(unreadablePage) })
 }
 

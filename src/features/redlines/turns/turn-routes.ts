@@ -54,7 +54,13 @@ export const turnRoutes: Route[] = [
     body: revisionBody,
     response: redlineSessionSchema,
     errors: [
-      ...new Set([...editErrors, ...documentErrors, 'redline_operation_reused', 'redline_not_agreed', 'not_authorized'] as const),
+      ...new Set([
+        ...editErrors,
+        ...documentErrors,
+        'redline_operation_reused',
+        'redline_not_agreed',
+        'not_authorized',
+      ] as const),
     ],
     errorFacts: documentFacts,
     async handle({ platform, principal, body, request }) {

@@ -3,8 +3,8 @@ import type { ReceivedDoc } from '../../../engine/doc/receive-doc.ts'
 import type { DocumentWarning } from '../../../engine/print-copy/receive-docx.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Office } from '../../../platform/conversion/conversion.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import type { ComparedPages, RefusedDocument } from '../../../tasks/pdf/docx-tasks.ts'
 import { comparePages, receiveDoc, receiveDocx } from '../../../tasks/pdf-pool.ts'
 import type { UploadedFile } from './template-upload.ts'
@@ -61,10 +61,16 @@ export async function compareWithDocument(
 }
 
 function differs(difference: TextDifference): StoredWarning {
-  return { code: 'text-differs', page: difference.page, subject: difference.after, problem: differenceInWords(difference) }
+  return {
+    code: 'text-differs',
+    page: difference.page,
+    subject: difference.after,
+    problem: differenceInWords(difference),
+  }
 }
 
-const notCompared = (page: number | null): StoredWarning[] => (page === null ? [] : [{ code: 'text-not-compared', page }])
+const notCompared = (page: number | null): StoredWarning[] =>
+  page === null ? [] : [{ code: 'text-not-compared', page }]
 
 /** Makes a PDF of a DOCX of our own. Throws the `document_…` and `conversion_…` errors. */
 export async function convertDocx(
@@ -90,12 +96,7 @@ async function receivedDoc(platform: Platform, upload: UploadedFile): Promise<Re
 }
 
 /** While LibreOffice is lent, so that no more documents are in memory than are converted at a time. */
-async function convert(
-  platform: Platform,
-  upload: UploadedFile,
-  doc: ReceivedDoc | null,
-  office: Office,
-) {
+async function convert(platform: Platform, upload: UploadedFile, doc: ReceivedDoc | null, office: Office) {
   const { storage } = platform
   const made = doc && (await office.toDocx(doc.rendering))
   const path = made ? null : await storage.localPath(upload.key)
