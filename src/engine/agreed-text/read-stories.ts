@@ -148,8 +148,8 @@ class ShownStories {
   #paragraph(paragraph: XmlElement, writer: PatternWriter): void {
     const frame = firstChild(firstChild(paragraph, 'w:pPr'), 'w:framePr')
     // a drop capital is the beginning of the next paragraph
-    if (frame && /^(drop|margin)$/.test(attribute(frame, 'w:dropCap') ?? '')) return this.#content(paragraph, writer)
-    if (frame) {
+    const isDropCapital = /^(drop|margin)$/.test(attribute(frame, 'w:dropCap') ?? '')
+    if (frame && !isDropCapital) {
       const pattern = this.#write(own => this.#content(paragraph, own))
       if (pattern.steps.length > 1) this.#stories.push({ kind: 'once', name: 'a frame', pattern })
     } else this.#content(paragraph, writer)

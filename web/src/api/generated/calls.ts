@@ -3900,8 +3900,8 @@ export interface Calls {
     answer: AgreedDocument
   }
   /** Download the agreed document */
-  'GET /downloads/agreed-document/{redlineRequestId}/{round}': {
-    parameters: { redlineRequestId: string; round: string }
+  'GET /downloads/agreed-document/{redlineRequestId}/{revision}': {
+    parameters: { redlineRequestId: string; revision: string }
     query: { expires: string; signature: string }
     answer: Blob
   }
