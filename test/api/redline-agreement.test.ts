@@ -9,7 +9,7 @@ import { findAgreement } from '../../src/features/redlines/agreement/agreement-s
 import { agree, agreedRequest, templateWords } from '../support/agreements.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { sign, signingToken, untilStatus } from '../support/builders.ts'
-import { docxFile, paragraph } from '../support/docx-file.ts'
+import { docxFile, paragraph, wordOnlyBox } from '../support/docx-file.ts'
 import { type PdfWord, pdfsig, pdftotext, pdfWords } from '../support/pdf-tools.ts'
 import { dan, dora, redlineEvents, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
 import { startServiceBeside } from '../support/service-beside.ts'
@@ -129,11 +129,11 @@ const foresee = async (redlineRequestId: string, email: string) =>
   (await redlineUrl(service, redlineRequestId, email)).session.get('/redlining/session/agreed-fields')
 
 describe('a document that the PDF would not show as it is', () => {
-  /** Word shows the box, and LibreOffice has no other branch to show. */
-  const box = `<w:p><w:r><w:t>Beside a box.</w:t></w:r><w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice xmlns:wpc="http://schemas.microsoft.com/office/word/2010/wordprocessingCanvas" Requires="wpc"><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" type="#_x0000_t202"><v:textbox><w:txbxContent>${paragraph('The fee is 90 euros.')}</w:txbxContent></v:textbox></v:shape></w:pict></mc:Choice></mc:AlternateContent></w:r></w:p>`
-
   it('is warned of when it is uploaded, and cannot be approved', async () => {
-    const { body: created } = await service.api.upload(docxFile({ body: paragraph('A fee') + box }), 'fee.docx')
+    const { body: created } = await service.api.upload(
+      docxFile({ body: paragraph('A fee') + wordOnlyBox('The fee is 90 euros.') }),
+      'fee.docx',
+    )
     expect(created.warnings).toEqual([
       {
         code: 'text-differs',
