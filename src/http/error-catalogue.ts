@@ -295,6 +295,10 @@ export const errorCatalogue = {
     status: 409,
     text: 'The PDF to be signed would not say what was agreed: {difference}',
   },
+  agreed_text_boxed: {
+    status: 409,
+    text: 'Page {page} of the PDF to be signed would show empty boxes for {characters}: no font has these characters',
+  },
   agreed_text_unreadable: {
     status: 409,
     text: 'Page {page} of the PDF to be signed cannot be compared with the agreed text: a font does not say which characters it shows',

@@ -3,7 +3,7 @@ import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import type { OtherResults } from './field-results.ts'
 import { type MatchFailure, matchPages } from './match-pages.ts'
 import { normalCharacters } from './normal-form.ts'
-import { type PageStretch, readPages } from './read-pages.ts'
+import { type BoxedCharacters, type PageStretch, readPages } from './read-pages.ts'
 import { readStories } from './read-stories.ts'
 import type { AgreedStory } from './stories.ts'
 import { advance, type Places } from './text-pattern.ts'
@@ -26,6 +26,7 @@ export interface TextComparison {
   difference: TextDifference | null
   /** Pages with text whose characters cannot be told, from 1. */
   unreadablePages: number[]
+  boxes: BoxedCharacters[]
   /** Places whose text is not compared: formulas. */
   freePlaces: number
 }
@@ -44,10 +45,10 @@ export function compareAgreedText(
   otherResults?: OtherResults,
 ): TextComparison {
   const stories = readStories(document, otherResults)
-  const { stretches, unreadablePages } = readPages(pdf, pageCount)
+  const { stretches, unreadablePages, boxes } = readPages(pdf, pageCount)
   const failure = matchPages(stories, stretches)
   const freePlaces = stories.reduce((sum, { pattern }) => sum + pattern.freePlaces, 0)
-  return { difference: failure && describe(failure, stretches), unreadablePages, freePlaces }
+  return { difference: failure && describe(failure, stretches), unreadablePages, boxes, freePlaces }
 }
 
 function describe(failure: MatchFailure, stretches: PageStretch[]): TextDifference {

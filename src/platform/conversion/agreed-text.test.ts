@@ -10,6 +10,7 @@ import { bytesSource } from '../../engine/byte-source.ts'
 import { openPackage, writePackage } from '../../engine/docx/package.ts'
 import { openPdf, type PdfDocument } from '../../engine/pdf/document.ts'
 import { receiveDocx } from '../../engine/print-copy/receive-docx.ts'
+import { contractFile, p, r } from '../../engine/redline/test-support/contract.ts'
 import { cleanFile } from '../../engine/redline/test-support/files.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
 import { type Conversion, createConversion } from './conversion.ts'
@@ -37,12 +38,17 @@ async function agreed(source: Uint8Array): Promise<{ docx: Uint8Array; pdf: PdfD
 
 const compared = ({ docx, pdf }: Awaited<ReturnType<typeof agreed>>) =>
   compareAgreedText(WordFile.open(docx), pdf, pdf.pages().length)
-const same = { difference: null, unreadablePages: [] }
+const same = { difference: null, unreadablePages: [], boxes: [] }
 const freePlaces: Record<string, number> = { formula: 1 }
 
 describe('the text of an agreed document is that of the PDF made from it', () => {
   it.each(Object.entries(sampleDocuments))('%s', async (name, source) => {
     expect(compared(await agreed(source))).toEqual({ ...same, freePlaces: freePlaces[name] ?? 0 })
+  })
+
+  it('where no font has some characters, which are told', async () => {
+    const { boxes, difference } = compared(await agreed(contractFile({ body: p(r('Paid in \u{1f9ff}.')) })))
+    expect({ boxes, difference }).toEqual({ boxes: [{ page: 1, characters: '\u{1f9ff}' }], difference: null })
   })
 
   it('for every sample document', async () => {

@@ -1,4 +1,5 @@
 import { compareAgreedText, type TextDifference } from '../../engine/agreed-text/compare-agreed-text.ts'
+import type { BoxedCharacters } from '../../engine/agreed-text/read-pages.ts'
 import { bytesSource } from '../../engine/byte-source.ts'
 import { receiveDoc as checkDoc, type ReceivedDoc } from '../../engine/doc/receive-doc.ts'
 import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
@@ -38,6 +39,7 @@ export interface ComparedPages {
   difference: TextDifference | null
   /** From 1; null where the text of all pages is the document's or was found to differ. */
   unreadablePage: number | null
+  boxes: BoxedCharacters[]
 }
 
 /** Compares the text of a DOCX, all changes accepted, with that of the first pages of the PDF made from it. */
@@ -48,8 +50,8 @@ async function comparePages(input: {
 }): Promise<ComparedPages> {
   const { file } = acceptedFile(openPackage(bytesOf(input.document)))
   const pdf = openPdf(bytesSource(input.pdf))
-  const { difference, unreadablePages } = compareAgreedText(file, pdf, input.pageCount)
-  return { difference, unreadablePage: difference ? null : (unreadablePages[0] ?? null) }
+  const { difference, unreadablePages, boxes } = compareAgreedText(file, pdf, input.pageCount)
+  return { difference, unreadablePage: difference ? null : (unreadablePages[0] ?? null), boxes }
 }
 
 export const docxTasks = { receiveDocx, receiveDoc, comparePages }

@@ -8,6 +8,7 @@ export const documentErrors = [
   'redline_not_ready_for_signing',
   'redline_interrupted',
   'agreed_text_differs',
+  'agreed_text_boxed',
   'agreed_text_unreadable',
   ...conversionErrors,
   'pdf_damaged',

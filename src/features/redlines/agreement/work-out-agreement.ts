@@ -35,7 +35,7 @@ export type WorkedOutAgreement = Awaited<ReturnType<typeof workOutAgreement>>
 /**
  * What an approved revision would be signed as: the DOCX with all changes accepted and nothing left of how it came about, and
  * its PDF, with the fields of the text and of the template. Nothing is stored. Throws the `document_…`, `conversion_…` and
- * `pdf_…` errors, `redline_interrupted`, `agreed_text_differs`, `agreed_text_unreadable`.
+ * `pdf_…` errors, `redline_interrupted`, `agreed_text_…`.
  */
 export async function workOutAgreement(platform: Platform, request: RedlineRequest, revision: Revision) {
   const { templateId, templateVersion: version } = request
@@ -77,9 +77,11 @@ export async function workOutAgreement(platform: Platform, request: RedlineReque
 
 /** What is signed must say what was agreed, word for word: as `verify --evidence` will find it. */
 async function assertTextAgreed(platform: Platform, docx: Uint8Array, pdf: Uint8Array, pageCount: number) {
-  const { difference, unreadablePage } = await compareWithDocument(platform, { bytes: docx }, pdf, pageCount)
+  const { difference, unreadablePage, boxes } = await compareWithDocument(platform, { bytes: docx }, pdf, pageCount)
   if (difference)
     throw new CodedError('agreed_text_differs', { difference: differenceInWords(difference) }, { difference })
+  const [box] = boxes
+  if (box) throw new CodedError('agreed_text_boxed', { page: String(box.page), characters: box.characters })
   if (unreadablePage !== null) throw new CodedError('agreed_text_unreadable', { page: String(unreadablePage) })
 }
 

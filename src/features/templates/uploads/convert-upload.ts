@@ -1,4 +1,4 @@
-import { differenceInWords, type TextDifference } from '../../../engine/agreed-text/compare-agreed-text.ts'
+import { differenceInWords } from '../../../engine/agreed-text/compare-agreed-text.ts'
 import type { ReceivedDoc } from '../../../engine/doc/receive-doc.ts'
 import type { DocumentWarning } from '../../../engine/print-copy/receive-docx.ts'
 import { CodedError } from '../../../http/coded-error.ts'
@@ -32,10 +32,10 @@ export async function convertUpload(
     const doc = type === 'doc' ? await receivedDoc(platform, upload) : null
     const converted = await platform.conversion.lend(office => convert(platform, upload, doc, office))
     const warnings = [...new Set([...(doc?.warnings ?? []), ...converted.warnings])].map(code => ({ code }))
-    const { difference, unreadablePage } = await compareWithDocument(platform, converted.input, converted.pdf)
+    const compared = await compareWithDocument(platform, converted.input, converted.pdf)
     return {
       ...converted,
-      warnings: [...warnings, ...(difference ? [differs(difference)] : []), ...notCompared(unreadablePage)],
+      warnings: [...warnings, ...warningsOf(compared)],
     }
   } catch (error) {
     throw failureOf(error, 'document_too_complex')
@@ -60,17 +60,21 @@ export async function compareWithDocument(
   }
 }
 
-function differs(difference: TextDifference): StoredWarning {
-  return {
-    code: 'text-differs',
-    page: difference.page,
-    subject: difference.after,
-    problem: differenceInWords(difference),
-  }
-}
-
-const notCompared = (page: number | null): StoredWarning[] =>
-  page === null ? [] : [{ code: 'text-not-compared', page }]
+/** What the sender should know of pages that were compared. */
+const warningsOf = ({ difference, unreadablePage, boxes }: ComparedPages): StoredWarning[] => [
+  ...(difference
+    ? [
+        {
+          code: 'text-differs',
+          page: difference.page,
+          subject: difference.after,
+          problem: differenceInWords(difference),
+        },
+      ]
+    : []),
+  ...(unreadablePage === null ? [] : [{ code: 'text-not-compared', page: unreadablePage }]),
+  ...boxes.map(({ page, characters }) => ({ code: 'characters-not-shown', page, subject: characters })),
+]
 
 /** Makes a PDF of a DOCX of our own. Throws the `document_…` and `conversion_…` errors. */
 export async function convertDocx(

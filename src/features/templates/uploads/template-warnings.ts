@@ -46,6 +46,8 @@ const otherTexts: Record<string, WarningText> = {
     'The document has tracked changes; it is shown and signed with all of them accepted',
   'text-differs': (_, problem) =>
     `${problem}. If the PDF is wrong, save the document as a PDF in your word processor and upload that`,
+  'characters-not-shown': characters =>
+    `The PDF shows empty boxes for ${characters}: no font has them. Save the document as a PDF in your word processor and upload that`,
   'text-not-compared': () =>
     'A font of the PDF does not say which characters it shows, so the page was not compared with the document',
   'xfa-form-dropped': () => 'The XFA form was removed from the document; its pages and fields are kept',
