@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealSignatureRequest } from '../../src/features/sealing/seal-signature-request.ts'
-import { FINAL_SEALING_ERROR } from '../../src/features/signature-requests/signature-request.ts'
 import { WorkerError } from '../../src/platform/workers/worker-error.ts'
 import { embeddedRequest, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
 import { heldOfDatabase, holdWorkers } from '../support/held-workers.ts'
@@ -137,7 +136,7 @@ describe('a run after one whose end nobody knows', () => {
     const { signatureRequestId: id } = await signedByAll()
     const { pool, workers } = service.platform
     const { run } = workers
-    const final = `${FINAL_SEALING_ERROR} page 1 hides it`
+    const final = 'not_visible: page 1 hides it'
     Object.assign(workers, {
       async run() {
         await pool.query('update signature_request set sealing_error = $2 where id = $1', [id, final])

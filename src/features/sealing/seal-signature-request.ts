@@ -1,4 +1,4 @@
-import { resumeSha256 } from '../../engine/sealing/hash-state.ts'
+import type { Hash } from 'node:crypto'
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { prepareCertificate, prepareSeal } from '../../tasks/pdf-pool.ts'
@@ -16,12 +16,13 @@ import { recordSealedFiles } from '../signature-requests/sealed-files/kept-seale
 import type { SealedFileKind } from '../signature-requests/sealed-files/sealed-file.ts'
 import {
   allSigned,
-  FINAL_SEALING_ERROR,
+  isFinalSealingError,
   type SealedFile,
   type SignatureRequest,
   signatureImageKeys,
 } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
+import { hashStored, hashUnchanged, signedDigest } from './document-hash.ts'
 import {
   isStillSubject,
   planSeal,
@@ -29,7 +30,7 @@ import {
   type SealSubject,
   type SubjectAttachment,
 } from './plan-seal.ts'
-import { hashStored, requestKey } from './request-files.ts'
+import { requestKey } from './request-files.ts'
 import { sealTexts } from './seal-texts.ts'
 import { type SignedRevision, signRevision } from './sign-revision.ts'
 import { addUpgradeJobs } from './upgrades/upgrade-job.ts'
@@ -66,14 +67,15 @@ export async function sealSignatureRequest(platform: Platform, run: SealAttempt)
     if (!isCompleted || run.attempt > 1) await removeUnusedFiles(platform, run)
   } catch (error) {
     await reportFailure(platform, run, error)
-    if (pageThatHides(error) === undefined) throw error
+    if (finalError(error) === null) throw error
   }
 }
 
-/** The page on which the seal's drawings are not seen: the same document will hide them in every further try. */
-function pageThatHides(error: unknown): number | undefined {
+/** Why no further try can make the seal: the document hides what is drawn on it, or is not the one that was signed. */
+function finalError(error: unknown): string | null {
   const { code, page } = error as { code?: string; page?: number }
-  return code === 'not-seen' ? page : undefined
+  if (code === 'document-changed') return `document_changed: ${sealTexts.documentChanged}`
+  return code === 'not-seen' && page !== undefined ? `not_visible: ${sealTexts.notVisible(page)}` : null
 }
 
 /** Completes a request by its seal, unless it has ended meanwhile: false. Throws when it is not what was sealed. */
@@ -165,22 +167,32 @@ const withPaths = ({ storage }: Platform, attachments: Attachment[]): Promise<Su
 async function storeSeal(platform: Platform, subject: SealSubject, attempt: number): Promise<SealedFile> {
   const { document, request } = subject
   const path = await platform.storage.localPath(document.documentKey)
-  const { appendix, level } = await signRevision(platform, request, reservedBytes => {
+  const hashing = hashInputs(platform, subject)
+  // told of where it is awaited
+  hashing.catch(() => {})
+  const { appendix, level } = await signRevision(platform, request, async reservedBytes => {
     const order = planSeal(subject, reservedBytes)
-    return platform.workers.run(
+    const preparing = platform.workers.run(
       prepareSeal,
-      { path, hashState: document.hashState, order },
+      { path, order },
       {
         timeoutMs: prepareTimeoutMs,
         lane: 'background',
         files: [path, ...subject.imagePaths.values(), ...order.appendedPaths],
       },
     )
+    // a changed document may fail in the worker too: that it was changed is what counts
+    const [hashed, prepared] = await Promise.allSettled([hashing, preparing])
+    if (hashed.status === 'rejected') throw hashed.reason
+    if (prepared.status === 'rejected') throw prepared.reason
+    return { ...prepared.value, digest: signedDigest(hashed.value, prepared.value) }
   })
   platform.failpoints.hit('seal-signed')
   const sealedKey = sealedKeyOf(request, attempt)
   const { sizeBytes } = await platform.storage.appendRevision(document.documentKey, sealedKey, appendix)
-  const sealedSha256 = await hashWithAppendix(platform, subject, sealedKey, appendix)
+  const sealedSha256 = (await hashing).copy().update(appendix).digest('hex')
+  if ((await hashStored(platform, sealedKey)) !== sealedSha256)
+    throw Object.assign(new Error(`${sealedKey} is not what was sealed`), { code: 'sealed_file_differs' })
   platform.failpoints.hit('seal-stored')
   const certificateKey = document.signatureCount > 0 ? certificateKeyOf(request, attempt) : null
   const certificate = certificateKey && (await storeCertificate(platform, subject, { sealedSha256, certificateKey }))
@@ -214,31 +226,28 @@ async function storeCertificate(
 const sealedKeyOf = (request: SignatureRequest, attempt: number) => requestKey(request, `sealed-${attempt}.pdf`)
 const certificateKeyOf = (request: SignatureRequest, attempt: number) =>
   requestKey(request, `certificate-${attempt}.pdf`)
-async function hashWithAppendix(
-  platform: Platform,
-  { document }: SealSubject,
-  sealedKey: string,
-  appendix: Uint8Array,
-): Promise<string> {
-  const hash = await resumeSha256(document.hashState).catch(() => null)
-  if (hash === null) return hashStored(platform, sealedKey)
-  hash.update(appendix)
-  return Buffer.from(hash.digest()).toString('hex')
+
+/**
+ * The hash of the document, to be continued with its seal. Nothing is sealed of a file that rotted on the disk or was
+ * tampered with.
+ */
+async function hashInputs(platform: Platform, { document, attachments }: SealSubject): Promise<Hash> {
+  for (const attachment of attachments) await hashUnchanged(platform, attachment)
+  return hashUnchanged(platform, document)
 }
 
 /** The request shows that its seal is late or impossible, and why. */
 async function reportFailure(platform: Platform, run: SealAttempt, error: unknown): Promise<void> {
   const { signatureRequestId } = run
   const { code, name } = error as { code?: string; name?: string }
-  const page = pageThatHides(error)
-  const shown =
-    page === undefined ? (code ?? name ?? 'unknown') : `${FINAL_SEALING_ERROR} ${sealTexts.notVisible(page)}`
+  const final = finalError(error)
+  const shown = final ?? code ?? name ?? 'unknown'
   platform.log.error({ err: error, signatureRequestId }, 'Sealing failed')
   const change = { kind: 'sealing-failed' as const, error: shown.slice(0, errorTextMost) }
   try {
     await changeSignatureRequest(platform, signatureRequestId, async (_, { request }) =>
       // a run that was overtaken knows less than the one that found that no try can help
-      page === undefined && request.sealingError?.startsWith(FINAL_SEALING_ERROR) ? null : change,
+      final === null && isFinalSealingError(request.sealingError) ? null : change,
     )
     await removeUnusedFiles(platform, run)
   } catch (failure) {

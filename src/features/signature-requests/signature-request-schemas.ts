@@ -310,7 +310,7 @@ export const signatureRequestSchema = named(
       named('SealingProblem', Type.Object({ failedAttempts: Type.Integer(), lastError: nullable(Type.String()) })),
       {
         description:
-          'Set once everyone has signed, until the document is sealed. If `lastError` begins with `not_visible:`, sealing will not be retried and the request can only be voided',
+          'Set once everyone has signed, until the document is sealed. If `lastError` begins with `not_visible:` or `document_changed:`, sealing will not be retried and the request can only be voided',
         examples: [null],
       },
     ),

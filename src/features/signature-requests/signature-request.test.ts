@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { allowed, signersFollowing, signersInTurn } from './may-sign-now.ts'
-import { FINAL_SEALING_ERROR, senderAllowed, senderState, statusAt, turnsOf } from './signature-request.ts'
+import { senderAllowed, senderState, statusAt, turnsOf } from './signature-request.ts'
 
 const deadline = new Date('2026-11-21T12:00:00.000Z')
 const before = new Date(deadline.getTime() - 1)
@@ -57,7 +57,8 @@ describe('the state for the sender', () => {
     [created, ['A0'], before, 'Sealing'],
     [created, ['A0'], deadline, 'Sealing'],
     [{ ...created, sealingError: 'storage_missing' }, ['A0'], before, 'Sealing'],
-    [{ ...created, sealingError: `${FINAL_SEALING_ERROR} page 1` }, ['A0'], deadline, 'Unsealable'],
+    [{ ...created, sealingError: 'not_visible: page 1' }, ['A0'], deadline, 'Unsealable'],
+    [{ ...created, sealingError: 'document_changed: it was changed' }, ['A0'], deadline, 'Unsealable'],
     [{ ...created, status: 'Completed' as const }, ['A0'], deadline, 'Completed'],
     [{ ...created, status: 'Expired' as const, expiredReason: 'Voided' as const }, ['A0', 'b0'], before, 'Expired'],
   ])('case %#', (request, spelled, now, expected) => {

@@ -157,11 +157,14 @@ export function statusAt(
 }
 
 /** What `sealingError` begins with when no further try can help. */
-export const FINAL_SEALING_ERROR = 'not_visible:'
+const FINAL_SEALING_ERRORS = ['not_visible:', 'document_changed:']
+
+export const isFinalSealingError = (error: string | null): boolean =>
+  error !== null && FINAL_SEALING_ERRORS.some(code => error.startsWith(code))
 
 /**
  * What a sender meets. `Sealing`: everybody has signed, and only the seal is awaited. `Unsealable`: it will never be made,
- * because the document hides what the seal draws.
+ * because the document hides what the seal draws, or its stored file was changed.
  */
 export type SenderState = 'Open' | 'Sealing' | 'Unsealable' | 'Completed' | 'Expired'
 
@@ -171,7 +174,7 @@ export function senderState(request: Sealable, recipients: Pick<Recipient, 'sign
   const { status } = statusAt(request, recipients, now)
   if (status !== 'Created') return status
   if (!allSigned(recipients)) return 'Open'
-  return request.sealingError?.startsWith(FINAL_SEALING_ERROR) ? 'Unsealable' : 'Sealing'
+  return isFinalSealingError(request.sealingError) ? 'Unsealable' : 'Sealing'
 }
 
 /** What a sender may do in each state. */

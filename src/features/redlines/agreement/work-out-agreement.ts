@@ -65,7 +65,6 @@ export async function workOutAgreement(platform: Platform, request: RedlineReque
     fields: [...ofText, ...fields],
     takenOut: planned.takenOut,
     pages: extended?.pages ?? inspected.pages,
-    hashState: extended?.hashState ?? inspected.hashState,
     warnings: [
       ...converted.map(code => ({ code })),
       ...inspected.warnings,
@@ -87,7 +86,7 @@ async function assertTextAgreed(platform: Platform, docx: Uint8Array, pdf: Uint8
 
 interface PlacedByHand {
   fields: PlacedAgreedField[]
-  extended: { document: Uint8Array; hashState: Uint8Array; pages: StoredDocument['pages'] } | null
+  extended: { document: Uint8Array; pages: StoredDocument['pages'] } | null
 }
 
 /** Where the words stand beside which the fields were placed, else on signature pages. */

@@ -5,7 +5,7 @@ export const requestEn = {
   backToRequests: 'All requests',
   story_waiting: 'Waiting for {names}. The deadline is {when}.',
   story_sealing: 'Everyone has signed. The document is being sealed.',
-  story_unsealable: 'Everyone has signed, but the document hides what the seal draws. It can only be cancelled.',
+  story_unsealable: 'Everyone has signed, but the document cannot be sealed. It can only be cancelled.',
   story_completed: 'Everyone has signed. Completed on {when}.',
   story_declined: '{name} declined to sign.',
   story_voided: 'The request was cancelled.',

@@ -8,7 +8,7 @@ export type RequestPhase = 'open' | 'sealing' | 'unsealable' | 'ended'
 export function requestPhase({ status, sealing }: SignatureRequest): RequestPhase {
   if (status !== 'Created') return 'ended'
   if (sealing === null) return 'open'
-  return sealing.lastError?.startsWith('not_visible:') ? 'unsealable' : 'sealing'
+  return /^(not_visible|document_changed):/.test(sealing.lastError ?? '') ? 'unsealable' : 'sealing'
 }
 
 /** What the service lets a sender do in each phase (`senderAllowed`). */
