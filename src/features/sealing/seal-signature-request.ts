@@ -206,15 +206,16 @@ async function storeCertificate(
   subject: SealSubject,
   { sealedSha256, certificateKey }: { sealedSha256: string; certificateKey: string },
 ): Promise<Pick<SignedRevision<unknown>, 'level'>> {
+  const path = await platform.storage.localPath(subject.document.documentKey)
   const { prepared, appendix, level } = await signRevision(platform, subject.request, reservedBytes => {
     const order = planSeparateCertificate(subject, reservedBytes, sealedSha256)
     return platform.workers.run(
       prepareCertificate,
-      { order },
+      { path, order },
       {
         timeoutMs: prepareTimeoutMs,
         lane: 'background',
-        files: [...subject.imagePaths.values(), ...order.appendedPaths],
+        files: [path, ...subject.imagePaths.values(), ...order.appendedPaths],
       },
     )
   })

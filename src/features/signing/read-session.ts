@@ -7,6 +7,7 @@ import { allowed, sessionState, waitedFor } from '../signature-requests/may-sign
 import { type Recipient, statusAt } from '../signature-requests/signature-request.ts'
 import { titleOfFile } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
+import { warningsForSigners } from '../templates/uploads/template-warnings.ts'
 import { currentConsent } from './consent-texts.ts'
 import { presentFields } from './session-fields.ts'
 import { readOwnRequest, recipientOf } from './session-guard.ts'
@@ -52,6 +53,7 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
       name: titleOfFile(document.filename),
       pageCount: document.pageCount,
       pages: document.pages,
+      warnings: warningsForSigners(document.warnings),
     },
     fields: allowed[state].view
       ? presentFields(version.fields, { request, recipients, attachments }, recipient, now)

@@ -191,18 +191,26 @@ async function prepareSeal({ path, order }: { path: string; order: SealOrder }):
   }
 }
 
-async function prepareCertificate({ order }: { order: SealOrder }): Promise<PreparedRevision & { base: Uint8Array }> {
+/** @param path of the document that it certifies */
+async function prepareCertificate({
+  path,
+  order,
+}: {
+  path: string
+  order: SealOrder
+}): Promise<PreparedRevision & { base: Uint8Array }> {
   const plan = await withSignatures(order)
-  if (!plan.certificate) throw new TypeError('There is no certificate in the plan')
-  const { base, prepared } = layOutCertificate({ ...plan, certificate: plan.certificate }, appendedDocuments(order))
-  const hash = createHash('sha256').update(base)
-  for (const part of prepared.digestParts) hash.update(part)
-  return {
-    base,
-    appendix: prepared.appendix,
-    contentsOffset: prepared.contentsOffset,
-    contentsLength: prepared.contentsLength,
-    digest: hash.digest(),
+  const { certificate } = plan
+  if (!certificate) throw new TypeError('There is no certificate in the plan')
+  const source = openFileSource(path)
+  try {
+    const { base, prepared } = layOutCertificate(openPdf(source), { ...plan, certificate }, appendedDocuments(order))
+    const hash = createHash('sha256').update(base)
+    for (const part of prepared.digestParts) hash.update(part)
+    const { appendix, contentsOffset, contentsLength } = prepared
+    return { base, appendix, contentsOffset, contentsLength, digest: hash.digest() }
+  } finally {
+    source.close()
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ChainVerdict, verifyChainFile } from '../../events/event-chain.ts'
 import type { EventRecord } from '../../events/event-record.ts'
 import type { PdfDocument } from '../../pdf/document.ts'
+import { type EmbeddedFileFacts, embeddedFiles, factsOf } from '../../pdf/embedded-files.ts'
 import { readNameTree } from '../../pdf/name-tree.ts'
 import { isDict, type PdfDict, PdfRef, PdfStream, PdfString } from '../../pdf/objects.ts'
 import { decodeTextString } from '../../pdf/text-string.ts'
@@ -19,6 +20,20 @@ export interface CheckedEvidence {
   record: CompletionRecord | null
   problems: Problem[]
   notes: Note[]
+}
+
+/** A file in a sealed document. */
+export interface EmbeddedFileReport extends EmbeddedFileFacts {
+  /** Whether the seal attached it; others were in the document that was uploaded. */
+  bySeal: boolean
+}
+
+/** What is embedded in a sealed revision. */
+export function reportEmbeddedFiles(document: PdfDocument): EmbeddedFileReport[] {
+  return embeddedFiles(document, document.pages()).flatMap(file => {
+    const facts = factsOf(document, file)
+    return facts ? [{ ...facts, bySeal: isOfNewestRevision(document, file.object) }] : []
+  })
 }
 
 /** `document` is the sealed revision: the file up to where the seal's signed range ends. */

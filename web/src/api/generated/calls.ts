@@ -2376,7 +2376,7 @@ export type SignatureRequest = {
   redirectUrl: string | null
   sequential: boolean
   reminders: Reminders | null
-  /** Set once everyone has signed, until the document is sealed. If `lastError` begins with `not_visible:`, sealing will not be retried and the request can only be voided */
+  /** Set once everyone has signed, until the document is sealed. If `lastError` begins with `not_visible:` or `document_changed:`, sealing will not be retried and the request can only be voided */
   sealing: SealingProblem | null
   /** When the documents, values and personal data were deleted. `fields` is then empty, and every person is `Deleted` at `deleted@deleted.invalid` */
   contentDeletedAt: string | null
@@ -2489,6 +2489,8 @@ export type SigningDocument = {
   pages: DocumentPage[]
   firstPageImageUrl: string | null
   name: string
+  /** What signers should know, such as a signature in the document that could not be checked */
+  warnings: Warning[]
 }
 
 export type SigningEvent = {
