@@ -70,7 +70,7 @@ describe('an earlier signature', () => {
     expect(await admit(await approved({ cms: async () => Uint8Array.of(0x30, 0) }))).toMatchObject({
       accepted: true,
       signatures: 1,
-      warnings: [{ code: 'earlier-signature-unchecked', subject: '“Buyer”', problem: expect.stringMatching(/CMS/) }],
+      warnings: [{ code: 'earlier-signature-unchecked', subject: '“Buyer”', problem: 'it cannot be read' }],
     })
   })
 
@@ -78,7 +78,9 @@ describe('an earlier signature', () => {
     const file = text(await approved()).replace('/ETSI.CAdES.detached', '/adbe.x509.rsa_sha1 ')
     expect(await admit(latin1(file))).toMatchObject({
       accepted: true,
-      warnings: [{ code: 'earlier-signature-unchecked', problem: expect.stringContaining('adbe.x509.rsa_sha1') }],
+      warnings: [
+        { code: 'earlier-signature-unchecked', problem: expect.stringContaining('of a kind that is not checked') },
+      ],
     })
   })
 

@@ -2,6 +2,7 @@ import type { PdfDocument } from '../pdf/document.ts'
 import { asSingleLine } from '../text/single-line.ts'
 import { judgeSignatures } from './judge-signatures.ts'
 import { addLaterChanges, type ChangeKind } from './later-changes.ts'
+import type { ProblemCode } from './problems.ts'
 import type { CheckedSignature } from './signature-check.ts'
 import { type Standing, standingOf } from './signature-standing.ts'
 import { endOf } from './signed-range.ts'
@@ -33,6 +34,21 @@ const seenChanges: Partial<Record<ChangeKind, string>> = {
   'form-fields': 'its form fields',
 }
 
+/** Why a signature could not be checked, for people who know neither CMS nor DER. */
+const inWords: Partial<Record<ProblemCode, string>> = {
+  'signature-type': 'it is of a kind that is not checked here',
+  'content-type': 'it cannot be read',
+  'cms-unreadable': 'it cannot be read',
+  'signer-count': 'it is by several signers at once',
+  'algorithm-refused': 'it was made in a way that is not considered safe any more',
+  'signed-attributes': 'it cannot be read',
+  'signer-certificate-missing': 'it does not carry the certificate of its signer',
+  'signing-certificate-mismatch': 'it carries another certificate than it names',
+  'contents-malformed': 'there is something in the file that does not belong to it',
+  'timestamp-wrong': 'its timestamp does not hold',
+  'document-timestamp-wrong': 'this timestamp does not hold',
+}
+
 /**
  * The signatures of a document, in the order in which they were made, as far as they can be checked without knowing whom to
  * trust: whether each is over these bytes, and by the certificate that it carries.
@@ -58,7 +74,7 @@ export function earlierSignatures(document: PdfDocument): EarlierSignature[] {
         field: named(signature.fieldName),
         subject: subject && named(subject),
         standing,
-        problem: problem?.message ?? null,
+        problem: problem && (inWords[problem.code] ?? problem.message),
         changedSince,
       }
     })

@@ -22,7 +22,7 @@ import {
   signatureImageKeys,
 } from '../signature-requests/signature-request.ts'
 import { templateVersion } from '../templates/template-versions.ts'
-import { hashStored, hashUnchanged, signedDigest } from './document-hash.ts'
+import { hashUnchanged, signedDigest } from './document-hash.ts'
 import {
   isStillSubject,
   planSeal,
@@ -166,7 +166,9 @@ const withPaths = ({ storage }: Platform, attachments: Attachment[]): Promise<Su
 
 async function storeSeal(platform: Platform, subject: SealSubject, attempt: number): Promise<SealedFile> {
   const { document, request } = subject
-  const path = await platform.storage.localPath(document.documentKey)
+  const { storage } = platform
+  const path = await storage.localPath(document.documentKey)
+  const version = await storage.version(document.documentKey)
   const hashing = hashInputs(platform, subject)
   // told of where it is awaited
   hashing.catch(() => {})
@@ -189,10 +191,13 @@ async function storeSeal(platform: Platform, subject: SealSubject, attempt: numb
   })
   platform.failpoints.hit('seal-signed')
   const sealedKey = sealedKeyOf(request, attempt)
-  const { sizeBytes } = await platform.storage.appendRevision(document.documentKey, sealedKey, appendix)
+  const { sizeBytes } = await storage.appendRevision(document.documentKey, sealedKey, appendix)
+  // what was hashed is what was copied
+  if ((await storage.version(document.documentKey)) !== version)
+    throw Object.assign(new Error(`${document.documentKey} was written while it was sealed`), {
+      code: 'document_written',
+    })
   const sealedSha256 = (await hashing).copy().update(appendix).digest('hex')
-  if ((await hashStored(platform, sealedKey)) !== sealedSha256)
-    throw Object.assign(new Error(`${sealedKey} is not what was sealed`), { code: 'sealed_file_differs' })
   platform.failpoints.hit('seal-stored')
   const certificateKey = document.signatureCount > 0 ? certificateKeyOf(request, attempt) : null
   const certificate = certificateKey && (await storeCertificate(platform, subject, { sealedSha256, certificateKey }))

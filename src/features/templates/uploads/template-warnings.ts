@@ -62,7 +62,7 @@ const otherTexts: Record<string, WarningText> = {
   'signature-placeholder-removed': field =>
     `The signature field “${field}” holds no signature, only room for one, as a failed signing leaves it. The room was removed, and the document counts as unsigned`,
   'earlier-signature-unchecked': (signature, problem) =>
-    `The document came with a signature that could not be checked, ${signature}: ${problem}. Check it in a PDF reader; if it is not valid there, the sealed document will be shown as invalid too`,
+    `The document came with a signature that could not be checked, ${signature}: ${problem}. Open the document in a PDF reader to see whether the signature is valid`,
   'earlier-signature-changed': (signature, changes) =>
     `The document was changed after it was signed, ${signature}: ${changes}. That signature does not cover the changes`,
   'text-tag-not-understood': (tag, problem) => `The text tag ${tag} ${tagLeft}: ${problem}`,
