@@ -6,12 +6,12 @@ import { Revision } from '../pdf/revision.ts'
 import { rewriteDocument } from '../pdf/rewrite.ts'
 import type { DocumentSignature } from '../pdf/signatures.ts'
 
-/** Whether nobody has signed: there is room for a signature, and zeros in it, as a program leaves it that fails while it signs. */
+/** Whether a signature was never made: there is room for it, with zeros in it, as a program leaves it that fails while it signs. */
 export const isPlaceholder = ({ contents }: Pick<DocumentSignature, 'contents'>): boolean =>
   contents.every(byte => byte === 0)
 
 /**
- * The document as a new file without the room for signatures that nobody has made. A field that has a place on a page stays,
+ * The document as a new file without the room for signatures that were never made. A field that has a place on a page stays,
  * empty; one that has none goes.
  * @throws PdfError where an object cannot be read
  */

@@ -11,7 +11,7 @@ export interface EmbeddedFile {
   /** What leads to the file specification. */
   object: PdfObject
   specification: PdfDict
-  /** All that programs may call it, first what most do; never empty. */
+  /** All that programs may call it, first what most do: an empty name where it has none. */
   names: [string, ...string[]]
   /** Null where the specification has no content. */
   stream: PdfStream | null
@@ -26,6 +26,9 @@ export interface EmbeddedFileFacts {
   sha256: string
 }
 
+/** More is no name. */
+const NAME_LENGTH_MOST = 1_000
+
 /** Names and contents of a specification by platform (Table 43): viewers prefer the first. */
 const PLATFORMS = ['UF', 'F', 'Unix', 'Mac', 'DOS']
 
@@ -39,7 +42,7 @@ export function embeddedFiles(reader: ObjectReader, pages: readonly PdfPage[]): 
     const specification = reader.resolve(object)
     if (!isDict(specification)) continue
     const known = found.get(specification)
-    if (known && key) known.names.push(key)
+    if (known && key) known.names.push(key.slice(0, NAME_LENGTH_MOST))
     if (!known) found.set(specification, fileOf(reader, object, specification, key))
   }
   return [...found.values()]
@@ -51,10 +54,12 @@ function fileOf(reader: ObjectReader, object: PdfObject, specification: PdfDict,
   const held = streams.find(item => reader.resolve(item) instanceof PdfStream)
   const texts = PLATFORMS.map(platform => reader.resolve(specification.get(platform)))
   const names = [...texts.flatMap(text => (text instanceof PdfString ? decodeTextString(text) : [])), key]
+    .map(one => one.slice(0, NAME_LENGTH_MOST))
+    .filter(one => one !== '')
   return {
     object,
     specification,
-    names: names as [string, ...string[]],
+    names: [names[0] ?? '', ...names.slice(1)],
     stream: held === undefined ? null : (reader.resolve(held) as PdfStream),
     streamRef: held instanceof PdfRef ? held : null,
   }

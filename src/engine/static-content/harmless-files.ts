@@ -33,8 +33,6 @@ const KINDS: Record<string, FileKind> = {
 /** Before the name of every file that an upload brings, so that none is taken for a file of the seal. */
 const PREFIX = 'uploaded-'
 const STEM_LENGTH_MOST = 80
-/** Of a name, as it is read; more is no name. */
-const NAME_LENGTH_MOST = 1_000
 /** Data that belong to a contract are smaller; a bomb is not. */
 const SIZE_MOST_BYTES = 16 * 1024 * 1024
 
@@ -49,7 +47,7 @@ const PRESCRIBED = new Set([
 
 /** Of a name, without folders and what is not seen: its stem, and its extension in lower case. */
 function partsOf(name: string): { stem: string; extension: string } {
-  const base = asSingleLine(name.slice(0, NAME_LENGTH_MOST).normalize('NFKC'))
+  const base = asSingleLine(name.normalize('NFKC'))
     .replace(/^.*[/\\:]/, '')
     .replace(/[. ]+$/, '')
   const dot = base.lastIndexOf('.')
@@ -79,7 +77,7 @@ export const isLikeOurs = (name: string): boolean =>
 
 /** What is left of a name to the eye: letters and digits, alike for those that look alike. */
 const shapeOf = (name: string) =>
-  skeletonOf(name.slice(0, NAME_LENGTH_MOST).normalize('NFKC').toLowerCase())
+  skeletonOf(name.normalize('NFKC').toLowerCase())
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('l', 'i')

@@ -66,7 +66,7 @@ class Settling {
     const kind = bytes && harmlessKind(names[0], bytes)
     if (!kind || !streamRef) return null
     const keptAs = this.#freeName(names[0])
-    this.#write(streamRef, stream, new PdfStream(streamEntries(stream, kind.mimeType, bytes.length), stream.raw))
+    const content = this.#content(streamRef, stream, streamEntries(stream, kind.mimeType, bytes.length))
     const relationship = this.#revision.resolve(specification.get('AFRelationship'))
     const own = dict({
       Type: name('Filespec'),
@@ -75,11 +75,21 @@ class Settling {
       Desc: textString(DESCRIPTION),
       AFRelationship:
         relationship instanceof PdfName && RELATIONSHIPS.has(relationship.value) ? relationship : undefined,
-      EF: dict({ F: streamRef, UF: streamRef }),
+      EF: dict({ F: content, UF: content }),
     })
     if (!(object instanceof PdfRef)) return { ref: this.#revision.add(own), name: keptAs }
-    this.#write(object, specification, own)
+    if (serialize(own) !== serialize(specification)) this.#revision.set(object, own)
     return { ref: object, name: keptAs }
+  }
+
+  /** The content with these entries; as an object of its own where it may be something else too. */
+  #content(ref: PdfRef, { dict: before, raw }: PdfStream, entries: PdfDict): PdfRef {
+    if (serialize(before) === serialize(entries)) return ref
+    const type = this.#revision.resolve(before.get('Type'))
+    const content = new PdfStream(entries, raw)
+    if (!(type instanceof PdfName && type.value === 'EmbeddedFile')) return this.#revision.add(content)
+    this.#revision.set(ref, content)
+    return ref
   }
 
   #decoded(stream: PdfStream): Uint8Array | null {
@@ -156,11 +166,6 @@ class Settling {
 
   #change(ref: PdfRef, before: PdfDict, entries: Map<string, PdfObject>): void {
     if (entries.size > 0) this.#revision.set(ref, changed(before, entries))
-  }
-
-  #write(ref: PdfRef, before: PdfDict | PdfStream, after: PdfDict | PdfStream): void {
-    const [old, own] = [before, after].map(object => serialize(object instanceof PdfStream ? object.dict : object))
-    if (old !== own) this.#revision.set(ref, after)
   }
 }
 

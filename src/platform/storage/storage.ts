@@ -29,7 +29,7 @@ export interface Storage {
   /** In bytes. Throws StorageMissingError. */
   size(key: string): Promise<number>
   exists(key: string): Promise<boolean>
-  /** Another text after the file was written again, by whomever. Throws StorageMissingError. */
+  /** Differs once the file was written again. Throws StorageMissingError. */
   version(key: string): Promise<string>
   /** A path for a worker process to read from. Throws StorageMissingError. */
   localPath(key: string): Promise<string>

@@ -28,11 +28,14 @@ export interface EmbeddedFileReport extends EmbeddedFileFacts {
   bySeal: boolean
 }
 
-/** What is embedded in a sealed revision. */
+const ATTACHED_NAMES: ReadonlySet<string> = new Set([eventsFileName, completionRecordFileName])
+
+/** What is embedded in a sealed revision. The seal may have renamed files of the document too. */
 export function reportEmbeddedFiles(document: PdfDocument): EmbeddedFileReport[] {
   return embeddedFiles(document, document.pages()).flatMap(file => {
     const facts = factsOf(document, file)
-    return facts ? [{ ...facts, bySeal: isOfNewestRevision(document, file.object) }] : []
+    const bySeal = ATTACHED_NAMES.has(file.names[0]) && isOfNewestRevision(document, file.object)
+    return facts ? [{ ...facts, bySeal }] : []
   })
 }
 
@@ -116,7 +119,7 @@ function sealAttachments(document: PdfDocument): Map<string, Uint8Array | 'twice
     const specification = document.resolve(value)
     if (!isDict(specification) || !isOfNewestRevision(document, value)) continue
     const name = fileName(document, specification)
-    if (name !== eventsFileName && name !== completionRecordFileName) continue
+    if (name === null || !ATTACHED_NAMES.has(name)) continue
     const bytes = fileBytes(document, specification)
     if (bytes) found.set(name, found.has(name) ? 'twice' : bytes)
   }
