@@ -29,6 +29,7 @@ export function ApproveSheet({ store, onClose }: ApproveSheetProps) {
       title={redlineText(isDone ? 'approvedTitle' : 'approveTitle')}
       closeLabel={redlineText(isDone ? 'close' : 'goBack')}
       onClose={() => !isBusy && onClose()}
+      isFinal
       footer={
         isDone ? (
           <Button kind="primary" onClick={onClose}>
