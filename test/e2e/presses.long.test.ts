@@ -7,6 +7,8 @@ import { firstPageDrawn, type OpenedPage, sentBodies } from './support/page-driv
 import { pressAt } from './support/presses.ts'
 
 const pausesMs = [40, 80, 150, 300, 600, 900]
+/** The pauses of a double and of a triple press, at each pace. */
+const bursts = pausesMs.flatMap(pauseMs => [[pauseMs], [pauseMs, pauseMs]])
 const fields = [
   field(0, { role: 'Buyer', type: 'signature', label: 'Signature', x: 240, y: 120, height: 40 }),
   field(0, { role: 'Buyer', type: 'signature', kind: 'initials', label: 'Initials', x: 240, y: 200, height: 30 }),
@@ -95,7 +97,7 @@ async function ledTo(opened: OpenedPage, press: () => Promise<void>): Promise<st
 
 /** A busy machine may draw presses out until they are no longer those of one burst. */
 const isBurst = (page: Page) =>
-  page.evaluate<boolean>('pressedAt.every((at, index) => index === 0 || at - pressedAt[index - 1] < 990)')
+  page.evaluate<boolean>('pressedAt.every((at, index) => index === 0 || at - pressedAt[index - 1] < 1000)')
 
 describePage('several presses at the same place', test => {
   const open = async (device: BrowserContextOptions) => {
@@ -106,6 +108,10 @@ describePage('several presses at the same place', test => {
     await opened.page.addInitScript(record)
     await opened.page.goto(await test.linkOf(signer))
     await firstPageDrawn(opened.page)
+    // which comes in a file of its own, and later than a press may wait
+    await button(opened.page, /\. Passport/).click()
+    await dialog(opened.page).waitFor()
+    await startAgain(opened.page)
     return opened
   }
 
@@ -116,15 +122,12 @@ describePage('several presses at the same place', test => {
     // a wide screen has the fields at its side
     const placesOf = places.filter(([place]) => device === phone || place !== 'the fields')
     const results = await Promise.all(
-      pausesMs.map(async pauseMs => {
+      bursts.map(async pauses => {
         const opened = await open(device)
         const { page, problems } = opened
-        const bursts = placesOf.flatMap(([place, reach]) =>
-          [[pauseMs], [pauseMs, pauseMs]].map(pauses => ({ place, reach, pauses })),
-        )
         const led: string[] = []
         let count = 0
-        for (const { place, reach, pauses } of bursts)
+        for (const [place, reach] of placesOf)
           for (let index = 0; ; ) {
             await startAgain(page)
             await reach(page)
@@ -132,16 +135,16 @@ describePage('several presses at the same place', test => {
             if (!pressed) break
             const to = await ledTo(opened, () => pressAt(page, pressed.element, pauses))
             if (!(await isBurst(page))) continue
-            if (to !== null) led.push(`"${pressed.name}" of ${place}, ${pauses.length + 1} times, to ${to}`)
+            if (to !== null) led.push(`"${pressed.name}" of ${place} to ${to}`)
             count += 1
             index += 1
           }
-        return { pauseMs, led, count, problems }
+        return { pauses, led, count, problems }
       }),
     )
-    for (const { pauseMs, led, count, problems } of results) {
-      expect({ pauseMs, led, problems }).toEqual({ pauseMs, led: [], problems: [] })
-      expect(count).toBeGreaterThan(60)
+    for (const { pauses, led, count, problems } of results) {
+      expect({ pauses, led, problems }).toEqual({ pauses, led: [], problems: [] })
+      expect(count).toBeGreaterThan(30)
     }
   })
 

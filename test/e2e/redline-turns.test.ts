@@ -220,6 +220,20 @@ describePage('turns on the redline page', test => {
     }
   })
 
+  itLong('never ask for what is final where the thumb was', async () => {
+    const deal = await negotiate(test, { members: everyone })
+    await rewrite(await deal.session(dora.email), 'The price', 'thirty', 'sixty')
+    const { page } = await deal.open(dora.email, { ...phone, viewport: { width: 320, height: 640 } })
+    const send = bar(page).getByRole('button', { name: /^Send to/ })
+    await send.waitFor()
+    const pressed = (await send.boundingBox())!
+    await send.tap()
+    const sheet = dialog(page, /^Send round/)
+    await sheet.getByRole('region', { name: 'This round' }).waitFor()
+    const { y, height } = (await sheet.getByRole('button', { name: /^Send to/ }).boundingBox())!
+    expect(y + height).toBeLessThan(pressed.y + pressed.height / 2)
+  })
+
   itLong.each([
     ['wide, light', { ...wideScreen, colorScheme: 'light' as const }],
     ['a narrow phone, dark', { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' as const }],

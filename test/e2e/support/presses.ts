@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Presses at the middle of an element, and again at the same place after each pause, whatever is there then. */
+/** Presses at the middle of an element, and after each pause at the same place, whatever is there then. */
 export async function pressAt(page: Page, element: Locator, pausesMs: readonly number[]): Promise<void> {
   await element.click({ trial: true })
-  const { x, y, width, height } = (await element.boundingBox())!
+  const box = (await element.boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const isTouch = await page.evaluate<boolean>("matchMedia('(pointer: coarse)').matches")
-  const press = () =>
-    isTouch ? page.touchscreen.tap(x + width / 2, y + height / 2) : page.mouse.click(x + width / 2, y + height / 2)
-  await press()
-  for (const pauseMs of pausesMs) {
-    await page.waitForTimeout(pauseMs)
-    await press()
+  let at = Date.now()
+  for (const pauseMs of [0, ...pausesMs]) {
+    at += pauseMs
+    await page.waitForTimeout(Math.max(0, at - Date.now()))
+    await (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
   }
 }

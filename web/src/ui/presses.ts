@@ -97,6 +97,13 @@ export function useOverlay(
   }, [element, contents, final])
 }
 
+/** How much of the bottom of the window a final act keeps free, in pixels: the place of the press that led to it, if it was there. */
+export function pressedHeight(): number {
+  if (!last || typeof last.place === 'string' || performance.now() - last.at > mostHoldMs) return 0
+  const { y, reach } = last.place
+  return y > 0.6 * window.innerHeight ? window.innerHeight - y + reach : 0
+}
+
 function awaitReadable(overlay: Overlay): () => void {
   let isWanted = true
   overlay.readableAt = Number.POSITIVE_INFINITY
@@ -169,6 +176,7 @@ function begin(press: Omit<Press, 'endedAt' | 'isIgnored'>, isPlaceHeld: boolean
 
 /** Whoever presses elsewhere has seen what is there. */
 function endBurst(): void {
+  if (held.until === 0) return
   held.until = 0
   mark()
 }

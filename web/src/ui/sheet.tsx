@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { useOverlay } from './presses.ts'
+import { pressedHeight, useOverlay } from './presses.ts'
 
 interface SheetProps {
   title: string
@@ -37,6 +37,7 @@ export function Sheet({
 
   useLayoutEffect(() => {
     const element = dialog.current
+    element?.style.setProperty('--pressed', `${pressedHeight()}px`)
     element?.showModal()
     return () => element?.close()
   }, [])
