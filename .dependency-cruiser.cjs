@@ -73,16 +73,25 @@ module.exports = {
     {
       name: 'web-stands-alone',
       comment:
-        'But for the rules of fields, their patterns, colours and how texts differ, which page and service share',
+        'But for the rules of fields, their patterns, what fonts cover, colours and how texts differ, which page and service share',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(src|test|bench|dev)/', pathNot: '^src/engine/(colours/|fields/|patterns/|redline/text-diff/)' },
+      to: {
+        path: '^(src|test|bench|dev)/',
+        pathNot: '^src/engine/(colours/|fields/|patterns/|redline/text-diff/|text/coverage\\.ts$)',
+      },
     },
     {
       name: 'fields-run-in-browsers',
       severity: 'error',
       from: { path: '^src/engine/fields/', pathNot: TESTS },
       to: { pathNot: '^src/engine/fields/' },
+    },
+    {
+      name: 'coverage-runs-in-browsers',
+      severity: 'error',
+      from: { path: '^src/engine/text/coverage(-table)?\\.ts$' },
+      to: { pathNot: '^src/engine/text/coverage-table\\.ts$' },
     },
     {
       name: 'text-diff-runs-in-browsers',

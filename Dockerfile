@@ -8,6 +8,7 @@ RUN apt-get update \
       fonts-crosextra-caladea \
       fonts-crosextra-carlito \
       fonts-liberation \
+      fonts-noto-core \
       libreoffice-writer-nogui \
       python3-uno \
  && rm -rf /var/lib/apt/lists/*

@@ -6,7 +6,7 @@
  * node bench/convert.ts [runs]
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { receiveDocx } from '../src/engine/docx/receive-docx.ts'
+import { receiveDocx } from '../src/engine/print-copy/receive-docx.ts'
 import { createConversion } from '../src/platform/conversion/conversion.ts'
 import { officeFontFolders } from '../src/platform/conversion/office-fonts.ts'
 import { docxFile, paragraph } from '../test/support/docx-file.ts'

@@ -10,10 +10,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finishSignature } from '../src/engine/pdf/prepare-signature.ts'
-import { createSha256 } from '../src/engine/sealing/hash-state.ts'
 import { createRoot, issueSeal } from '../src/engine/signing/certificate-authority.ts'
 import { sealCms, signCms } from '../src/engine/signing/cms.ts'
 import { localSigner } from '../src/engine/signing/local-signer.ts'
+import { hashUnchanged, signedDigest } from '../src/features/sealing/document-hash.ts'
 import { openLocalStorage } from '../src/platform/storage/local-storage.ts'
 import { createWorkerPool } from '../src/platform/workers/worker-pool.ts'
 import type { SealOrder, tasks } from '../src/tasks/pdf/pdf-tasks.ts'
@@ -139,9 +139,7 @@ async function measure(name: string, bytes: Uint8Array): Promise<(string | numbe
   const path = join(folder, 'original.pdf')
   await writeFile(path, bytes)
   await storage.write('original.pdf', bytes)
-  const hash = await createSha256()
-  hash.update(bytes)
-  const hashState = hash.save()
+  const documentSha256 = createHash('sha256').update(bytes).digest('hex')
   const floor: number[] = []
   const sealed: number[] = []
   const stored: number[] = []
@@ -150,14 +148,14 @@ async function measure(name: string, bytes: Uint8Array): Promise<(string | numbe
     const times = [performance.now()]
     sign('sha256', createHash('sha256').update(bytes).digest(), rsa)
     times.push(performance.now())
-    const prepared = await pool.run(
-      'prepareSeal',
-      { path, hashState, order },
-      { timeoutMs: 60_000, lane: 'background', files: [path] },
-    )
-    const appendix = finishSignature(prepared, await signCms(signer, cms, prepared.digest))
+    const [original, prepared] = await Promise.all([
+      hashUnchanged({ storage }, { documentKey: 'original.pdf', documentSha256 }),
+      pool.run('prepareSeal', { path, order }, { timeoutMs: 60_000, lane: 'background', files: [path] }),
+    ])
+    const appendix = finishSignature(prepared, await signCms(signer, cms, signedDigest(original, prepared)))
     times.push(performance.now())
     await storage.appendRevision('original.pdf', 'sealed.pdf', appendix)
+    original.copy().update(appendix).digest('hex')
     times.push(performance.now())
     if (run < 0) continue
     floor.push(times[1]! - times[0]!)

@@ -78,6 +78,8 @@ function provideOffice() {
     bubblewrap: '/usr/bin/bwrap',
     'fonts-liberation': `${fonts}/liberation/LiberationSans-Regular.ttf`,
     'fonts-crosextra-carlito': `${fonts}/crosextra/Carlito-Regular.ttf`,
+    // scripts that no font of the others has, such as Tamil, Khmer and Ethiopic
+    'fonts-noto-core': `${fonts}/noto/NotoSansTamil-Regular.ttf`,
     'fonts-crosextra-caladea': `${fonts}/crosextra/Caladea-Regular.ttf`,
   }
   const missing = () => Object.keys(files).filter(name => !existsSync(files[name]))

@@ -14,6 +14,7 @@ import { finish } from './finish.ts'
 import { readInput } from './input-file.ts'
 import { addRevocationListOption, readRevocationLists } from './revocation-list-files.ts'
 import { readRootCertificates } from './root-certificate.ts'
+import { verdictText } from './verdict-text.ts'
 
 const EXIT_CODES = { valid: 0, 'not-valid': 1, 'not-checked': 2 } satisfies Record<
   VerificationResult['outcome'],
@@ -64,7 +65,7 @@ async function verify(file: string, options: VerifyOptions): Promise<number> {
       now: new Date(),
       ...(evidence && { evidence }),
     })
-    process.stdout.write(json ? `${JSON.stringify(result)}\n` : verdictText(outcome, result))
+    process.stdout.write(json ? `${JSON.stringify(result)}\n` : verdictText({ outcome, ...result }))
     return EXIT_CODES[outcome]
   } finally {
     source.close()
@@ -75,54 +76,4 @@ async function verify(file: string, options: VerifyOptions): Promise<number> {
 function timestampRootsOf({ root, tsaRoot }: VerifyOptions): Promise<Certificate[]> {
   if (tsaRoot !== undefined) return readTimestampRoots(tsaRoot, '--tsa-root')
   return readTimestampRoots(root === undefined ? configuration().tsaRoots : null)
-}
-
-function verdictText(outcome: VerificationResult['outcome'], result: Omit<VerificationResult, 'outcome'>): string {
-  const verdicts = { valid: 'Valid', 'not-valid': 'NOT VALID', 'not-checked': 'Could not be checked' }
-  const { seal, chain, evidence } = result
-  const lines = [
-    verdicts[outcome],
-    ...result.problems.map(problem => `  problem: ${problem.message}`),
-    seal &&
-      `  sealed by ${seal.subject ?? 'an unnamed certificate'}, issued by ${seal.issuer ?? 'an unnamed issuer'}${seal.test ? ' (a test seal, not legally binding)' : ''}`,
-    seal && `  ${timeText(seal)}`,
-    seal && `  level ${result.level ?? 'unknown'}, ${coverText(result)}`,
-    ...result.upgrades.map(one => `  ${upgradeText(one)}`),
-    chain &&
-      `  events ${chain.valid ? 'intact' : 'NOT intact'}${chain.lastHash ? `, last hash ${chain.lastHash}` : ''}`,
-    evidence && evidenceText(evidence),
-    ...result.activeContent.map(({ message }) => `  active content: ${message}`),
-    ...result.notes.map(note => `  note: ${note.message}`),
-  ]
-  return `${lines.filter(Boolean).join('\n')}\n`
-}
-
-/** At what time, and who says so. */
-function timeText({ signedAt, timestamp }: NonNullable<VerificationResult['seal']>): string {
-  if (timestamp?.holds) return `timestamp of ${timestamp.time}, by ${timestamp.subject ?? 'an unnamed authority'}`
-  return signedAt === null ? 'no signing time is claimed' : `signed at ${signedAt}, says the signer`
-}
-
-/** Whether anything was done to the document since. */
-function coverText({ seal, upgrades }: Pick<VerificationResult, 'seal' | 'upgrades'>): string {
-  if (seal!.coversWholeFile) return 'covers the whole file'
-  return upgrades.length > 0 ? 'unchanged since but for what is listed next' : 'does not cover the whole file'
-}
-
-function upgradeText({ kind, level, time, subject, holds }: VerificationResult['upgrades'][number]): string {
-  const what = kind === 'store' ? 'a store of certificates and revocation data' : 'a timestamp of the document'
-  const who = time === null ? '' : ` of ${time}, by ${subject ?? 'an unnamed authority'}`
-  return `added: ${what}${who}${holds === false ? ', which proves nothing' : ''} (level ${level ?? 'unknown'})`
-}
-
-function evidenceText({ valid, fileCount, negotiation }: NonNullable<VerificationResult['evidence']>): string {
-  const texts = {
-    same: 'is',
-    different: 'is NOT',
-    unreadable: 'could not be compared with',
-    unchecked: 'was not compared with',
-  }
-  const text =
-    negotiation && `, ${negotiation.rounds} rounds, the text ${texts[negotiation.text]} that of the agreed DOCX`
-  return `  evidence ${valid ? 'intact' : 'NOT intact'}, ${fileCount} files${text ?? ''}`
 }

@@ -188,13 +188,13 @@ export const errorCatalogue = {
   },
   pdf_encrypted_and_signed: {
     status: 400,
-    text: 'The PDF is encrypted and already signed; decrypting it would break its signatures',
+    text: 'The PDF is encrypted and already signed, and decrypting it would break its signatures; upload a signed copy without encryption, or print it to a plain PDF and upload that file',
   },
   file_refused: { status: 400, text: '{filename}: {reason}' },
   pdf_damaged: { status: 400, text: 'The PDF is damaged beyond repair; export it again and upload the new file' },
   pdf_damaged_and_signed: {
     status: 400,
-    text: 'The PDF is damaged and already signed; repairing it would break its signatures',
+    text: 'The PDF is damaged and already signed, and repairing it would break its signatures; upload an intact copy, or print it to a plain PDF and upload that file',
   },
   pdf_xfa_only: {
     status: 400,
@@ -202,29 +202,40 @@ export const errorCatalogue = {
   },
   pdf_certified_no_changes: {
     status: 400,
-    text: 'The PDF is certified, and its certification forbids any change, even another signature',
+    text: 'The PDF is certified, and its certification forbids any change, even another signature; upload a copy without it, or print it to a plain PDF and upload that file',
   },
   pdf_certified_no_fields: {
     status: 400,
     text: 'The PDF is certified, and nothing can be added to its pages; remove the fields, and signers will sign in the certificate of completion',
   },
-  pdf_no_pages: { status: 400, text: 'The PDF has no pages' },
-  pdf_too_many_pages: { status: 400, text: 'The PDF has too many pages; the limit is {limit}' },
+  pdf_signature_broken: {
+    status: 400,
+    text: 'The PDF has a broken signature, {reason}; upload the file as it was signed, or print it to a plain PDF, which has no signatures, and upload that file',
+  },
+  pdf_too_many_signatures: {
+    status: 400,
+    text: 'The PDF has more than {signatures} signatures; print it to a plain PDF, which has none, and upload that file',
+  },
+  pdf_no_pages: { status: 400, text: 'The PDF has no pages; export it again and upload the new file' },
+  pdf_too_many_pages: {
+    status: 400,
+    text: 'The PDF has too many pages; split it into documents of at most {limit} pages',
+  },
   pdf_not_static: {
     status: 400,
     text: 'The PDF may later look different from what was signed, because it contains {reason}; print it to a plain PDF and upload that file',
   },
   pdf_not_static_and_signed: {
     status: 400,
-    text: 'The PDF is already signed and contains {reason}; removing that would break its signatures',
+    text: 'The PDF is already signed and contains {reason}, and removing that would break its signatures; upload a signed copy without it, or print it to a plain PDF and upload that file',
   },
   pdf_page_hides_drawings: {
     status: 400,
-    text: 'Page {page} of the PDF hides or distorts what is drawn on it; print the document to a new PDF and upload that file',
+    text: 'Page {page} of the PDF contains {reason}, which could hide or distort what is signed; remove that or print the document to a plain PDF, and upload the new file',
   },
   pdf_too_complex: {
     status: 400,
-    text: 'The PDF is too complex to process; simplify it and upload it again',
+    text: 'The PDF takes too much time or memory to process; print it to a plain PDF, or split it, and upload the new file',
   },
 
   signer_missing_for_role: { status: 400, text: 'Missing signer for role "{role}" required by template fields' },
@@ -299,6 +310,18 @@ export const errorCatalogue = {
     text: 'The {side} side has no members, so the document cannot be sent; add one first',
   },
   redline_not_agreed: { status: 409, text: 'Document cannot be approved: {reasons}' },
+  agreed_text_differs: {
+    status: 409,
+    text: 'The PDF to be signed would not say what was agreed: {difference}',
+  },
+  agreed_text_boxed: {
+    status: 409,
+    text: 'Page {page} of the PDF to be signed would show empty boxes for {characters}: no font has these characters',
+  },
+  agreed_text_unreadable: {
+    status: 409,
+    text: 'Page {page} of the PDF to be signed cannot be compared with the agreed text: a font does not say which characters it shows',
+  },
   redline_not_ready: { status: 409, text: 'Document cannot be reopened because it is not ready for signing' },
   redline_not_ready_for_signing: {
     status: 409,

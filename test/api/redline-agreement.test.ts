@@ -9,7 +9,7 @@ import { findAgreement } from '../../src/features/redlines/agreement/agreement-s
 import { agree, agreedRequest, templateWords } from '../support/agreements.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { sign, signingToken, untilStatus } from '../support/builders.ts'
-import { docxFile, paragraph } from '../support/docx-file.ts'
+import { docxFile, paragraph, wordOnlyBox } from '../support/docx-file.ts'
 import { type PdfWord, pdfsig, pdftotext, pdfWords } from '../support/pdf-tools.ts'
 import { dan, dora, redlineEvents, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
 import { startServiceBeside } from '../support/service-beside.ts'
@@ -121,12 +121,41 @@ const countRows = async (table: 'template' | 'signature_request' | 'redline_agre
 /** Files that nothing holds, but for the foreseen agreements that are kept for a day. */
 async function countLeft(): Promise<number> {
   const rows = await service.platform.database.selectFrom('pending_file').select('key').execute()
-  return rows.filter(({ key }) => !/\/agreement-\d+\.(json|pdf)$/.test(key)).length
+  return rows.filter(({ key }) => !/\/agreed-revision-\d+\.(json|pdf)$/.test(key)).length
 }
 
 /** Where a member is told that the fields will stand. */
 const foresee = async (redlineRequestId: string, email: string) =>
   (await redlineUrl(service, redlineRequestId, email)).session.get('/redlining/session/agreed-fields')
+
+describe('a document that the PDF would not show as it is', () => {
+  it('is warned of when it is uploaded, and cannot be approved', async () => {
+    const { body: created } = await service.api.upload(
+      docxFile({ body: paragraph('A fee') + wordOnlyBox('The fee is 90 euros.') }),
+      'fee.docx',
+    )
+    expect(created.warnings).toEqual([
+      {
+        code: 'text-differs',
+        message: expect.stringContaining('The PDF ends before “The fee is 90 euros.”'),
+        subject: '',
+      },
+    ])
+    const id = await redlineRequest(service, created.templateId)
+    const [first, other] = await Promise.all([dora, rita].map(({ email }) => redlineUrl(service, id, email)))
+    expect(await first!.session.post('/redlining/session/send', {})).toMatchObject({ status: 200 })
+    const before = [await templateOf(created.templateId), (await redlineEvents(service, id)).length]
+    expect(await other!.session.post('/redlining/session/approve', {})).toMatchObject({
+      status: 409,
+      body: {
+        error: expect.stringContaining('would not say what was agreed'),
+        difference: { page: null, story: 'a text box', after: '', agreed: 'The fee is 90 euros.', shown: '' },
+      },
+    })
+    expect([await templateOf(created.templateId), (await redlineEvents(service, id)).length]).toEqual(before)
+    expect((await other!.session.get('/redlining/session')).body.status).toBe('ReceivingPartyOpened')
+  })
+})
 
 describe('the fields of an agreed document', () => {
   itLong(
@@ -433,6 +462,7 @@ describe('an agreed document and its signature request', () => {
       docx_sha256: agreement.docxSha256,
       pdf_sha256: agreement.documentSha256,
       agreed_page_count: 1,
+      text_compared: true,
       fields: [],
     })
     const docx = await buffer(service.platform.storage.read(row.docx_key))

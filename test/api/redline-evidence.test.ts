@@ -13,7 +13,7 @@ import { agreedRequest } from '../support/agreements.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { sign, signingToken, untilStatus } from '../support/builders.ts'
 import { countersign } from '../support/command-line.ts'
-import { docxFile, paragraph } from '../support/docx-file.ts'
+import { docxFile, fieldRuns, paragraph } from '../support/docx-file.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -30,10 +30,13 @@ const texts = [
   'The buyer may return it within 14 days.',
 ]
 
+/** A date whose picture is words of its own. */
+const planted = fieldRuns([` DATE \\@ "'90, and EUR 500 a year for support'" `], 'The fee is 30 euros.')
+
 beforeAll(async () => {
   service = await startTestApp({ env: { RATE_LIMIT_PER_SECOND: '0' } })
   folder = await mkdtemp(join(tmpdir(), 'countersign-redline-evidence-'))
-  const { body } = await service.api.upload(docxFile({ body: texts.map(paragraph).join('') }), 'sale.docx')
+  const { body } = await service.api.upload(docxFile({ body: texts.map(paragraph).join('') + planted }), 'sale.docx')
   redlineRequestId = await agreedRequest(service, body.templateId, [
     { clause: 'The price', kind: 'replaceText', from: '42', text: '4,200' },
     { clause: 'The buyer', kind: 'insertParagraph', text: 'It is sold without a bell.' },
@@ -142,6 +145,8 @@ describe('the evidence of a text that was negotiated', () => {
     for (const name of ['redline/round-1.docx', 'redline/round-2.docx', 'redline/agreed.docx', 'original.pdf'])
       expect(text, name).toContain(sha256(files.get(name)!))
     expect(text).toContain(redlineRequestId)
+    expect(text).toContain('The fee is 30 euros.')
+    expect(text).not.toContain('EUR 500')
     expect(text).toMatch(/Identified by: A session opened by the application of “Acme”, with credential key_\w+/)
   })
 

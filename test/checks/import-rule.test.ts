@@ -20,6 +20,7 @@ const PLANTED = {
   'config-reads-only-the-environment': ['src/config.ts', './platform/clock.ts'],
   'web-stands-alone': ['web/src/intruder.ts', '../../src/engine/shape.ts'],
   'fields-run-in-browsers': ['src/engine/fields/heavy.ts', '../shape.ts'],
+  'coverage-runs-in-browsers': ['src/engine/text/coverage.ts', '../shape.ts'],
   'text-diff-runs-in-browsers': ['src/engine/redline/text-diff/heavy.ts', '../../shape.ts'],
 } as const
 
@@ -36,6 +37,8 @@ const ALLOWED: [file: string, ...imports: string[]][] = [
   ['src/engine/fields/value.ts', './type.ts'],
   ['src/engine/fields/type.ts'],
   ['web/src/field.ts', '../../src/engine/fields/value.ts'],
+  ['src/engine/text/coverage-table.ts'],
+  ['web/src/covered.ts', '../../src/engine/text/coverage.ts'],
   ['src/engine/redline/text-diff/words.ts'],
   ['web/src/typed.ts', '../../src/engine/redline/text-diff/words.ts'],
 ]

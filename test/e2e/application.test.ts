@@ -5,6 +5,7 @@ import { itLong } from '../support/suite.ts'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { pressAt } from './support/presses.ts'
 import { bothScreens } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -58,7 +59,7 @@ describePage('the application', test => {
     await page.reload()
     await page.getByText('Colin Colleague').waitFor()
 
-    await page.getByRole('button', { name: 'Ottilie Other' }).click()
+    await pressAt(page, page.getByRole('button', { name: 'Ottilie Other' }), [150])
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await signIn(page, 'owner@other.example')

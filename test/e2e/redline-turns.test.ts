@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { docxFile, paragraph, wordOnlyBox } from '../support/docx-file.ts'
 import { path, saved } from '../support/redline-sessions.ts'
-import { dan, dora, rita, rob } from '../support/redlines.ts'
+import { dan, dora, redlineRequest, redlineUrl, rita, rob, templateOf } from '../support/redlines.ts'
 import { itLong } from '../support/suite.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
@@ -70,6 +71,24 @@ describePage('turns on the redline page', test => {
     await second.getByText('Round 4.').waitFor()
     await first.getByRole('alert').getByText('The document was reopened.').waitFor()
     for (const { problems } of [doras!, ritas!, robs!]) expect(problems).toEqual([])
+  })
+
+  it('do not end in an approval where the PDF would say something else, and show both texts', async () => {
+    const { service } = test
+    const body = paragraph('The buyer pays a fee.') + wordOnlyBox('The fee is 90 euros.')
+    const id = await redlineRequest(service, await templateOf(service, docxFile({ body })))
+    const [doras, ritas] = await Promise.all([dora, rita].map(({ email }) => redlineUrl(service, id, email)))
+    await saved(doras!.session.post(path('send'), {}))
+    const { page } = await test.open(phone)
+    await page.goto(service.url + ritas!.path)
+    await bar(page).getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('button', { name: 'Approve the document' }).click()
+    const refusal = dialog(page, 'Approve this document').getByRole('alert')
+    await refusal.getByText('Nothing is approved').waitFor()
+    expect(await refusal.getByRole('definition').allInnerTexts()).toEqual(['The fee is 90 euros.', 'Nothing more'])
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await bar(page).getByRole('button', { name: 'Approve' }).waitFor()
   })
 
   it('are sent once, and only as they were summarized, where a colleague edits meanwhile', async () => {
@@ -199,6 +218,20 @@ describePage('turns on the redline page', test => {
     } finally {
       await embedding.close()
     }
+  })
+
+  itLong('never ask for what is final where the thumb was', async () => {
+    const deal = await negotiate(test, { members: everyone })
+    await rewrite(await deal.session(dora.email), 'The price', 'thirty', 'sixty')
+    const { page } = await deal.open(dora.email, { ...phone, viewport: { width: 320, height: 640 } })
+    const send = bar(page).getByRole('button', { name: /^Send to/ })
+    await send.waitFor()
+    const pressed = (await send.boundingBox())!
+    await send.tap()
+    const sheet = dialog(page, /^Send round/)
+    await sheet.getByRole('region', { name: 'This round' }).waitFor()
+    const { y, height } = (await sheet.getByRole('button', { name: /^Send to/ }).boundingBox())!
+    expect(y + height).toBeLessThan(pressed.y + pressed.height / 2)
   })
 
   itLong.each([

@@ -1,10 +1,12 @@
-import type { Page, Route } from 'playwright-core'
+import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { sign } from '../support/builders.ts'
-import { wideScreen } from './support/browser.ts'
+import { itLong } from '../support/suite.ts'
+import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { adoptSignature, agree, sentBodies, signByName } from './support/page-driver.ts'
+import { pressAt } from './support/presses.ts'
 import { sessionOf, storedEvents, storedSignatures } from './support/stored.ts'
 
 describePage('signing', test => {
@@ -16,6 +18,25 @@ describePage('signing', test => {
     await sealed(one.page)
     expect(sentBodies(one, 'POST', 'sign')).toHaveLength(1)
     expect(await storedSignatures(test.service, signatureRequestId)).toHaveLength(1)
+  })
+
+  const devices: [string, BrowserContextOptions][] = [
+    ['a phone', phone],
+    ['a wide screen', wideScreen],
+  ]
+  it.each(devices)('is never the rest of a double or triple press, on %s', async (_, device) => {
+    const { signer } = await test.requests.plain()
+    const one = await test.openSigning(signer, { ...device, reducedMotion: 'no-preference' })
+    const { page } = one
+    await page.getByRole('button', { name: /^Next: Your signature/ }).click()
+    await pressAt(page, page.getByRole('button', { name: 'Use this signature' }), [250, 250])
+    expect(sentBodies(one, 'POST', 'sign')).toEqual([])
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await pressAt(page, page.getByRole('button', { name: 'Finish and sign' }), [250])
+    expect(sentBodies(one, 'POST', 'sign')).toEqual([])
+    expect(await page.getByRole('dialog', { name: 'Sign “Lease”' }).count()).toBe(1)
+    await agree(page)
+    expect(sentBodies(one, 'POST', 'sign')).toHaveLength(1)
   })
 
   it('loses nothing with a lost connection, and sends the same again', async () => {
@@ -90,6 +111,19 @@ describePage('signing', test => {
     const image = expect.stringMatching(/^data:image\/png;base64,/)
     expect(sentBodies(one, 'POST', 'sign')).toMatchObject([{ signature: { kind: 'uploaded', image } }])
     expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([{ signature_kind: 'uploaded' }])
+  })
+
+  itLong('says without names of the interface that a typed signature was refused', async () => {
+    const { signer } = await test.requests.plain()
+    const { page } = await test.openSigning(signer)
+    // what fonts have, which the sheet says beforehand
+    await page.route('**/coverage-*', route => route.abort())
+    await page.getByRole('button', { name: /^Next: Your signature/ }).click()
+    await page.getByRole('textbox').fill('Jane 🙂')
+    await adoptSignature(page)
+    await page.getByRole('button', { name: 'Agree and sign' }).click()
+    const problem = await page.getByRole('alert').textContent()
+    expect(problem).toBe('Your typed signature cannot be shown in the document. Go back and draw or upload it instead.')
   })
 
   it('says so when the signer has signed elsewhere meanwhile', async () => {

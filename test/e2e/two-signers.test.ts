@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { approvedPdf, withUnreadableSignature } from '../support/approved-pdf.ts'
 import { embeddedRequest, field, readyTemplate } from '../support/builders.ts'
 import { pdfsig, pdftotext } from '../support/pdf-tools.ts'
 import { phone } from './support/browser.ts'
@@ -44,6 +45,16 @@ describePage('two signers in a browser', test => {
     expect(text).toContain('Bea von Buyer')
     expect(text).toContain('1250.50 EUR')
     for (const one of [early, first, second]) expect(one.problems).toEqual([])
+  })
+
+  it('both read, before they sign, that a signature in the document could not be checked', async () => {
+    const pdf = withUnreadableSignature(await approvedPdf(test.service.platform.config.dataDir))
+    const { templateId } = await readyTemplate(test.service.api, { pdf, fields: [] })
+    const { signers } = await embeddedRequest(test.service.api, { templateId })
+    const pages = [await test.openLink(signers[1]!), await test.openSigning(signers[0]!, phone)]
+    for (const { page } of pages)
+      await page.getByRole('status').getByText('a signature that could not be checked, “Earlier”').waitFor()
+    expect(await accessibilityProblems(pages[1]!.page)).toEqual([])
   })
 
   it('a stale tab of a signer who has signed in another is told so', async () => {

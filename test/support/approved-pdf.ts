@@ -34,3 +34,12 @@ export async function approvedPdf(
   for (const part of prepared.digestParts) hash.update(part)
   return Buffer.concat([base, finishSignature(prepared, await signCms(seal, cms, hash.digest()))])
 }
+
+/** The document with a signature that is no CMS: nobody can tell whether it holds. */
+export const withUnreadableSignature = (approved: Uint8Array): Buffer =>
+  Buffer.from(
+    Buffer.from(approved)
+      .toString('latin1')
+      .replace(/(\/Contents <)([0-9a-f]+)/, (_, key, digits) => key + '3000'.padEnd(digits.length, '0')),
+    'latin1',
+  )

@@ -60,3 +60,7 @@ export function fieldRuns(code: string[], result: string): string {
   const pieces = code.map(one => run(`<w:instrText xml:space="preserve">${one}</w:instrText>`)).join('')
   return `<w:p>${run('<w:fldChar w:fldCharType="begin"/>')}${pieces}${run('<w:fldChar w:fldCharType="separate"/>')}${run(`<w:t>${result}</w:t>`)}${run('<w:fldChar w:fldCharType="end"/>')}</w:p>`
 }
+
+/** A paragraph with a text box that Word shows, and LibreOffice does not: there is no other branch. */
+export const wordOnlyBox = (text: string) =>
+  `<w:p><w:r><w:t>Beside a box.</w:t></w:r><w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice xmlns:wpc="http://schemas.microsoft.com/office/word/2010/wordprocessingCanvas" Requires="wpc"><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" type="#_x0000_t202"><v:textbox><w:txbxContent>${paragraph(text)}</w:txbxContent></v:textbox></v:shape></w:pict></mc:Choice></mc:AlternateContent></w:r></w:p>`

@@ -49,7 +49,6 @@ const page = [{ width: 612, height: 792, rotation: 0 }]
 const known: Record<string, unknown> = {
   'document.pages': JSON.stringify(page),
   'document.content_type': 'application/pdf',
-  'document.hash_state': Buffer.alloc(0),
   'event.record': eventRecord,
   'template.status': 'Ready',
   'template.version': 1,

@@ -1,8 +1,9 @@
 import type { PdfDocument } from '../pdf/document.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
+import type { OtherResults } from './field-results.ts'
 import { type MatchFailure, matchPages } from './match-pages.ts'
 import { normalCharacters } from './normal-form.ts'
-import { type PageStretch, readPages } from './read-pages.ts'
+import { type BoxedCharacters, type PageStretch, readPages } from './read-pages.ts'
 import { readStories } from './read-stories.ts'
 import type { AgreedStory } from './stories.ts'
 import { advance, type Places } from './text-pattern.ts'
@@ -25,7 +26,8 @@ export interface TextComparison {
   difference: TextDifference | null
   /** Pages with text whose characters cannot be told, from 1. */
   unreadablePages: number[]
-  /** Places whose text is not compared: dates, file names, formulas, numbers of clauses referred to. */
+  boxes: BoxedCharacters[]
+  /** Places whose text is not compared: formulas. */
   freePlaces: number
 }
 
@@ -33,15 +35,20 @@ export interface TextComparison {
 const QUOTED = 60
 
 /**
- * Compares the text of a DOCX and of the first pages of a PDF made from it, under the normal form of decision record 43.
- * Throws DocxError or PdfError for what cannot be read.
+ * Compares the text of a DOCX and of the first pages of a PDF made from it, under the normal form of decision record 43. Fields
+ * show their stored results, unless `otherResults` says otherwise. Throws DocxError or PdfError for what cannot be read.
  */
-export function compareAgreedText(document: ReadonlyWordFile, pdf: PdfDocument, pageCount: number): TextComparison {
-  const stories = readStories(document)
-  const { stretches, unreadablePages } = readPages(pdf, pageCount)
+export function compareAgreedText(
+  document: ReadonlyWordFile,
+  pdf: PdfDocument,
+  pageCount: number,
+  otherResults?: OtherResults,
+): TextComparison {
+  const stories = readStories(document, otherResults)
+  const { stretches, unreadablePages, boxes } = readPages(pdf, pageCount)
   const failure = matchPages(stories, stretches)
   const freePlaces = stories.reduce((sum, { pattern }) => sum + pattern.freePlaces, 0)
-  return { difference: failure && describe(failure, stretches), unreadablePages, freePlaces }
+  return { difference: failure && describe(failure, stretches), unreadablePages, boxes, freePlaces }
 }
 
 function describe(failure: MatchFailure, stretches: PageStretch[]): TextDifference {
@@ -105,4 +112,12 @@ function shortened(text: string): string {
 function endOf(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   return plain.length <= QUOTED ? plain : `… ${plain.slice(-QUOTED).replace(/^\S*\s/, '')}`
+}
+
+/** The difference as the beginning of a sentence, for people. */
+export function differenceInWords({ page, story, after, agreed, shown }: TextDifference): string {
+  const place = `${page === null ? '' : `on page ${page}, `}in ${story}${after ? ` after “${after}”` : ''}`
+  if (agreed === '') return `The PDF shows “${shown}” ${place}; the document does not say this`
+  const says = `the document says “${agreed}”`
+  return shown === '' ? `The PDF ends before “${agreed}” ${place}` : `The PDF shows “${shown}” ${place}; ${says}`
 }

@@ -1,6 +1,32 @@
-import type { Shown, Stretch } from './text-pattern.ts'
+import { chosenEntry, nameOfCode, type StoryField } from '../print-copy/story-fields.ts'
+import type { XmlElement } from '../xml/xml-tree.ts'
+import type { Shown } from './text-pattern.ts'
 
-/** Numbers that are counted when the document is laid out (ECMA-376-1 §17.16.5): in digits, roman or as letters. */
+/** What a field may show instead of the result that is stored with it; null for nothing else. */
+export type OtherResults = (field: StoryField) => Shown[][] | null
+
+/** A number in digits, roman or as letters. */
+const anyNumber: Shown[][] = [
+  [{ kind: 'some', class: /[0-9]/, from: 1, to: 6 }],
+  [{ kind: 'some', class: /[ivxlcdm]/i, from: 1, to: 8 }],
+  [{ kind: 'some', class: /[a-z]/i, from: 1, to: 2 }],
+]
+
+/** Of forms: a box to tick, and the entry of a list that stores none as text. */
+function ofForm(field: StoryField): Shown[][] | null {
+  const name = nameOfCode(field.code)
+  if (name === 'FORMCHECKBOX') return [[], [{ kind: 'some', class: /[^\p{L}\p{N}]/u, from: 1, to: 1 }]]
+  const entry = name === 'FORMDROPDOWN' && field.result.trim() === '' ? chosenEntry(field) : undefined
+  return entry === undefined ? null : [[{ kind: 'text', text: entry }]]
+}
+
+/** Every field shows its stored result, but for the numbers that only the layout knows. */
+export const storedResults =
+  (layoutNumbers: ReadonlySet<XmlElement>): OtherResults =>
+  field =>
+    layoutNumbers.has(field.begin) ? anyNumber : ofForm(field)
+
+/** Numbers that are counted when the document is laid out (ECMA-376-1 §17.16.5). */
 const counted = new Set([
   'PAGE',
   'NUMPAGES',
@@ -51,33 +77,14 @@ const OF_FILE_MOST = 80
 const NUMBER_MOST = 16
 
 /**
- * What a field shows: the result that is kept with it, or what a word processor puts in its place when it lays the document
- * out.
+ * Of documents whose fields were worked out when they were laid out, as until November 2026: their sealed files stay as they are.
  */
-export function resultOf(code: string, result: Stretch[]): Stretch[] {
-  const [kind = ''] = code.trim().split(/[\s\\]/)
-  const other = otherResult(kind.toUpperCase(), code)
-  if (other === null) return result
-  const kept = result.flatMap(one => one.shown)
-  return [{ text: result.map(one => one.text).join(''), shown: [{ kind: 'choice', of: [kept, ...other] }] }]
-}
-
-function otherResult(kind: string, code: string): Shown[][] | null {
-  if (counted.has(kind)) {
-    const digits: Shown = { kind: 'some', class: /[0-9]/, from: 1, to: 6 }
-    const roman: Shown = { kind: 'some', class: /[ivxlcdm]/i, from: 1, to: 8 }
-    const letters: Shown = { kind: 'some', class: /[a-z]/i, from: 1, to: 2 }
-    return [[digits], [roman], [letters]]
-  }
+export const workedOutResults: OtherResults = field => {
+  const kind = nameOfCode(field.code)
+  if (counted.has(kind)) return anyNumber
   if (dates.has(kind)) return [[{ kind: 'some', class: /./su, from: 0, to: DATE_MOST }]]
   if (ofTheFile.has(kind)) return [[{ kind: 'some', class: /./su, from: 0, to: OF_FILE_MOST }]]
-  if (kind === 'REF' && /\\[rnw]\b/i.test(code))
+  if (kind === 'REF' && /\\[rnw]\b/i.test(field.code ?? ''))
     return [[{ kind: 'some', class: /[\p{N}a-z.()]/iu, from: 0, to: NUMBER_MOST }]]
-  if (workedOut.has(kind)) return [[]]
-  if (kind === 'FORMCHECKBOX') return [[], [{ kind: 'some', class: /[^\p{L}\p{N}]/u, from: 1, to: 1 }]]
-  if (kind === 'FORMDROPDOWN') {
-    const [entries = ''] = code.slice('FORMDROPDOWN '.length).split('\u0001')
-    return entries.split('\u0000').map(text => [{ kind: 'text', text }])
-  }
-  return null
+  return workedOut.has(kind) ? [[]] : ofForm(field)
 }

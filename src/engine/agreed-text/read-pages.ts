@@ -1,8 +1,10 @@
 import { PageTextReader } from '../page-text/page-text.ts'
 import type { ShownGlyph } from '../page-text/shown-text.ts'
+import type { TextFont } from '../page-text/text-font.ts'
 import type { PdfDocument } from '../pdf/document.ts'
-import { type PdfObject, PdfString } from '../pdf/objects.ts'
+import { isDict, type PdfObject, PdfString } from '../pdf/objects.ts'
 import { decodeTextString } from '../pdf/text-string.ts'
+import { boxCodes } from './missing-glyphs.ts'
 import { isLetterOrDigit, normalCharacters } from './normal-form.ts'
 import { gapBetween, isRightToLeft, linesOf } from './page-lines.ts'
 import { writtenOrders } from './read-directions.ts'
@@ -23,6 +25,14 @@ export interface PageText {
   stretches: PageStretch[]
   /** Pages with text in a font that does not say what its glyphs mean. */
   unreadablePages: number[]
+  /** Characters that are shown as empty boxes. */
+  boxes: BoxedCharacters[]
+}
+
+export interface BoxedCharacters {
+  /** From 1. */
+  page: number
+  characters: string
 }
 
 /** In ems. */
@@ -35,29 +45,42 @@ export function readPages(document: PdfDocument, pageCount: number): PageText {
   const reader = new FontWatch(document)
   const stretches: PageStretch[] = []
   const unreadablePages: number[] = []
+  const boxes: BoxedCharacters[] = []
   for (const page of document.pages().slice(0, pageCount)) {
     reader.hasUnreadable = false
     const glyphs = reader.glyphs(page)
     if (reader.hasUnreadable) unreadablePages.push(page.index + 1)
     const texts = textsOf(glyphs)
+    const boxed = new Set(glyphs.flatMap(glyph => (glyph.isBox ? Array.from(texts.get(glyph)!.trim()) : [])))
+    if (boxed.size > 0) boxes.push({ page: page.index + 1, characters: [...boxed].join('') })
     for (const line of linesOf(glyphs)) {
       const stretch = stretchOf(line, texts, page.index + 1)
       if (stretch.readings.some(reading => reading.length > 0)) stretches.push(stretch)
     }
   }
-  return { stretches, unreadablePages }
+  return { stretches, unreadablePages, boxes }
 }
 
 /** Text in a font that cannot be read is left out by the reader; here it counts. */
 class FontWatch extends PageTextReader {
   hasUnreadable = false
+  readonly #fonts = new Map<TextFont, TextFont>()
 
   override font(object: PdfObject | undefined) {
     const font = super.font(object)
     this.hasUnreadable ||= font === null
-    return font
+    const entries = this.reader.resolve(object)
+    if (font === null || !isDict(entries)) return font
+    const known = this.#fonts.get(font) ?? withBoxes(font, boxCodes(this.reader, entries))
+    this.#fonts.set(font, known)
+    return known
   }
 }
+
+const withBoxes = (font: TextFont, codes: ReadonlySet<number>): TextFont =>
+  codes.size === 0
+    ? font
+    : { ...font, glyph: code => (codes.has(code) ? { ...font.glyph(code), isBox: true } : font.glyph(code)) }
 
 /** What each glyph stands for; the first of those that stand for a text together (ISO 32000-2 §14.9.4) has all of it. */
 function textsOf(glyphs: readonly ShownGlyph[]): Map<ShownGlyph, string> {

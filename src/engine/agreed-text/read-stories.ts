@@ -1,5 +1,6 @@
 import { changeBy, wrapsBlocks } from '../docx/grammar/elements.ts'
 import { switched } from '../docx/grammar/on-off.ts'
+import { layoutNumbers } from '../print-copy/layout-numbers.ts'
 import { piecesOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { cellsOf, rowsOf } from '../redline/table-parts.ts'
@@ -13,14 +14,17 @@ import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { parseTag } from '../text-tags/parse-tag.ts'
 import { tagEnd } from '../text-tags/tag-syntax.ts'
 import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
+import { textsInDiagrams, textsInPictures } from './drawn-texts.ts'
+import { type OtherResults, storedResults } from './field-results.ts'
+import { FieldsOfPieces } from './fields-of-pieces.ts'
 import { isRightToLeft } from './page-lines.ts'
 import { shownRuns, sign } from './shown-runs.ts'
 import type { AgreedStory } from './stories.ts'
 import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
 
 /** What the document shows, as stories; the body is the first. Throws DocxError. */
-export function readStories(document: ReadonlyWordFile): AgreedStory[] {
-  return new ShownStories(document).read()
+export function readStories(document: ReadonlyWordFile, otherResults?: OtherResults): AgreedStory[] {
+  return new ShownStories(document, otherResults ?? storedResults(layoutNumbers(document))).read()
 }
 
 const isAround = (name: string) => wrapsBlocks(name) || changeBy(name) === 'brings'
@@ -34,9 +38,12 @@ class ShownStories {
   readonly #countsAnew: boolean
   readonly #ownLabels = new Map<XmlElement, string>()
   readonly #stories: AgreedStory[] = []
+  readonly #fields = new FieldsOfPieces()
+  readonly #otherResults: OtherResults
 
-  constructor(file: ReadonlyWordFile) {
+  constructor(file: ReadonlyWordFile, otherResults: OtherResults) {
     this.#file = file
+    this.#otherResults = otherResults
     this.#sheet = styleSheetOf(file)
     const body = bodyOf(file.tree(file.mainName))
     const places = paragraphsOf(body)
@@ -62,6 +69,7 @@ class ShownStories {
     const { mainName } = this.#file
     const body = bodyOf(this.#file.tree(mainName))
     const stories = this.#stories
+    this.#fields.add(body)
     const text = this.#write(writer => this.#blocks(body, writer))
     stories.unshift({ kind: 'body', name: 'the text', pattern: text })
     for (const kind of ['header', 'footer'])
@@ -71,6 +79,8 @@ class ShownStories {
       for (const part of this.#file.related(mainName, `${kind}s`))
         for (const note of childElements(this.#file.tree(part.name.toLowerCase()), `w:${kind}`))
           if (attribute(note, 'w:type') === undefined) this.#story('once', `a ${kind}`, note)
+    for (const one of textsInDiagrams(this.#file)) this.#drawn('once', 'a diagram', one)
+    for (const one of textsInPictures(this.#file)) this.#drawn('each-page', 'a picture', one)
     return stories
   }
 
@@ -82,9 +92,15 @@ class ShownStories {
 
   #story(kind: AgreedStory['kind'], name: string, container: XmlElement): void {
     const before = this.#stories.length
+    this.#fields.add(container)
     const pattern = this.#write(writer => this.#blocks(container, writer))
     // what stands in a box of a header is shown with it
     if (kind === 'each-page') for (const inner of this.#stories.slice(before)) inner.kind = kind
+    if (pattern.steps.length > 1) this.#stories.push({ kind, name, pattern })
+  }
+
+  #drawn(kind: AgreedStory['kind'], name: string, text: string): void {
+    const pattern = this.#write(writer => writer.add({ kind: 'text', text }, isRightToLeft(text)))
     if (pattern.steps.length > 1) this.#stories.push({ kind, name, pattern })
   }
 
@@ -130,7 +146,10 @@ class ShownStories {
   }
 
   #paragraph(paragraph: XmlElement, writer: PatternWriter): void {
-    if (firstChild(firstChild(paragraph, 'w:pPr'), 'w:framePr')) {
+    const frame = firstChild(firstChild(paragraph, 'w:pPr'), 'w:framePr')
+    // a drop capital is the beginning of the next paragraph
+    const isDropCapital = /^(drop|margin)$/.test(attribute(frame, 'w:dropCap') ?? '')
+    if (frame && !isDropCapital) {
       const pattern = this.#write(own => this.#content(paragraph, own))
       if (pattern.steps.length > 1) this.#stories.push({ kind: 'once', name: 'a frame', pattern })
     } else this.#content(paragraph, writer)
@@ -145,22 +164,13 @@ class ShownStories {
         this.#countsAnew && this.#noteOf(reference)?.label !== '' ? undefined : this.#noteOf(reference)?.label,
       ownLabel: this.#ownLabels.get(paragraph),
       object: node => this.#object(node),
+      fields: this.#fields,
+      otherResults: this.#otherResults,
     })
-    this.#label(paragraph, stretches.length > 0, writer)
-    const isMixed = stretches.some(stretch => isRightToLeft(stretch.text))
+    const label = this.#labels.get(paragraph) ?? ''
+    const isMixed = [label, ...stretches.map(stretch => stretch.text)].some(isRightToLeft)
+    if (label !== '') addLabel(label, stretches.length > 0, isMixed, writer)
     for (const shown of withTagsOptional(stretches)) writer.add(shown, isMixed)
-  }
-
-  #label(paragraph: XmlElement, hasText: boolean, writer: PatternWriter): void {
-    const label = this.#labels.get(paragraph)
-    if (label === undefined) return
-    const exact: Shown[] = [{ kind: 'text', text: `${label} ` }]
-    const capitals: Shown[] = [{ kind: 'text', text: `${label.toUpperCase()} ` }]
-    const isNumber = /[\p{L}\p{N}]/u.test(label) && label !== 'o'
-    writer.add({
-      kind: 'choice',
-      of: [exact, capitals, ...(isNumber ? [] : [[sign]]), ...(isNumber && hasText ? [] : [[]])],
-    })
   }
 
   #object(node: XmlElement): void {
@@ -170,6 +180,14 @@ class ShownStories {
     const outer = boxes.filter(box => paragraphs.some(one => box.children.includes(one)))
     for (const box of outer) this.#story('once', 'a text box', box)
   }
+}
+
+function addLabel(label: string, hasText: boolean, isMixed: boolean, writer: PatternWriter): void {
+  const exact: Shown[] = [{ kind: 'text', text: `${label} ` }]
+  const capitals: Shown[] = [{ kind: 'text', text: `${label.toUpperCase()} ` }]
+  const isNumber = /[\p{L}\p{N}]/u.test(label) && label !== 'o'
+  const of = [exact, capitals, ...(isNumber ? [] : [[sign]]), ...(isNumber && hasText ? [] : [[]])]
+  writer.add({ kind: 'choice', of }, isMixed)
 }
 
 const isSet = (row: XmlElement, name: string) => switched(firstChild(row, 'w:trPr'), name) === true

@@ -1,9 +1,10 @@
 import { traitsOf } from '../docx/grammar/elements.ts'
+import type { StoryField } from '../print-copy/story-fields.ts'
 import type { Piece } from '../redline/paragraph-text.ts'
 import { runFormat, type StyledRuns } from '../redline/view/run-format.ts'
 import { shownCharacters } from '../redline/view/symbol-characters.ts'
-import { attribute, childElements, firstChild, textBelow, textOf, type XmlElement } from '../xml/xml-tree.ts'
-import { resultOf } from './field-results.ts'
+import { attribute, firstChild, textBelow, type XmlElement } from '../xml/xml-tree.ts'
+import type { FieldsOfPieces } from './fields-of-pieces.ts'
 import type { Shown, Stretch } from './text-pattern.ts'
 
 /** In characters; more would make the reading slow. */
@@ -17,88 +18,41 @@ export interface Surroundings {
   ownLabel: string | undefined
   /** A drawing, whose text stands by itself. */
   object(node: XmlElement): void
+  fields: FieldsOfPieces
+  /** What a field may show instead of its stored result; null for nothing else. */
+  otherResults(field: StoryField): Shown[][] | null
 }
 
 interface OpenField {
-  code: string
-  isResult: boolean
-  before: Stretch[]
+  field: StoryField
+  others: Shown[][]
+  from: number
 }
 
 /** What the pieces of a paragraph show, fields by their results. */
 export function shownRuns(pieces: Piece[], styled: StyledRuns, around: Surroundings): Stretch[] {
-  let stretches: Stretch[] = []
-  const fields: OpenField[] = []
-  const isInCode = () => fields.some(field => !field.isResult)
+  const stretches: Stretch[] = []
+  const open: OpenField[] = []
   const close = () => {
-    const field = fields.pop()
-    if (!field) return
-    const result = stretches
-    stretches = field.before
-    if (!isInCode()) stretches.push(...resultOf(field.code, result))
+    const { others, from } = open.pop()!
+    const kept = stretches.splice(from)
+    const of = [kept.flatMap(one => one.shown), ...others]
+    stretches.push({ text: kept.map(one => one.text).join(''), shown: [{ kind: 'choice', of }] })
   }
-  for (const group of simpleFields(pieces)) {
-    if (group.code !== null) {
-      if (!isInCode())
-        stretches.push(...resultOf(group.code, shownRuns(withoutSimpleField(group.pieces), styled, around)))
-      continue
+  for (const [index, piece] of pieces.entries()) {
+    for (const field of around.fields.at(piece)) {
+      const others = open.some(one => one.field === field) ? null : around.otherResults(field)
+      if (others) open.push({ field, others, from: stretches.length })
     }
-    for (const piece of group.pieces) {
-      const { node } = piece
-      const field = fields.at(-1)
-      if (node.name === 'w:fldChar') {
-        const type = attribute(node, 'w:fldCharType')
-        if (type === 'begin') {
-          fields.push({ code: formCode(node), isResult: false, before: stretches })
-          stretches = []
-        } else if (type === 'separate' && field) {
-          field.isResult = true
-          stretches = []
-        } else if (type === 'end') close()
-      } else if (node.name === 'w:instrText') {
-        if (field && !field.isResult) field.code += textOf(node)
-      } else if (!isInCode()) stretches.push(...shownPiece(piece, styled, around))
-    }
+    if (!around.fields.hides(piece.node)) stretches.push(...shownPiece(piece, styled, around))
+    while (open.length > 0 && endsWith(open.at(-1)!.field, piece, pieces[index + 1])) close()
   }
-  while (fields.length > 0) close()
+  while (open.length > 0) close()
   return stretches
 }
 
-/** A drop-down of a form keeps its entries beside the field (ECMA-376-1 §17.16.9). */
-function formCode(node: XmlElement): string {
-  const list = firstChild(firstChild(node, 'w:ffData'), 'w:ddList')
-  return list
-    ? `FORMDROPDOWN ${childElements(list, 'w:listEntry')
-        .map(one => attribute(one, 'w:val') ?? '')
-        .join('\u0000')}\u0001`
-    : ''
-}
-
-interface PieceGroup {
-  code: string | null
-  pieces: Piece[]
-}
-
-/** Neighbours in the same outermost simple field together. */
-function simpleFields(pieces: Piece[]): PieceGroup[] {
-  const groups: PieceGroup[] = []
-  let current: XmlElement | undefined
-  for (const piece of pieces) {
-    const field = piece.path.find(one => one.name === 'w:fldSimple')
-    if (groups.length === 0 || field !== current) {
-      groups.push({ code: field ? (attribute(field, 'w:instr') ?? '') : null, pieces: [] })
-      current = field
-    }
-    groups.at(-1)!.pieces.push(piece)
-  }
-  return groups
-}
-
-const withoutSimpleField = (pieces: Piece[]): Piece[] =>
-  pieces.map(piece => ({
-    ...piece,
-    path: piece.path.slice(piece.path.findIndex(one => one.name === 'w:fldSimple') + 1),
-  }))
+const endsWith = ({ begin, end }: StoryField, { node }: Piece, next: Piece | undefined) =>
+  end === null ? !next?.path.includes(begin) : end === node
 
 function shownPiece(piece: Piece, styled: StyledRuns, around: Surroundings): Stretch[] {
   const { node, run, text } = piece

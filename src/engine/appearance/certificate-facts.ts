@@ -13,6 +13,10 @@ export interface Certificate {
   files?: { name: string; sha256: string; firstPage: number; pageCount: number }[]
   /** Signatures that the document held when it was uploaded; what was drawn afterwards is said in words. */
   earlierSignatureCount: number
+  /** Each of them, as it stood then; absent without any. */
+  earlierSignatures?: CertificateEarlierSignature[]
+  /** Files in the document that the upload brought; absent without any. */
+  embeddedFiles?: CertificateEmbeddedFile[]
   /** For a certificate in a file of its own: the hash of the sealed document that it belongs to. */
   sealedSha256: string | null
   organization: string
@@ -90,4 +94,20 @@ export interface CertificateAttachment {
   /** Of the file as it was uploaded. */
   sha256: string
   pageCount: number
+}
+
+export interface CertificateEarlierSignature {
+  /** Name of its field. */
+  field: string
+  subject: string | null
+  standing: 'intact' | 'unchecked' | 'broken'
+  problem: string | null
+  /** What was changed after it, in words. */
+  changedSince: string[]
+}
+
+export interface CertificateEmbeddedFile {
+  name: string
+  sizeBytes: number
+  sha256: string
 }

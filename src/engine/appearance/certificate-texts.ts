@@ -21,6 +21,16 @@ export const certificateTexts = {
     earlierSignatures: 'Earlier signatures',
     earlierSignaturesNote:
       'The document already had signatures when it was uploaded ({count}). The values and signatures of this request were added after them.',
+    earlierSignature: 'Earlier signature {number}',
+    earlierSigner: '{field} by {subject}',
+    standing: {
+      intact: 'Intact when the document was sealed',
+      changed: 'The document was changed after this signature ({changes})',
+      unchecked: 'Could not be checked: {problem}',
+      broken: 'Broken: {problem}',
+    },
+    embeddedFile: 'Embedded file {number}',
+    embeddedFileNote: 'In the document when it was uploaded, on none of its pages, {size} bytes. SHA-256:',
   },
   negotiation: {
     heading: 'Negotiation',

@@ -1,3 +1,4 @@
+import { drawable } from '../text/coverage.ts'
 import { drawnName } from '../text/drawn-name.ts'
 import { drawAttachments } from './certificate-attachments.ts'
 import { drawEvents } from './certificate-events.ts'
@@ -91,9 +92,38 @@ function documentRows(certificate: Certificate, { document: texts }: Certificate
   if (sealedSha256) rows.push(row(texts.sealedHash, sealedSha256, type.data))
   if (earlierSignatureCount > 0) {
     const note = fillText(texts.earlierSignaturesNote, { count: earlierSignatureCount })
-    rows.push(row(texts.earlierSignatures, note))
+    rows.push(row(texts.earlierSignatures, note), ...earlierSignatureRows(certificate, texts))
   }
-  return rows
+  return [...rows, ...embeddedFileRows(certificate, texts)]
+}
+
+function earlierSignatureRows(
+  { earlierSignatures = [] }: Certificate,
+  texts: CertificateTexts['document'],
+): LabelledRow[] {
+  return earlierSignatures.map(({ field, subject, standing, problem, changedSince }, index) => {
+    const whose = framed(drawable(field))
+    const state = standing === 'intact' && changedSince.length > 0 ? 'changed' : standing
+    const values = { problem: drawable(problem ?? ''), changes: changedSince.join(', ') }
+    return {
+      label: fillText(texts.earlierSignature, { number: index + 1 }),
+      values: [
+        { text: subject ? fillText(texts.earlierSigner, { field: whose, subject: framed(drawable(subject)) }) : whose },
+        { text: fillText(texts.standing[state], values), type: type.small },
+      ],
+    }
+  })
+}
+
+function embeddedFileRows({ embeddedFiles = [] }: Certificate, texts: CertificateTexts['document']): LabelledRow[] {
+  return embeddedFiles.map(({ name, sizeBytes, sha256 }, index) => ({
+    label: fillText(texts.embeddedFile, { number: index + 1 }),
+    values: [
+      { text: framed(drawnName(name)) },
+      { text: fillText(texts.embeddedFileNote, { size: sizeBytes }), type: type.small },
+      { text: sha256, type: type.data },
+    ],
+  }))
 }
 
 /** Each file that the document was joined from. */

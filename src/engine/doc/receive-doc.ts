@@ -1,5 +1,5 @@
 import { DocxError } from '../docx/docx-error.ts'
-import type { DocumentWarning } from '../docx/receive-docx.ts'
+import type { DocumentWarning } from '../print-copy/receive-docx.ts'
 import { createArtKeeper } from './art/keep-art.ts'
 import { type CompoundFile, openCompoundFile } from './compound-file.ts'
 import { keepData, refuseOtherLocations } from './data-stream.ts'

@@ -1,7 +1,13 @@
 import { bytesSource } from '../byte-source.ts'
 import { openPdf } from '../pdf/document.ts'
-import { pageList } from './content-warnings.ts'
+import {
+  EARLIER_SIGNATURES_MOST,
+  type EarlierSignature,
+  earlierSignatures,
+} from '../verification/earlier-signatures.ts'
+import { type IntakeWarning, pageList } from './content-warnings.ts'
 import { type IntakeResult, inspectPdf, refusalOf, refuseContent } from './inspect-pdf.ts'
+import { causesOn } from './page-causes.ts'
 import type { Pdfium } from './pdfium.ts'
 import { type ComparePages, pagesToView } from './viewers/pages-to-view.ts'
 
@@ -10,8 +16,29 @@ import { type ComparePages, pagesToView } from './viewers/pages-to-view.ts'
  * viewer than in the other. Never throws for what is in the bytes.
  */
 export async function admitPdf(bytes: Uint8Array, pdfium: Pdfium, compare: ComparePages): Promise<IntakeResult> {
-  const result = inspectPdf(bytes, pdfium)
+  const result = judgedBySignatures(inspectPdf(bytes, pdfium))
   return result.accepted ? comparedByViewers(result, pdfium, compare) : result
+}
+
+/** Refuses a document with a broken signature, and warns of those that cannot be checked or were followed by changes. */
+function judgedBySignatures(result: IntakeResult): IntakeResult {
+  if (!result.accepted || result.signatures === 0) return result
+  if (result.signatures > EARLIER_SIGNATURES_MOST) return { accepted: false, code: 'too-many-signatures' }
+  const document = openPdf(bytesSource(result.document))
+  const signatures = earlierSignatures(document)
+  const broken = signatures.find(({ standing }) => standing === 'broken')
+  if (broken) return { accepted: false, code: 'signature-broken', reason: `${titleOf(broken)}: ${broken.problem}` }
+  return { ...result, warnings: [...result.warnings, ...signatures.flatMap(warningsOf)] }
+}
+
+/** A signature as people know it. */
+const titleOf = ({ field, subject }: EarlierSignature) => (subject ? `“${field}” by ${subject}` : `“${field}”`)
+
+function warningsOf(one: EarlierSignature): IntakeWarning[] {
+  const subject = titleOf(one)
+  if (one.standing === 'unchecked') return [{ code: 'earlier-signature-unchecked', subject, problem: one.problem! }]
+  if (one.changedSince.length === 0) return []
+  return [{ code: 'earlier-signature-changed', subject, problem: one.changedSince.join(', ') }]
 }
 
 /**
@@ -26,10 +53,16 @@ export async function comparedByViewers(
   among?: ReadonlySet<number>,
 ): Promise<IntakeResult> {
   try {
-    const toView = pagesToView(openPdf(bytesSource(result.document))).filter(({ index }) => among?.has(index) ?? true)
+    const document = openPdf(bytesSource(result.document))
+    const toView = pagesToView(document).filter(({ index }) => among?.has(index) ?? true)
     const pages = toView.length === 0 ? [] : await compare(result.document, toView, pdfium)
     if (pages.length === 0) return result
-    return refuseContent(result.signatures > 0, `content that viewers draw differently (${pageList(pages)})`)
+    const causes = Map.groupBy(pages, page => causesOn(document, document.pages()[page - 1]!))
+    const reasons = [...causes].map(([cause, on]) => {
+      const reason = `content that viewers draw differently (${pageList(on)})`
+      return cause === undefined ? reason : `${reason}: ${cause}`
+    })
+    return refuseContent(result.signatures > 0, reasons.join('; '))
   } catch (error) {
     return refusalOf(error, pdfium)
   }

@@ -7,12 +7,22 @@ import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { rewriteDocument } from '../pdf/rewrite.ts'
 import { largestPageTree, salvagePdf } from '../pdf/salvage.ts'
-import type { ActiveContent, ActiveKind } from '../static-content/active-kind.ts'
-import { describeContent, type IntakeWarning, pageList, warningsOf } from './content-warnings.ts'
+import type { ActiveKind } from '../static-content/active-kind.ts'
+import { asSingleLine } from '../text/single-line.ts'
+import {
+  describeContent,
+  describeFiles,
+  type IntakeWarning,
+  pageList,
+  warningsOf,
+  warningsOfFiles,
+} from './content-warnings.ts'
 import { isStatic, makeStatic } from './make-static.ts'
+import { causeOfHiding } from './page-causes.ts'
 import type { Pdfium } from './pdfium.ts'
 import { rehearseSeal } from './rehearse-seal.ts'
 import { disagreement, MAX_PAGES, readSecondOpinion, type SecondOpinion, sameContent } from './second-opinion.ts'
+import { isPlaceholder, withoutPlaceholders } from './signature-placeholders.ts'
 
 /** Why a file is refused. */
 export type IntakeRefusal =
@@ -25,12 +35,17 @@ export type IntakeRefusal =
   | 'encrypted-and-signed'
   /** Beyond repair. */
   | 'damaged'
+  /** More than the reader or PDFium can work through. */
+  | 'too-complex'
   /** A repair would break the signatures in it. */
   | 'damaged-and-signed'
   /** A form in XFA that leaves nothing to show in pages. */
   | 'xfa-only'
   /** Its certification forbids every change. */
   | 'certified-no-changes'
+  /** It was changed or damaged after somebody signed it. */
+  | 'signature-broken'
+  | 'too-many-signatures'
   | 'no-pages'
   | 'too-many-pages'
   /** It can show something else than what is signed, and nobody can tell which is meant. */
@@ -54,7 +69,7 @@ export type IntakeResult =
   | {
       accepted: false
       code: IntakeRefusal
-      /** Of what is not static: what it is, in words. */
+      /** What is not static, which signature is broken, or what hides drawings, in words. */
       reason?: string
       /** Of a page that hides drawings, from 1. */
       page?: number
@@ -87,6 +102,8 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
   if (headerAt < 0) return refuse('not-a-pdf')
   try {
     const own = readOwn(bytes)
+    const unsigned = own && inspectWithoutPlaceholders(own, pdfium)
+    if (unsigned) return unsigned
     // What cannot even be salvaged is not given to PDFium: some such files keep it busy for minutes.
     const salvaged = own ? undefined : salvage(bytes)
     if (!own && !salvaged) return refuse(isSigned(own, undefined, bytes) ? 'damaged-and-signed' : 'damaged')
@@ -120,7 +137,9 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
  * @throws the error itself, where the file is not to blame
  */
 export function refusalOf(error: unknown, pdfium: Pdfium): IntakeResult {
-  if (pdfium.isBroken || error instanceof RangeError || error instanceof PdfError) return refuse('damaged')
+  if (error instanceof RangeError || (error instanceof PdfError && error.code === 'too-complex'))
+    return refuse('too-complex')
+  if (pdfium.isBroken || error instanceof PdfError) return refuse('damaged')
   throw error
 }
 
@@ -133,6 +152,23 @@ export function isAccepted(bytes: Uint8Array, pdfium: Pdfium): boolean {
     isStatic(document) &&
     soundness(bytes, document, pdfium) === 'usable'
   )
+}
+
+/** Decides on a document with signatures that nobody has made as on one without them; undefined where it has others, or none. */
+function inspectWithoutPlaceholders(document: PdfDocument, pdfium: Pdfium): IntakeResult | undefined {
+  const signatures = document.signatures()
+  if (signatures.length === 0 || !signatures.every(isPlaceholder)) return undefined
+  const unsigned = attempt(() => withoutPlaceholders(document, signatures))
+  if (!unsigned || readOwn(unsigned)?.signatures().length !== 0) return undefined
+  const result = inspectPdf(unsigned, pdfium)
+  if (!result.accepted) return result
+  const removed = signatures.map(
+    ({ fieldName }): IntakeWarning => ({
+      code: 'signature-placeholder-removed',
+      subject: asSingleLine(fieldName.slice(0, 200)),
+    }),
+  )
+  return { ...result, changed: result.changed || 'repaired', warnings: [...removed, ...result.warnings] }
 }
 
 type Refused = Extract<IntakeResult, { accepted: false }>
@@ -176,7 +212,10 @@ function usabilityOf(document: PdfDocument, second: SecondOpinion, pdfium: Pdfiu
   try {
     for (const page of document.pages()) contentStreams(document, page.dict.get('Contents'))
     const rehearsal = rehearseSeal(document, second, pdfium)
-    if ('page' in rehearsal) return { accepted: false, code: 'page-hides-drawings', page: rehearsal.page }
+    if ('page' in rehearsal) {
+      const reason = causeOfHiding(document, document.pages()[rehearsal.page - 1]!)
+      return { accepted: false, code: 'page-hides-drawings', page: rehearsal.page, reason }
+    }
     return rehearsal.kind === 'fine' ? 'usable' : 'unusable'
   } catch (error) {
     if (error instanceof PdfError) return 'unusable'
@@ -197,11 +236,12 @@ function isSigned(own: PdfDocument | undefined, second: SecondOpinion | undefine
 }
 
 function decrypt(bytes: Uint8Array, second: SecondOpinion, pdfium: Pdfium): IntakeResult {
-  if (second.signatureCount > 0) return refuse('encrypted-and-signed')
   if (second.pageCount > MAX_PAGES) return refuse('too-many-pages')
   const plain = saveWithPdfium(bytes, pdfium, true)
   const document = plain && readOwn(plain)
-  if (!plain || !document) return refuse('damaged')
+  if (!plain || !document) return refuse(second.signatureCount > 0 ? 'encrypted-and-signed' : 'damaged')
+  const unsigned = sameContent(bytes, plain, pdfium) ? inspectWithoutPlaceholders(document, pdfium) : undefined
+  if (unsigned) return unsigned.accepted ? { ...unsigned, changed: 'decrypted' } : unsigned
   if (document.signatures().length > 0) return refuse('encrypted-and-signed')
   const refusal = refusalByContent(document)
   if (refusal !== undefined) return refuse(refusal)
@@ -309,15 +349,22 @@ function accept(
   if ('differing' in result && result.isDamaged) return refuse(isSigned ? 'damaged-and-signed' : 'damaged')
   if ('differing' in result)
     return refuseContent(isSigned, `different looks for screen and print (${pageList(result.differing)})`)
-  const unchanged = () => (use === 'usable' ? accepted(bytes, bytes, document, changed, []) : use)
-  if (!result.isChanged) return unchanged()
-  if (isSigned && result.found.every(({ kind }) => LEFT_IN_SIGNED.has(kind))) return unchanged()
-  if (isSigned) return refuseContent(isSigned, describeContent(result.found))
+  const { found, files } = result
+  if (isSigned) {
+    const unwelcome = describeFiles(files)
+    if (unwelcome !== undefined) return refuseContent(isSigned, unwelcome)
+    if (!found.every(({ kind }) => LEFT_IN_SIGNED.has(kind))) return refuseContent(isSigned, describeContent(found))
+  }
+  if (isSigned || result.document === bytes)
+    return use === 'usable' ? accepted(bytes, bytes, document, changed, []) : use
   const steady = readOwn(result.document)
   const useNow = steady ? soundness(result.document, steady, pdfium) : 'unusable'
   if (typeof useNow === 'object') return useNow
   if (!steady || useNow === 'unusable') return refuse('damaged')
-  return accepted(result.document, bytes, steady, changed || 'static', result.found)
+  return accepted(result.document, bytes, steady, changed || 'static', [
+    ...warningsOf(found),
+    ...warningsOfFiles(files),
+  ])
 }
 
 /** Refuses content that is not static, which `reason` names in words. */
@@ -335,7 +382,7 @@ function accepted(
   beforeStatic: Uint8Array,
   document: PdfDocument,
   changed: Change,
-  found: ActiveContent[],
+  warnings: IntakeWarning[],
 ): IntakeResult {
   const pages = document.pages().map(({ width, height, rotation }) => ({ width, height, rotation }))
   return {
@@ -347,6 +394,6 @@ function accepted(
     pages,
     signatures: document.signatures().length,
     certification: document.certification,
-    warnings: warningsOf(found),
+    warnings,
   }
 }

@@ -3,13 +3,14 @@ import type { PdfDocument } from '../pdf/document.ts'
 import { PdfRef } from '../pdf/objects.ts'
 import { Revision } from '../pdf/revision.ts'
 import { type ActiveContent, type ActiveKind, activeKinds } from '../static-content/active-kind.ts'
-import { type SteadyDocument, steadyDocument } from '../static-content/steady-document.ts'
+import { type SettledFile, settleEmbeddedFiles } from '../static-content/settle-embedded-files.ts'
+import { steadyDocument } from '../static-content/steady-document.ts'
 import type { Pdfium } from './pdfium.ts'
 import type { RgbaImage } from './pdfium-library.ts'
 
-/** A document with one look and without actions, or what keeps it from being one. */
+/** A document with one look, without actions, and with files in it that are harmless, or what keeps it from being one. */
 export type StaticResult =
-  | { document: Uint8Array; isChanged: boolean; found: ActiveContent[] }
+  | { document: Uint8Array; found: ActiveContent[]; files: SettledFile[] }
   | { refused: ActiveContent[] }
   /**
    * Pages (from 1) that would look different from what the screen shows now, or from it in print. `isDamaged`: because one
@@ -48,22 +49,19 @@ export function makeStatic(bytes: Uint8Array, document: PdfDocument, pdfium: Pdf
   const steady = steadyDocument(document)
   const refused = steady.found.filter(({ kind }) => activeKinds[kind].remedy === 'refused' && !OF_ONE_PAGE.has(kind))
   if (refused.length > 0) return { refused }
-  if (steady.changed.size === 0) return { document: bytes, isChanged: false, found: [] }
-  const changed = withChanges(bytes, document, steady)
+  const revision = new Revision(document)
+  for (const [num, object] of steady.changed) revision.set(new PdfRef(num), object)
+  const files = settleEmbeddedFiles(revision)
+  if (revision.changes.size === 0) return { document: bytes, found: [], files }
+  const changed = Buffer.concat([bytes, revision.build()])
   const pages = pagesAtStake(steady.found, document.pages().length)
   const differing = pages.length > 0 ? differingPages(bytes, changed, pages, steady.found, pdfium) : []
   const isDamaged = steady.found.some(({ kind }) => kind === 'unreadable-object')
-  return differing.length > 0 ? { differing, isDamaged } : { document: changed, isChanged: true, found: steady.found }
+  return differing.length > 0 ? { differing, isDamaged } : { document: changed, found: steady.found, files }
 }
 
 /** Whether `makeStatic` would find nothing to do. @throws PdfError where an object cannot be read */
 export const isStatic = (document: PdfDocument) => steadyDocument(document).changed.size === 0
-
-function withChanges(bytes: Uint8Array, document: PdfDocument, { changed }: SteadyDocument): Uint8Array {
-  const revision = new Revision(document)
-  for (const [num, object] of changed) revision.set(new PdfRef(num), object)
-  return Buffer.concat([bytes, revision.build()])
-}
 
 /** Indexes of the pages to render. */
 function pagesAtStake(found: ActiveContent[], pageCount: number): number[] {

@@ -3,12 +3,10 @@ import { latin1 } from '../pdf/characters.ts'
 import { flattenAnnotations } from '../pdf/covering-annotations.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import type { Drawing } from '../pdf/drawing.ts'
-import { hasClosedNestedContent } from '../pdf/nested-content.ts'
-import { isDict, PdfName } from '../pdf/objects.ts'
-import { hasOrderlyContent } from '../pdf/page-content.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import { prepareSignature } from '../pdf/prepare-signature.ts'
 import { Revision } from '../pdf/revision.ts'
+import { hasAnnotations, hasPlainContent, isKnockout } from './page-causes.ts'
 import type { PagePictures } from './page-pictures.ts'
 import type { Pdfium } from './pdfium.ts'
 import { drawMarks, isAlikeElsewhere, MARKED_HEIGHT_PX, MARKED_WIDTH_PX, showsAllMarks } from './seal-marks.ts'
@@ -65,29 +63,8 @@ function pagesInDoubt(document: PdfDocument): PdfPage[] {
   return document
     .pages()
     .filter(
-      page =>
-        !hasOrderlyContent(document, page) ||
-        !hasClosedNestedContent(document, page.resources, done) ||
-        hasAnnotations(document, page) ||
-        isKnockout(document, page),
+      page => !hasPlainContent(document, page, done) || hasAnnotations(document, page) || isKnockout(document, page),
     )
-}
-
-/** Links show nothing, or a frame that seals take off where it is in the way. */
-function hasAnnotations(document: PdfDocument, page: PdfPage): boolean {
-  const annotations = document.resolve(page.dict.get('Annots'))
-  if (!Array.isArray(annotations)) return false
-  return annotations.some(one => {
-    const annotation = document.resolve(one)
-    const subtype = isDict(annotation) ? document.resolve(annotation.get('Subtype')) : null
-    return !(subtype instanceof PdfName) || subtype.value !== 'Link' || (isDict(annotation) && annotation.has('AP'))
-  })
-}
-
-/** A page whose parts are composited other than one over the other (ISO 32000-2 §11.4.6). */
-function isKnockout(document: PdfDocument, page: PdfPage): boolean {
-  const group = document.resolve(page.dict.get('Group'))
-  return isDict(group) && document.resolve(group.get('K')) !== false && group.has('K')
 }
 
 function lookAtPages(document: PdfDocument, sealed: PagePictures, marked: PdfPage[], pdfium: Pdfium): Rehearsal {

@@ -42,4 +42,5 @@ export interface ShownGlyph {
   length: number
   /** What a number in a `TJ` array must be to move as far as this glyph does. */
   displacement: number
+  isBox?: boolean
 }

@@ -198,6 +198,7 @@ export class StreamRun {
         offset,
         length,
         displacement: -advance,
+        ...(glyph.isBox && { isBox: true }),
       })
       offset += length
     }

@@ -4,6 +4,8 @@ export interface FontGlyph {
   text: string
   /** How far it moves, in thousandths of the font size. */
   width: number
+  /** It shows the box for a character that the font lacks. */
+  isBox?: boolean
 }
 
 /** A font as far as text is read and taken out: codes, their text, their widths. */

@@ -10,6 +10,7 @@
  * - `signature-too-large`: the signature does not fit into the space that was reserved for it
  * - `revision-unreadable`: the self-check of a revision just built failed
  * - `not-seen`: something that was drawn does not show on its page
+ * - `document-changed`: a stored file is not the one that was stored
  */
 export type PdfErrorCode =
   | 'not-a-pdf'
@@ -22,6 +23,7 @@ export type PdfErrorCode =
   | 'signature-too-large'
   | 'revision-unreadable'
   | 'not-seen'
+  | 'document-changed'
 
 /** An error about a document. The message is for logs; texts for people are chosen by `code`. */
 export class PdfError extends Error {

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { bytesSource, concatenatedSource } from '../byte-source.ts'
 import { openPdf } from '../pdf/document.ts'
 import { isDict } from '../pdf/objects.ts'
+import { reportEmbeddedFiles } from '../verification/evidence/attached-evidence.ts'
+import { appended } from '../verification/test-support/seal.ts'
 import { prepareSeal } from './prepare-seal.ts'
 import type { SealPlan } from './seal-plan.ts'
 
@@ -57,4 +60,18 @@ describe('a form field of the document under a value', () => {
     const turned = form('/Rotate 90', ['500 72 524 272', '100 72 124 272'])
     expect(flagsAfter(turned, plan({ x: 72, y: 500, width: 200, height: 24 }))).toEqual([6, 4])
   })
+})
+
+it('a file in the document that has the name of one of the seal gets another, if intake was before it did', () => {
+  const file = { mimeType: 'application/jsonl', description: '', modifiedAt: new Date(0), name: 'events.jsonl' }
+  const uploaded = appended(form(), revision => void revision.attachFile({ ...file, bytes: Buffer.from('theirs') }))
+  const place = { x: 70, y: 166, width: 210, height: 28 }
+  const sealPlan = { ...plan(place), attachments: [{ ...file, bytes: Buffer.from('ours') }] }
+  const { appendix } = prepareSeal(openPdf(bytesSource(uploaded)), sealPlan)
+  const sealed = openPdf(concatenatedSource(bytesSource(uploaded), bytesSource(appendix)))
+  const [ours, theirs] = ['ours', 'theirs'].map(text => createHash('sha256').update(text).digest('hex'))
+  expect(reportEmbeddedFiles(sealed)).toMatchObject([
+    { name: 'events.jsonl', sha256: ours, bySeal: true },
+    { name: 'uploaded-events.jsonl', sha256: theirs, bySeal: false },
+  ])
 })

@@ -10,8 +10,11 @@ import { bytesSource } from '../byte-source.ts'
 import { appendPages } from '../joining/append-pages.ts'
 import { clearPlaces, flattenAnnotations } from '../pdf/covering-annotations.ts'
 import { openPdf, type PdfDocument } from '../pdf/document.ts'
+import { type EmbeddedFileFacts, embeddedFiles, factsOf } from '../pdf/embedded-files.ts'
 import { type PreparedSignature, prepareSignature } from '../pdf/prepare-signature.ts'
 import { Revision } from '../pdf/revision.ts'
+import { settleEmbeddedFiles } from '../static-content/settle-embedded-files.ts'
+import { earlierSignatures } from '../verification/earlier-signatures.ts'
 import { blankPdf } from './blank-pdf.ts'
 import type { PlacedBox, SealFacts, SealPlan } from './seal-plan.ts'
 
@@ -27,8 +30,11 @@ export function prepareSeal(document: PdfDocument, plan: SealPlan, appended: Pdf
   const revision = new Revision(document)
   const embedder = new Embedder(revision)
   drawPlan(revision, embedder, document, plan)
+  // intake has done this for all but the oldest documents
+  if (document.signatures().length === 0) settleEmbeddedFiles(revision)
   if (plan.certificate) {
-    for (const page of layoutCertificate(embedder, plan.certificate, certificateTexts)) {
+    const certificate = { ...plan.certificate, embeddedFiles: embeddedIn(revision) }
+    for (const page of layoutCertificate(embedder, certificate, certificateTexts)) {
       revision.appendPage(page, [page.drawing, ...watermarkOf(plan, embedder, page)])
     }
   }
@@ -37,6 +43,10 @@ export function prepareSeal(document: PdfDocument, plan: SealPlan, appended: Pdf
   for (const file of plan.attachments) revision.attachFile(file)
   return prepareSignature(revision, signatureOptions(plan.seal, 'Countersign seal'))
 }
+
+/** What the certificate of completion says of the files in a document. */
+const embeddedIn = (revision: Revision): EmbeddedFileFacts[] =>
+  embeddedFiles(revision, revision.document.pages()).flatMap(file => factsOf(revision, file) ?? [])
 
 function drawPlan(revision: Revision, embedder: Embedder, document: PdfDocument, plan: SealPlan): void {
   const pages = document.pages()
@@ -68,9 +78,11 @@ export function clearPlacesOf(revision: Revision, boxes: PlacedBox[]): void {
 /**
  * The certificate of completion as a document of its own, for one that may get no pages appended: a blank page and a
  * revision over it, sealed like any other. `base` and the finished appendix together are the file.
+ * @param document the one that it certifies
  * @param appended their pages follow it, as they are
  */
 export function prepareCertificate(
+  document: PdfDocument,
   plan: Omit<SealPlan, 'values' | 'signatures' | 'lightBoxes' | 'certificate'> & {
     certificate: NonNullable<SealPlan['certificate']>
   },
@@ -79,7 +91,12 @@ export function prepareCertificate(
   const base = blankPdf(certificatePageSizes[plan.certificate.pageSize])
   const revision = new Revision(openPdf(bytesSource(base)))
   const embedder = new Embedder(revision)
-  layoutCertificate(embedder, plan.certificate, certificateTexts).forEach((page, index) => {
+  const certificate = {
+    ...plan.certificate,
+    earlierSignatures: earlierSignatures(document),
+    embeddedFiles: embeddedIn(new Revision(document)),
+  }
+  layoutCertificate(embedder, certificate, certificateTexts).forEach((page, index) => {
     const drawings = [page.drawing, ...watermarkOf(plan, embedder, page)]
     if (index > 0) revision.appendPage(page, drawings)
     else for (const drawing of drawings) revision.drawOnPage(0, drawing)

@@ -23,6 +23,7 @@ export const activeKinds = {
   'screen-only-annotation': { text: 'annotations that are not printed', remedy: 'fixed' },
   'link-frame': { text: 'link borders that are not printed', remedy: 'fixed' },
   'print-only-annotation': { text: 'annotations that are only shown in print', remedy: 'refused' },
+  'orphan-field': { text: 'form fields that belong to no form', remedy: 'fixed' },
   layers: { text: 'layers that can be turned on and off', remedy: 'fixed' },
   'layers-by-use': { text: 'layers that may differ between screen, print and export', remedy: 'fixed' },
   'layers-by-viewer': { text: 'layers that depend on zoom, language or user', remedy: 'refused' },

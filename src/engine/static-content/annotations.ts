@@ -37,11 +37,26 @@ export function steadyAnnotation(annotation: PdfDict, place: AnnotationPlace): P
 
 function withSteadyType(annotation: PdfDict, { reader, report }: AnnotationPlace): PdfDict | null {
   const type = subtypeOf(reader, annotation)
-  if (STAYING_ANNOTATIONS.has(type)) return withoutForeignFile(annotation, reader, report)
-  report('media')
+  const isOrphan = type === 'Widget' && hasNormalAppearance(reader, annotation) && !isOfForm(reader, annotation)
+  if (STAYING_ANNOTATIONS.has(type) && !isOrphan) return withoutForeignFile(annotation, reader, report)
+  report(isOrphan ? 'orphan-field' : 'media')
   if (!hasNormalAppearance(reader, annotation)) return null
   const looks = new Map([...annotation].filter(([key]) => LOOKS_OF_ANNOTATION.includes(key)))
   return looks.set('Subtype', name('Stamp'))
+}
+
+/** Deeper is no field of a form. */
+const FIELD_DEPTH_MOST = 64
+
+/** Whether a widget belongs to a field: some viewers show only those. */
+function isOfForm(reader: ObjectReader, widget: PdfDict): boolean {
+  if (!entriesOf(reader, reader.catalog.get('AcroForm'))) return false
+  let field: PdfDict | undefined = widget
+  for (let depth = 0; field && depth < FIELD_DEPTH_MOST; depth++) {
+    if (field.has('FT')) return true
+    field = entriesOf(reader, field.get('Parent'))
+  }
+  return false
 }
 
 /** A file that is attached may stay; one that is only named would be fetched from where the reader is. */

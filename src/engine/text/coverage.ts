@@ -1,5 +1,10 @@
-import { type FontId, fontIds } from './bundled-fonts.ts'
 import { coverageTable } from './coverage-table.ts'
+
+// Runs in browsers too, so it imports nothing else.
+
+type FontId = keyof typeof coverageTable
+
+const fontIds = Object.keys(coverageTable) as FontId[]
 
 const decoded = new Map<FontId, Uint32Array>()
 
@@ -73,7 +78,7 @@ export function encodeRanges(ranges: ArrayLike<number>): string {
     writeLeb128(ranges[index]! - previous, bytes)
     previous = ranges[index]!
   }
-  return Buffer.from(bytes).toString('base64')
+  return btoa(String.fromCharCode(...bytes))
 }
 
 function writeLeb128(value: number, bytes: number[]) {
@@ -87,7 +92,7 @@ function decodeRanges(encoded: string): Uint32Array {
   let previous = 0
   let value = 0
   let shift = 0
-  for (const byte of Buffer.from(encoded, 'base64')) {
+  for (const byte of Uint8Array.from(atob(encoded), character => character.charCodeAt(0))) {
     value |= (byte & 0x7f) << shift
     shift += 7
     if (byte & 0x80) continue

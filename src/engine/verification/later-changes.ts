@@ -1,16 +1,46 @@
-import type { PdfDocument } from '../pdf/document.ts'
+import { prefixSource } from '../byte-source.ts'
+import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { isDict, PdfName, type PdfObject, PdfStream, PdfString } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
+import { PdfError } from '../pdf/pdf-error.ts'
 import { serialize } from '../pdf/serialize.ts'
+import { documentProblem, note } from './problems.ts'
+import type { CheckedSignature } from './signature-check.ts'
+import { endOf } from './signed-range.ts'
 
 /** What was changed between two revisions, in the kinds that matter to an earlier signature (ISO 32000-2 §12.8.2.2). */
 export type ChangeKind = 'pages' | 'page-content' | 'annotations' | 'form-fields' | 'form-values' | 'signatures'
 
 /** What a certification with this permission lets happen afterwards. */
-export const allowedChanges: Record<1 | 2 | 3, readonly ChangeKind[]> = {
+const allowedChanges: Record<1 | 2 | 3, readonly ChangeKind[]> = {
   1: [],
   2: ['form-values', 'signatures'],
   3: ['form-values', 'signatures', 'annotations'],
+}
+
+/**
+ * What was done to the document after a signature, which is for the reader to judge unless a certification forbids it. Notes
+ * it on the signature too.
+ */
+export function addLaterChanges(document: PdfDocument, one: CheckedSignature): ChangeKind[] {
+  const changes = changesSince(document, one)
+  if (changes === null) return []
+  one.notes.push(note('changed-since', changes.join(', ') || 'nothing that shows'))
+  const permission = one.signature.docMdp
+  if (permission && (permission === 1 || changes.some(kind => !allowedChanges[permission].includes(kind)))) {
+    one.problems.push(documentProblem('changed-after-certification', changes.join(', ')))
+  }
+  return changes
+}
+
+/** Null when the revision that was signed is no document by itself; its digest will tell what is wrong. */
+function changesSince(document: PdfDocument, one: CheckedSignature): ChangeKind[] | null {
+  try {
+    return laterChanges(openPdf(prefixSource(document.source, endOf(one))), document)
+  } catch (error) {
+    if (error instanceof PdfError) return null
+    throw error
+  }
 }
 
 /** Compares what the two revisions of a document show; `after` begins with the bytes of `before`. */

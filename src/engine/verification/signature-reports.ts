@@ -2,6 +2,7 @@ import type { DocumentTimestamp } from './document-timestamps.ts'
 import type { JudgedSignatures } from './judge-signatures.ts'
 import type { Note, Problem } from './problems.ts'
 import type { CheckedSignature, SignatureLevel } from './signature-check.ts'
+import { type Standing, standingOf } from './signature-standing.ts'
 import type { TimestampReport } from './signature-timestamps.ts'
 import { endOf } from './signed-range.ts'
 import type { Upgrade } from './upgrades/upgrades.ts'
@@ -26,6 +27,8 @@ export interface SignatureReport {
   level: SignatureLevel | null
   /** Whether nothing is wrong with it; the root aside. */
   intact: boolean
+  /** Whether it is over these bytes, whoever made it. */
+  standing: Standing
   /** Whether it leads to one of the roots. */
   trusted: boolean
   coversWholeFile: boolean
@@ -83,6 +86,7 @@ const reportOf = (
   timestamp: one.timestamp,
   level,
   intact: one.problems.length === 0,
+  standing: standingOf(one.problems).standing,
   trusted: one.trusted,
   coversWholeFile: endOf(one) === sizeBytes,
   isSeal,
@@ -105,6 +109,7 @@ export const timestampReport = (
     timestamp: one.report && { ...one.report, holds: judged.holds(one) },
     level: null,
     intact: one.problems.length === 0,
+    standing: standingOf(one.problems).standing,
     trusted: one.report?.trusted ?? false,
     coversWholeFile: endOf(one) === sizeBytes,
     isSeal: false,

@@ -4,11 +4,11 @@ import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { readCertificate } from '../signing/certificate.ts'
 import { type ActiveContentReport, findActiveContent } from '../static-content/find-active-content.ts'
-import { checkEvidence } from './evidence/attached-evidence.ts'
+import { checkEvidence, type EmbeddedFileReport, reportEmbeddedFiles } from './evidence/attached-evidence.ts'
 import { type ArchiveReport, checkArchive } from './evidence/check-archive.ts'
 import type { CompletionRecord } from './evidence/completion-record.ts'
 import { judgeSignatures, type TrustOptions } from './judge-signatures.ts'
-import { allowedChanges, type ChangeKind, laterChanges } from './later-changes.ts'
+import { addLaterChanges } from './later-changes.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 import type { CheckedSignature, SignatureLevel } from './signature-check.ts'
 import {
@@ -52,6 +52,8 @@ export interface VerificationResult {
   upgrades: UpgradeReport[]
   /** Every signature of the document, in the order in which they were made. */
   signatures: SignatureReport[]
+  /** The files in the document as it was sealed. */
+  embeddedFiles: EmbeddedFileReport[]
   /** The events attached by the seal; null without them. */
   chain: { valid: boolean; lastHash: string | null } | null
   /** Of the evidence, where it was given. */
@@ -111,6 +113,7 @@ const verdict = (outcome: VerificationResult['outcome'], problems: Problem[]): V
   seal: null,
   upgrades: [],
   signatures: [],
+  embeddedFiles: [],
   chain: null,
   evidence: null,
   problems,
@@ -132,7 +135,8 @@ function verifyDocument(
   const seal = signatures.findLast(one => one.trusted) ?? signatures.at(-1)
   if (!seal) return verdict('not-valid', [documentProblem(timestamps.length > 0 ? 'signature-type' : 'no-signature')])
   for (const one of signatures) if (one.range && one.range.end < body.source.sizeBytes) addLaterChanges(body, one)
-  const evidence = checkEvidence(sealedRevision(body, seal), seal.test)
+  const sealed = sealedRevision(body, seal)
+  const evidence = checkEvidence(sealed, seal.test)
   const given = archive && checkArchive(archive, body, evidence.record)
   const problems = [
     ...seal.problems,
@@ -153,6 +157,7 @@ function verifyDocument(
       ...signatures.map(one => signatureReport(one, judged.levelOf(one, sizeBytes), one === seal, sizeBytes)),
       ...timestamps.map(one => timestampReport(one, judged, sizeBytes)),
     ]),
+    embeddedFiles: reportEmbeddedFiles(sealed),
     chain: evidence.chain,
     evidence: given?.report ?? null,
     problems: outcome === 'not-checked' ? [documentProblem('unknown-root')] : problems,
@@ -183,25 +188,4 @@ function wholeFileProblems(checked: CheckedSignature[], seal: CheckedSignature, 
 function sealedRevision(document: PdfDocument, seal: CheckedSignature): PdfDocument {
   const end = endOf(seal)
   return end === 0 || end === document.source.sizeBytes ? document : openPdf(prefixSource(document.source, end))
-}
-
-/** What was done to the document after a signature, which is for the reader to judge unless a certification forbids it. */
-function addLaterChanges(document: PdfDocument, one: CheckedSignature): void {
-  const changes = changesSince(document, one)
-  if (changes === null) return
-  one.notes.push(note('changed-since', changes.join(', ') || 'nothing that shows'))
-  const permission = one.signature.docMdp
-  if (permission && (permission === 1 || changes.some(kind => !allowedChanges[permission].includes(kind)))) {
-    one.problems.push(documentProblem('changed-after-certification', changes.join(', ')))
-  }
-}
-
-/** Null when the revision that was signed is no document by itself; its digest will tell what is wrong. */
-function changesSince(document: PdfDocument, one: CheckedSignature): ChangeKind[] | null {
-  try {
-    return laterChanges(openPdf(prefixSource(document.source, endOf(one))), document)
-  } catch (error) {
-    if (error instanceof PdfError) return null
-    throw error
-  }
 }

@@ -11,7 +11,7 @@ const texts: Record<EventType, string> = {
   attachment_added: 'A signer signed with a file that they had uploaded; `details` has its hash',
   document_signed: 'A signer signed',
   document_sealing_failed:
-    'Everyone has signed, but the document could not be sealed; `details.failure` is `not_visible`, with the `page` on which something signed would not be seen, or `document_unreadable`',
+    'Everyone has signed, but the document could not be sealed; `details.failure` is `not_visible`, with the `page` on which something signed would not be seen, `document_changed` if the stored file is no longer the one that was uploaded, or `document_unreadable`',
   document_sealing_retried: 'A document that could not be sealed is being sealed again',
   document_completed: 'Everyone has signed, and the sealed document can be downloaded',
   document_upgraded:

@@ -1,4 +1,4 @@
-import { resumeSha256 } from '../../engine/sealing/hash-state.ts'
+import type { Hash } from 'node:crypto'
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { prepareCertificate, prepareSeal } from '../../tasks/pdf-pool.ts'
@@ -23,6 +23,7 @@ import {
 import { countSealingRun } from '../signature-requests/unsealed/unsealed.ts'
 import { withRehearsal } from '../templates/rehearsal.ts'
 import { templateVersion } from '../templates/template-versions.ts'
+import { hashUnchanged, signedDigest } from './document-hash.ts'
 import {
   isStillSubject,
   planSeal,
@@ -30,7 +31,7 @@ import {
   type SealSubject,
   type SubjectAttachment,
 } from './plan-seal.ts'
-import { hashStored, requestKey } from './request-files.ts'
+import { requestKey } from './request-files.ts'
 import { sealTexts } from './seal-texts.ts'
 import { type SignedRevision, signRevision } from './sign-revision.ts'
 import { addUpgradeJobs } from './upgrades/upgrade-job.ts'
@@ -163,23 +164,38 @@ const withPaths = ({ storage }: Platform, attachments: Attachment[]): Promise<Su
 
 async function storeSeal(platform: Platform, subject: SealSubject & { run: number }): Promise<SealedFile> {
   const { document, request, run } = subject
-  const path = await platform.storage.localPath(document.documentKey)
-  const { appendix, level } = await signRevision(platform, request, reservedBytes => {
+  const { storage } = platform
+  const path = await storage.localPath(document.documentKey)
+  const version = await storage.version(document.documentKey)
+  const hashing = hashInputs(platform, subject)
+  // told of where it is awaited
+  hashing.catch(() => {})
+  const { appendix, level } = await signRevision(platform, request, async reservedBytes => {
     const order = planSeal(subject, reservedBytes)
-    return platform.workers.run(
+    const preparing = platform.workers.run(
       prepareSeal,
-      { path, hashState: document.hashState, order },
+      { path, order },
       {
         timeoutMs: prepareTimeoutMs,
         lane: 'background',
         files: [path, ...subject.imagePaths.values(), ...order.appendedPaths],
       },
     )
+    // a changed document may fail in the worker too: that it was changed is what counts
+    const [hashed, prepared] = await Promise.allSettled([hashing, preparing])
+    if (hashed.status === 'rejected') throw hashed.reason
+    if (prepared.status === 'rejected') throw prepared.reason
+    return { ...prepared.value, digest: signedDigest(hashed.value, prepared.value) }
   })
   platform.failpoints.hit('seal-signed')
   const sealedKey = sealedKeyOf(request, run)
-  const { sizeBytes } = await platform.storage.appendRevision(document.documentKey, sealedKey, appendix)
-  const sealedSha256 = await hashWithAppendix(platform, subject, sealedKey, appendix)
+  const { sizeBytes } = await storage.appendRevision(document.documentKey, sealedKey, appendix)
+  // what was hashed is what was copied
+  if ((await storage.version(document.documentKey)) !== version)
+    throw Object.assign(new Error(`${document.documentKey} was written while it was sealed`), {
+      code: 'document_written',
+    })
+  const sealedSha256 = (await hashing).copy().update(appendix).digest('hex')
   platform.failpoints.hit('seal-stored')
   const certificateKey = document.signatureCount > 0 ? certificateKeyOf(request, run) : null
   const certificate = certificateKey && (await storeCertificate(platform, subject, { sealedSha256, certificateKey }))
@@ -193,15 +209,16 @@ async function storeCertificate(
   subject: SealSubject,
   { sealedSha256, certificateKey }: { sealedSha256: string; certificateKey: string },
 ): Promise<Pick<SignedRevision<unknown>, 'level'>> {
+  const path = await platform.storage.localPath(subject.document.documentKey)
   const { prepared, appendix, level } = await signRevision(platform, subject.request, reservedBytes => {
     const order = planSeparateCertificate(subject, reservedBytes, sealedSha256)
     return platform.workers.run(
       prepareCertificate,
-      { order },
+      { path, order },
       {
         timeoutMs: prepareTimeoutMs,
         lane: 'background',
-        files: [...subject.imagePaths.values(), ...order.appendedPaths],
+        files: [path, ...subject.imagePaths.values(), ...order.appendedPaths],
       },
     )
   })
@@ -213,21 +230,18 @@ async function storeCertificate(
 const sealedKeyOf = (request: SignatureRequest, run: number) => requestKey(request, `sealed-${run}.pdf`)
 const certificateKeyOf = (request: SignatureRequest, run: number) => requestKey(request, `certificate-${run}.pdf`)
 
-async function hashWithAppendix(
-  platform: Platform,
-  { document }: SealSubject,
-  sealedKey: string,
-  appendix: Uint8Array,
-): Promise<string> {
-  const hash = await resumeSha256(document.hashState).catch(() => null)
-  if (hash === null) return hashStored(platform, sealedKey)
-  hash.update(appendix)
-  return Buffer.from(hash.digest()).toString('hex')
+/**
+ * The hash of the document, to be continued with its seal. Nothing is sealed of a file that rotted on the disk or was
+ * tampered with.
+ */
+async function hashInputs(platform: Platform, { document, attachments }: SealSubject): Promise<Hash> {
+  for (const attachment of attachments) await hashUnchanged(platform, attachment)
+  return hashUnchanged(platform, document)
 }
 
 /** Why no further try can make a seal: the same document fails in the same way. */
 interface FinalFailure {
-  reason: 'not_visible' | 'document_unreadable'
+  reason: 'not_visible' | 'document_changed' | 'document_unreadable'
   /** From 1: the page that hides what the seal draws. */
   page: number | null
 }
@@ -235,6 +249,7 @@ interface FinalFailure {
 function finalFailure(error: unknown): FinalFailure | null {
   const { code, name, page = null } = error as { code?: string; name?: string; page?: number | null }
   if (code === 'not-seen') return { reason: 'not_visible', page }
+  if (code === 'document-changed') return { reason: 'document_changed', page: null }
   // another key may have another length by the next try
   return name === 'PdfError' && code !== 'signature-too-large' ? { reason: 'document_unreadable', page: null } : null
 }
@@ -275,6 +290,10 @@ async function recordFinalFailure(tx: Tx, request: SignatureRequest, { reason, p
 
 function errorText(error: unknown, failure: FinalFailure | null): string {
   const { code, name } = error as { code?: string; name?: string }
-  const shown = failure?.page ? `not_visible: ${sealTexts.notVisible(failure.page)}` : (code ?? name ?? 'unknown')
+  const shown = failure?.page
+    ? `not_visible: ${sealTexts.notVisible(failure.page)}`
+    : failure?.reason === 'document_changed'
+      ? `document_changed: ${sealTexts.documentChanged}`
+      : (code ?? name ?? 'unknown')
   return shown.slice(0, errorTextMost)
 }

@@ -5,4 +5,6 @@ export const sealTexts = {
   recordDescription: 'The certificate of completion in machine-readable form',
   notVisible: (page: number) =>
     `what was signed on page ${page} would not be visible in the sealed document; void the request and send a document that does not cover its fields`,
+  documentChanged:
+    'the stored file is not the one that was uploaded and signed; restore it from a backup, or void the request and send the document again',
 } as const

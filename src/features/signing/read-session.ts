@@ -8,6 +8,7 @@ import { type Recipient, statusAt } from '../signature-requests/signature-reques
 import { withRehearsal } from '../templates/rehearsal.ts'
 import { titleOfFile } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
+import { warningsForSigners } from '../templates/uploads/template-warnings.ts'
 import { currentConsent } from './consent-texts.ts'
 import { presentFields } from './session-fields.ts'
 import { readOwnRequest, recipientOf } from './session-guard.ts'
@@ -56,6 +57,7 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
       name: titleOfFile(document.filename),
       pageCount: document.pageCount,
       pages: document.pages,
+      warnings: warningsForSigners(document.warnings),
     },
     fields: allowed[state].view ? presentFields(placed, { request, recipients, attachments }, recipient, now) : [],
   }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
+import { warningsSchema } from '../../http/warning.ts'
 import { shownOrganizationSchema } from '../organizations/branding.ts'
 import { allowed } from '../signature-requests/may-sign-now.ts'
 import { expiredReasonSchema } from '../signature-requests/signature-request-schemas.ts'
@@ -104,7 +105,14 @@ export const sessionSchema = named(
     allowedOrigins: Type.Array(url),
     document: named(
       'SigningDocument',
-      Type.Object({ ...sessionDocumentSchema.properties, firstPageImageUrl: nullable(url), name: text }),
+      Type.Object({
+        ...sessionDocumentSchema.properties,
+        firstPageImageUrl: nullable(url),
+        name: text,
+        warnings: warningsSchema(
+          'What signers should know, such as a signature in the document that could not be checked',
+        ),
+      }),
     ),
     fields: Type.Array(sessionFieldSchema),
   }),

@@ -22,7 +22,6 @@ export async function insertDocument(
       document_key: row.documentKey,
       document_sha256: row.documentSha256,
       document_size_bytes: row.documentSizeBytes,
-      hash_state: Buffer.from(row.hashState),
       first_page_key: row.firstPageKey,
       page_count: row.pageCount,
       pages: JSON.stringify(row.pages),
@@ -60,10 +59,7 @@ export async function findDocumentOfForm(
 export async function insertDocumentOfForm(
   tx: Tx,
   otherId: string,
-  own: Pick<
-    StoredDocument,
-    'id' | 'documentKey' | 'documentSha256' | 'documentSizeBytes' | 'hashState' | 'firstPageKey'
-  > & {
+  own: Pick<StoredDocument, 'id' | 'documentKey' | 'documentSha256' | 'documentSizeBytes' | 'firstPageKey'> & {
     unused: string
     createdAt: Date
   },
@@ -81,7 +77,6 @@ export async function insertDocumentOfForm(
       document_key: own.documentKey,
       document_sha256: own.documentSha256,
       document_size_bytes: own.documentSizeBytes,
-      hash_state: Buffer.from(own.hashState),
       first_page_key: own.firstPageKey,
       form_unused: own.unused,
       created_at: own.createdAt,

@@ -1,4 +1,3 @@
-import { isStateOf } from '../../engine/sealing/hash-state.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
@@ -29,17 +28,12 @@ export async function insertWholeTemplate(
     await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
 }
 
-/**
- * Inserts a document and has its first page drawn. Throws where the hash that a seal would resume is not that of the stored
- * document: every seal of it would be invalid.
- */
+/** Inserts a document and has its first page drawn. */
 export async function insertStoredDocument(
   platform: Platform,
   tx: Tx,
   document: Parameters<typeof insertDocument>[1],
 ): Promise<void> {
-  if (!(await isStateOf(document.hashState, document.documentSha256)))
-    throw new Error(`The state of the hash of ${document.documentKey} is not that of the document`)
   await insertDocument(tx, document)
   const { id: documentId, documentKey, firstPageKey } = document
   await platform.queue.add(tx, renderFirstPageTask, { documentId, documentKey, firstPageKey })

@@ -51,7 +51,7 @@ async function makeDocument(
 ) {
   const unused = new Set(unusedFormFields(form, fields))
   const held = form.fields.filter(field => !unused.has(field)).flatMap(({ widgets }) => widgets)
-  const { document, hashState } = await shownForm(platform, form.key, held)
+  const document = await shownForm(platform, form.key, held)
   const id = newId('doc')
   const key = documentKey(organizationId, id, 'document.pdf')
   const { sha256, sizeBytes } = await files.write(key, document)
@@ -60,7 +60,6 @@ async function makeDocument(
     documentKey: key,
     documentSha256: sha256,
     documentSizeBytes: sizeBytes,
-    hashState,
     firstPageKey: documentKey(organizationId, id, 'first-page.webp'),
   }
 }

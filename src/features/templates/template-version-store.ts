@@ -126,7 +126,6 @@ function toPlaced(row: PlacedRow): StoredVersion {
       documentKey: row.document_key,
       documentSha256: row.document_sha256,
       documentSizeBytes: row.document_size_bytes,
-      hashState: row.hash_state,
       firstPageKey: row.first_page_key,
       pageCount: row.page_count,
       pages: row.pages,

@@ -106,7 +106,6 @@ export interface StoredDocument {
   documentKey: string
   documentSha256: string
   documentSizeBytes: number
-  hashState: Uint8Array
   firstPageKey: string | null
   pageCount: number
   pages: StoredPage[]

@@ -82,8 +82,8 @@ function refusal(
   schemas: NamedSchemas,
   shared: SharedAnswers,
 ) {
-  const facts = errors.flatMap(({ code }) => route.errorFacts?.[code] ?? route.access.errorFacts?.[code] ?? [])
-  const schema = facts.length === 0 ? errorSchema : schemaWithFacts(route, facts)
+  const facts = factsOf(route, errors)
+  const schema = facts.length === 0 ? errorSchema : schemaWithFacts(route, status, facts)
   const described = answer(errors.map(descriptionOf).join('\n'), refusalHeaders(status), {
     'application/json': { schema: toJsonSchema(schema, schemas), examples: examplesOf(errors) },
   })
@@ -115,10 +115,18 @@ function refusalHeaders(status: number): HeaderName[] {
   return ['X-Request-Id']
 }
 
-/** The text, and what some errors of the status have beside it; several operations share it by its `errorName`. */
-function schemaWithFacts({ operationId }: Route, facts: TObject[]) {
+const factsOf = (route: Route, errors: { code: ErrorCode }[]): TObject[] =>
+  errors.flatMap(({ code }) => route.errorFacts?.[code] ?? route.access.errorFacts?.[code] ?? [])
+
+/**
+ * The text, and what some errors of the status have beside it; several operations share it by its `errorName`. Where errors of
+ * several statuses have something, the name ends with the status.
+ */
+function schemaWithFacts(route: Route, status: number, facts: TObject[]) {
   const beside = Object.assign({}, ...facts.map(one => Type.Partial(one).properties))
-  const name: string = facts[0]!.errorName ?? `${pascalCase(operationId)}Error`
+  const codes = Object.keys(route.errorFacts ?? {}) as ErrorCode[]
+  const isOnly = codes.every(code => errorCatalogue[code].status === status)
+  const name: string = facts[0]!.errorName ?? `${pascalCase(route.operationId)}Error${isOnly ? '' : status}`
   return named(name, Type.Object({ ...errorSchema.properties, ...beside }))
 }
 

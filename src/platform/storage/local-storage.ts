@@ -32,13 +32,18 @@ function localStorage(root: string, temporary: string): Storage {
 
     read: (key, range) => createReadStream(pathOf(key), range),
 
-    size: async key => (await statOf(key, pathOf(key))).size,
+    size: async key => Number((await statOf(key, pathOf(key))).size),
 
     async exists(key) {
       return stat(pathOf(key)).then(
         () => true,
         () => false,
       )
+    },
+
+    async version(key) {
+      const { ino, size, mtimeNs, ctimeNs } = await statOf(key, pathOf(key))
+      return [ino, size, mtimeNs, ctimeNs].join(' ')
     },
 
     async localPath(key) {
@@ -128,7 +133,7 @@ async function sweep(temporary: string): Promise<void> {
   }
 }
 
-const statOf = (key: string, path: string) => stat(path).catch(missing(key))
+const statOf = (key: string, path: string) => stat(path, { bigint: true }).catch(missing(key))
 
 function missing(key: string): (error: unknown) => never {
   return error => {

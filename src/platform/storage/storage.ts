@@ -29,6 +29,8 @@ export interface Storage {
   /** In bytes. Throws StorageMissingError. */
   size(key: string): Promise<number>
   exists(key: string): Promise<boolean>
+  /** Differs once the file was written again. Throws StorageMissingError. */
+  version(key: string): Promise<string>
   /** A path for a worker process to read from. Throws StorageMissingError. */
   localPath(key: string): Promise<string>
   /**

@@ -12,7 +12,6 @@ import {
 } from '../../engine/carried-fields/signature-pages.ts'
 import { boxAroundChoices, type Choice } from '../../engine/fields/choice.ts'
 import { openPdf, type PdfDocument } from '../../engine/pdf/document.ts'
-import { hashStateOf } from '../../engine/sealing/hash-state.ts'
 import type { StoredPage } from '../../platform/database/tables/template-tables.ts'
 import { openFileSource } from '../../platform/workers/file-source.ts'
 
@@ -29,7 +28,7 @@ export interface CarriedFields {
   /** In the order of the fields, each with the line that it stood at, and why it could not stay there. */
   places: (CarriedPlace & Pick<FoundPlace, 'line' | 'reason'> & { isOnSignaturePage: boolean })[]
   /** What signature pages made of the document; null where there are none. */
-  extended: { document: Uint8Array; hashState: Uint8Array; pages: StoredPage[] } | null
+  extended: { document: Uint8Array; pages: StoredPage[] } | null
 }
 
 /** Throws a PdfError for a document of more text than is read. */
@@ -56,7 +55,6 @@ export async function carryFields(input: {
       places: found.map(one => onPage(one, one.place ?? own.next().value!)),
       extended: {
         document: appended.document,
-        hashState: await hashStateOf(appended.document),
         pages: pages.map(({ width, height, rotation }) => ({ width, height, rotation })),
       },
     }

@@ -1,6 +1,11 @@
+import { compareAgreedText, type TextDifference } from '../../engine/agreed-text/compare-agreed-text.ts'
+import type { BoxedCharacters } from '../../engine/agreed-text/read-pages.ts'
+import { bytesSource } from '../../engine/byte-source.ts'
 import { receiveDoc as checkDoc, type ReceivedDoc } from '../../engine/doc/receive-doc.ts'
 import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
-import { receiveDocx as checkDocx, type ReceivedDocx } from '../../engine/docx/receive-docx.ts'
+import { openPackage } from '../../engine/docx/package.ts'
+import { openPdf } from '../../engine/pdf/document.ts'
+import { acceptedFile, receiveDocx as checkDocx, type ReceivedDocx } from '../../engine/print-copy/receive-docx.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
 export interface RefusedDocument {
@@ -17,14 +22,36 @@ function orRefusal<T extends object>(check: () => T): ({ accepted: true } & T) |
   }
 }
 
-async function receiveDocx(
-  input: { path: string } | { bytes: Uint8Array },
-): Promise<({ accepted: true } & ReceivedDocx) | RefusedDocument> {
-  return orRefusal(() => checkDocx('path' in input ? readTaskFile(input.path) : input.bytes))
+type WordInput = { path: string } | { bytes: Uint8Array }
+
+const bytesOf = (input: WordInput) => ('path' in input ? readTaskFile(input.path) : input.bytes)
+
+async function receiveDocx(input: WordInput): Promise<({ accepted: true } & ReceivedDocx) | RefusedDocument> {
+  return orRefusal(() => checkDocx(bytesOf(input)))
 }
 
 async function receiveDoc(input: { path: string }): Promise<({ accepted: true } & ReceivedDoc) | RefusedDocument> {
   return orRefusal(() => checkDoc(readTaskFile(input.path)))
 }
 
-export const docxTasks = { receiveDocx, receiveDoc }
+/** What pages made from a document do not show as it says. */
+export interface ComparedPages {
+  difference: TextDifference | null
+  /** From 1; null where the text of all pages is the document's or was found to differ. */
+  unreadablePage: number | null
+  boxes: BoxedCharacters[]
+}
+
+/** Compares the text of a DOCX, all changes accepted, with that of the first pages of the PDF made from it. */
+async function comparePages(input: {
+  document: WordInput
+  pdf: Uint8Array
+  pageCount: number
+}): Promise<ComparedPages> {
+  const { file } = acceptedFile(openPackage(bytesOf(input.document)))
+  const pdf = openPdf(bytesSource(input.pdf))
+  const { difference, unreadablePages, boxes } = compareAgreedText(file, pdf, input.pageCount)
+  return { difference, unreadablePage: difference ? null : (unreadablePages[0] ?? null), boxes }
+}
+
+export const docxTasks = { receiveDocx, receiveDoc, comparePages }

@@ -15,13 +15,6 @@ import {
   type TakenFields,
   takeInFields,
 } from '../../engine/placed-fields/take-in-fields.ts'
-import {
-  createSha256,
-  HashStateError,
-  hashStateOf,
-  type ResumableSha256,
-  resumeSha256,
-} from '../../engine/sealing/hash-state.ts'
 import { prepareCertificate as layOutCertificate } from '../../engine/sealing/prepare-seal.ts'
 import { prepareSeenSeal } from '../../engine/sealing/prepare-seen-seal.ts'
 import { rehearsePlaces as rehearse, rehearseWatermark } from '../../engine/sealing/rehearse-places.ts'
@@ -37,20 +30,17 @@ import { docxTasks } from './docx-tasks.ts'
 import { joinPdfs } from './join-task.ts'
 import { encodeLogo } from './logo-image.ts'
 import { drawPage, readPages, suggestFields } from './page-tasks.ts'
-import type { PreparedRevision } from './prepared-revision.ts'
+import type { PreparedRevision, UnhashedRevision } from './prepared-revision.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 import { upgradeTasks } from './upgrade-tasks.ts'
 
 /** Pixels across the image of the first page: sharp on a phone, and still some 50 KB. */
 const firstPageWidthPx = 1240
-const hashChunkBytes = 1024 * 1024
 
 export interface AdmittedPdf {
   accepted: true
   /** The document to use instead of the upload, when it had to be repaired or decrypted, or had fields in it. */
   changedDocument: Uint8Array | null
-  /** SHA-256 of the document to use, as a state that a seal resumes. */
-  hashState: Uint8Array
   pages: StoredPage[]
   signatureCount: number
   certification: 1 | 2 | 3 | null
@@ -97,11 +87,9 @@ export async function admitComparing(upload: PdfUpload, compare: ComparePages): 
   const taken = takeFields(result, pdfium, upload.isShownOnly === true)
   const shown = await shownAlike(result, taken, pdfium, compare)
   if (!shown.accepted) return refusal(shown)
-  const document = taken.document ?? result.document
   return {
     accepted: true,
     changedDocument: taken.document ?? (result.changed ? result.document : null),
-    hashState: await hashStateOf(document),
     pages: result.pages,
     signatureCount: result.signatures,
     certification: result.certification,
@@ -151,16 +139,10 @@ function takeFields(
 }
 
 /** A document with its form, as one without it: the widgets that are held by fields are shown empty, the others as they are. */
-async function showForm({ path, held }: { path: string; held: number[] }): Promise<ShownForm> {
+async function showForm({ path, held }: { path: string; held: number[] }): Promise<Uint8Array> {
   const document = showOnPages(readTaskFile(path), new Set(held))
   if (!isAccepted(document, await loadPdfium())) throw new Error('A form cannot be made part of its pages')
-  return { document, hashState: await hashStateOf(document) }
-}
-
-export interface ShownForm {
-  document: Uint8Array
-  /** Its SHA-256, as a state that a seal resumes. */
-  hashState: Uint8Array
+  return document
 }
 
 /** The first page as WebP; null when it cannot be rendered. */
@@ -196,28 +178,18 @@ export interface SealOrder {
   appendedPaths: string[]
 }
 
-async function prepareSeal({
-  path,
-  hashState,
-  order,
-}: {
-  path: string
-  hashState: Uint8Array
-  order: SealOrder
-}): Promise<PreparedRevision> {
+async function prepareSeal({ path, order }: { path: string; order: SealOrder }): Promise<UnhashedRevision> {
   const source = openFileSource(path)
   try {
     const document = openPdf(source)
     const plan = await withSignatures(order)
-    const prepared = prepareSeenSeal(document, plan, appendedDocuments(order), await loadPdfium())
-    const hash = await resumeSha256(hashState).catch(error => rehash(error, source))
-    for (const part of prepared.digestParts) hash.update(part)
-    return {
-      appendix: prepared.appendix,
-      contentsOffset: prepared.contentsOffset,
-      contentsLength: prepared.contentsLength,
-      digest: hash.digest(),
-    }
+    const { appendix, contentsOffset, contentsLength } = prepareSeenSeal(
+      document,
+      plan,
+      appendedDocuments(order),
+      await loadPdfium(),
+    )
+    return { appendix, contentsOffset, contentsLength }
   } finally {
     source.close()
   }
@@ -244,30 +216,26 @@ export interface RehearsedPlaces {
   unmarked: number[]
 }
 
-/** A state of an older build cannot be resumed; the document is still there to be hashed again. */
-async function rehash(
-  error: unknown,
-  source: { sizeBytes: number; read(offset: number, length: number): Uint8Array },
-): Promise<ResumableSha256> {
-  if (!(error instanceof HashStateError)) throw error
-  const hash = await createSha256()
-  for (let offset = 0; offset < source.sizeBytes; offset += hashChunkBytes)
-    hash.update(source.read(offset, hashChunkBytes))
-  return hash
-}
-
-async function prepareCertificate({ order }: { order: SealOrder }): Promise<PreparedRevision & { base: Uint8Array }> {
+/** @param path of the document that it certifies */
+async function prepareCertificate({
+  path,
+  order,
+}: {
+  path: string
+  order: SealOrder
+}): Promise<PreparedRevision & { base: Uint8Array }> {
   const plan = await withSignatures(order)
-  if (!plan.certificate) throw new TypeError('There is no certificate in the plan')
-  const { base, prepared } = layOutCertificate({ ...plan, certificate: plan.certificate }, appendedDocuments(order))
-  const hash = createHash('sha256').update(base)
-  for (const part of prepared.digestParts) hash.update(part)
-  return {
-    base,
-    appendix: prepared.appendix,
-    contentsOffset: prepared.contentsOffset,
-    contentsLength: prepared.contentsLength,
-    digest: hash.digest(),
+  const { certificate } = plan
+  if (!certificate) throw new TypeError('There is no certificate in the plan')
+  const source = openFileSource(path)
+  try {
+    const { base, prepared } = layOutCertificate(openPdf(source), { ...plan, certificate }, appendedDocuments(order))
+    const hash = createHash('sha256').update(base)
+    for (const part of prepared.digestParts) hash.update(part)
+    const { appendix, contentsOffset, contentsLength } = prepared
+    return { base, appendix, contentsOffset, contentsLength, digest: hash.digest() }
+  } finally {
+    source.close()
   }
 }
 

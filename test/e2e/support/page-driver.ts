@@ -26,7 +26,27 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   const page = await context.newPage()
   // ends a test that hangs, as the limits of vitest.config.ts do; says nothing of how fast anything is
   page.setDefaultTimeout(120_000)
+  pressKeysInTime(page)
   return listenTo(page)
+}
+
+const unread = 'dialog[data-held], [role=menu][data-held]'
+const heldKeys = `${unread}, [data-held] :focus, [data-keys-held]`
+const waitsFor: Record<string, string> = { Escape: unread, Enter: heldKeys, Space: heldKeys }
+
+/** Keys wait for what takes no press yet (web/src/ui/presses.ts), as clicks do by themselves. */
+function pressKeysInTime(page: Page): void {
+  const press = page.keyboard.press.bind(page.keyboard)
+  page.keyboard.press = async (key, options) => {
+    const held = waitsFor[key]
+    if (held) await page.locator(held).first().waitFor({ state: 'detached' })
+    await press(key, options)
+  }
+  const locator: Locator = Object.getPrototypeOf(page.locator('html'))
+  locator.press = async function (this: Locator, key, options) {
+    await this.focus()
+    await this.page().keyboard.press(key, options)
+  }
 }
 
 /** Listens for what goes wrong on a page from now on. */

@@ -46,12 +46,12 @@ export function measuresAsSealed(text: string): boolean {
   return inFace.test(text) && (globalThis.document?.fonts.check(faceAtMeasuredSize, text) ?? true)
 }
 
-/** What the hand has in the browser and on paper. */
-const inHand = /^[\x20-\u017f\u0400-\u045f\u2010-\u2027]*$/
+/** Whether the hand has all letters of a text, in the browser and on paper. */
+export const isInHand = (text: string) => /^[\x20-\x7e\xa0-\u017f\u0400-\u045f\u2010-\u2027]*$/.test(text)
 
 /** The same of a signature that was typed. */
 export function measuresHandAsSealed(text: string): boolean {
-  return inHand.test(text) && (globalThis.document?.fonts.check(handAtMeasuredSize, text) ?? true)
+  return isInHand(text) && (globalThis.document?.fonts.check(handAtMeasuredSize, text) ?? true)
 }
 
 /** Renders again when faces have been loaded, after which texts have other widths. */

@@ -6,5 +6,9 @@ export function explainError(error: unknown): string {
   if (error instanceof ConnectionError) return text('connectionLost')
   if (!(error instanceof ApiError)) return text('serverTrouble')
   if (error.status === 429) return text('tooManyTries')
-  return error.status >= 500 ? text('serverTrouble') : text('refused', { reason: error.message })
+  if (error.status >= 500) return text('serverTrouble')
+  return namesProperty(error) ? text('refusedSomehow') : text('refused', { reason: error.message })
 }
+
+/** Such a sentence begins with a property of the call (`reason must …`), which nobody on a page knows; all others with a capital. */
+const namesProperty = ({ message }: ApiError) => /^[a-z]/.test(message)

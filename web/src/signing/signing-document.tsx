@@ -4,6 +4,7 @@ import type { SigningClient } from '../api/signing-client.ts'
 import { DocumentViewer } from '../document/document-viewer.tsx'
 import type { ReadingPlace } from '../document/reading-place.ts'
 import type { SigningPlan } from '../filling/signing-plan.ts'
+import { DocumentWarnings } from './document-warnings.tsx'
 import { SenderMessage } from './sender-message.tsx'
 import { useReportViewed } from './use-report-viewed.ts'
 
@@ -22,7 +23,7 @@ interface SigningDocumentProps {
   renderFields(fields: SessionField[], pageNumber: number, scale: number): ReactNode
 }
 
-/** The document that a signer is asked to sign, with what the sender wrote above it. Reports that it was seen. */
+/** The document that a signer is asked to sign, with what to know of it and what the sender wrote above it. Reports that it was seen. */
 export function SigningDocument({ session, client, plan, renderFields, ...viewer }: SigningDocumentProps) {
   const reportViewed = useReportViewed(client)
   return (
@@ -30,7 +31,12 @@ export function SigningDocument({ session, client, plan, renderFields, ...viewer
       {...viewer}
       document={session.document}
       onFirstPageShown={reportViewed}
-      before={<SenderMessage session={session} />}
+      before={
+        <>
+          <DocumentWarnings session={session} />
+          <SenderMessage session={session} />
+        </>
+      }
       renderPage={(number, scale) => {
         const fields = plan.fieldsByPage.get(number)
         return fields ? renderFields(fields, number, scale) : null

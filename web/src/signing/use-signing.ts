@@ -55,6 +55,12 @@ function takeAttachments(draft: Draft, { fields }: SigningSession): boolean {
   return changed.length > 0
 }
 
+/** The sheet of the signature says what cannot be drawn, unless the page could not load what the fonts have. */
+function explainRefusal(error: ApiError): string {
+  if (error.message.startsWith('signature.text')) return text('signatureRefused')
+  return error.message.startsWith('initials.signature.text') ? text('initialsRefused') : explainError(error)
+}
+
 /** Signs once, however often it is asked, and says what became of it. */
 export function useSigning(options: SigningOptions): Signing {
   const { session, client, draft, saver } = options
@@ -67,7 +73,7 @@ export function useSigning(options: SigningOptions): Signing {
     if (error.status === 409) return explainConflict(error)
     const errors = refusedFields(error, sent, draft.fields)
     draft.refuse(errors)
-    setProblem(errors.size > 0 ? text('fieldsRefused', { count: errors.size }) : explainError(error))
+    setProblem(errors.size > 0 ? text('fieldsRefused', { count: errors.size }) : explainRefusal(error))
   }
 
   /** Someone else's turn, another sentence of consent, or signed already: the session tells which. */

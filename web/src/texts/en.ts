@@ -96,6 +96,11 @@ export const en = {
   errorSize: 'Only {held} characters of your text fit in this box; you entered {given}.',
   errorSignatureSize:
     'Too long to be read in its box: {held} of {given} characters fit. Shorten it, or draw or upload it instead.',
+  errorSignatureCharacters: {
+    one: 'The document cannot show {characters}. Leave it out, or draw or upload instead.',
+    other: 'The document cannot show {characters}. Leave them out, or draw or upload instead.',
+  },
+  unseenCharacter: 'a character that cannot be seen',
   errorBox: 'This does not fit the box. Ask the sender for a larger box.',
   errorChoice: 'Choose one of the options.',
   errorSignature: 'Add your signature.',
@@ -156,6 +161,9 @@ export const en = {
     other: '{count} fields need attention before you can sign.',
   },
   refused: 'This was not accepted: {reason}. Nothing you entered was lost.',
+  refusedSomehow: 'This was not accepted. Nothing you entered was lost.',
+  signatureRefused: 'Your typed signature cannot be shown in the document. Go back and draw or upload it instead.',
+  initialsRefused: 'Your typed initials cannot be shown in the document. Go back and draw or upload them instead.',
 
   // Declining
   decline: 'Decline to sign',

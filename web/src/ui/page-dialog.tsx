@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useOverlay } from './presses.ts'
 
 interface PageDialogProps {
   label: string
@@ -21,6 +22,7 @@ export function PageDialog({ label, onClose, children }: PageDialogProps) {
       element?.close()
     }
   }, [])
+  useOverlay(dialog)
   return createPortal(
     <dialog
       ref={dialog}

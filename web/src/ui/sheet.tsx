@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { pressedHeight, useOverlay } from './presses.ts'
 
 interface SheetProps {
   title: string
@@ -10,21 +11,37 @@ interface SheetProps {
   isText?: boolean
   /** Buttons that stay in reach below what scrolls. */
   footer?: ReactNode
+  /** A button of its footer does what cannot be undone: it takes no press at once, and is never where the thumb was. */
+  isFinal?: boolean
+  /** Tells apart what it shows under the same title. */
+  step?: string
 }
 
 /**
  * What slides up over the page: a modal dialog, at the bottom on a phone and in the middle elsewhere. The browser's
  * own dialog keeps the focus inside, makes the rest inert, closes only the top one on Escape, and gives the focus back.
  */
-export function Sheet({ title, closeLabel, onClose, children, isText = false, footer }: SheetProps) {
+export function Sheet({
+  title,
+  closeLabel,
+  onClose,
+  children,
+  isText = false,
+  footer,
+  isFinal = false,
+  step = '',
+}: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
   const titleId = useId()
 
   useLayoutEffect(() => {
     const element = dialog.current
+    element?.style.setProperty('--pressed', `${pressedHeight()}px`)
     element?.showModal()
     return () => element?.close()
   }, [])
+  useOverlay(dialog, `${title}\n${step}`, isFinal ? actions : undefined)
 
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose()
@@ -35,6 +52,7 @@ export function Sheet({ title, closeLabel, onClose, children, isText = false, fo
     <dialog
       ref={dialog}
       className="sheet"
+      data-final={isFinal || undefined}
       aria-labelledby={titleId}
       onClick={closeOnBackdrop}
       onCancel={event => {
@@ -57,7 +75,11 @@ export function Sheet({ title, closeLabel, onClose, children, isText = false, fo
         ) : (
           <div className="sheet-content">{children}</div>
         )}
-        {footer && <div className="sheet-footer">{footer}</div>}
+        {footer && (
+          <div ref={actions} className="sheet-footer">
+            {footer}
+          </div>
+        )}
       </div>
     </dialog>
   )

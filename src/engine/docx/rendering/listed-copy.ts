@@ -168,7 +168,7 @@ function leading(id: string, type: string, from: string, name: string): Relation
 const up = (folder: string) => '../'.repeat(folder.split('/').length - 2)
 
 /** At the mark of an encoding at most, its first character begins an element. */
-function looksLikeXml(bytes: Uint8Array): boolean {
+export function looksLikeXml(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   return /^\s*</.test(start.replace(/^\xef\xbb\xbf|^\xff\xfe|^\xfe\xff|\0/g, ''))
 }

@@ -159,7 +159,6 @@ export function listedCode(code: string, isBroken = false): string | null {
   const name = match[1]!.toUpperCase()
   if (!listedFields.has(name)) return null
   if (name === 'HYPERLINK') return !isBroken && leadsToClickable(code.slice(match[0].length)) ? code : null
-  if (name === 'MACROBUTTON') return isBroken ? null : code.replace(/^(\s*\S+\s+)\S+/, '$1NoMacro')
   return code
 }
 

@@ -11,7 +11,7 @@ const office = (name: string) => `application/vnd.openxmlformats-officedocument.
 
 /** What a part of one kind is, and which kinds of parts it may lead to. */
 export interface PartRule {
-  /** The root element; null for any: data of the document's own, of which only text is ever shown. */
+  /** The root element; null for the package, which has none. */
   root: string | null
   contentType: string
   /** The name of the part in the copy, without its number and `.xml`. */
@@ -34,7 +34,7 @@ const settings = new Set(
     ...['displayVerticalDrawingGridEvery', 'doNotUseMarginsForDrawingGridOrigin', 'drawingGridHorizontalOrigin'],
     ...['drawingGridVerticalOrigin', 'characterSpacingControl', 'printTwoOnOne', 'strictFirstAndLastChars'],
     ...['noLineBreaksAfter', 'noLineBreaksBefore', 'defaultTableStyle', 'displayBackgroundShape', 'footnotePr'],
-    ...['endnotePr', 'compat', 'docVars', 'themeFontLang', 'clrSchemeMapping', 'decimalSymbol', 'listSeparator'],
+    ...['endnotePr', 'compat', 'themeFontLang', 'clrSchemeMapping', 'decimalSymbol', 'listSeparator'],
   ].map(name => `w:${name}`),
 ).add('m:mathPr')
 
@@ -44,7 +44,7 @@ export const partRules: Readonly<Record<string, PartRule>> = {
     root: null,
     contentType: '',
     name: '',
-    leadsTo: ['officedocument', 'core-properties', 'extended-properties', 'custom-properties'],
+    leadsTo: ['officedocument', 'core-properties'],
   },
   officedocument: {
     root: 'w:document',
@@ -53,7 +53,6 @@ export const partRules: Readonly<Record<string, PartRule>> = {
     leadsTo: [
       ...story,
       ...['styles', 'numbering', 'settings', 'fonttable', 'theme', 'header', 'footer', 'footnotes', 'endnotes'],
-      'customxml',
     ],
   },
   header: { root: 'w:hdr', contentType: word('header'), name: '/word/header', leadsTo: story },
@@ -119,34 +118,10 @@ export const partRules: Readonly<Record<string, PartRule>> = {
     name: '/word/diagrams/drawing',
     leadsTo: ['image'],
   },
-  customxml: {
-    root: null,
-    contentType: 'application/xml',
-    name: '/customXml/item',
-    leadsTo: ['customxmlprops'],
-  },
-  customxmlprops: {
-    root: 'ds:datastoreItem',
-    contentType: office('customXmlProperties'),
-    name: '/customXml/itemProps',
-    leadsTo: [],
-  },
   'core-properties': {
     root: 'cp:coreProperties',
     contentType: 'application/vnd.openxmlformats-package.core-properties+xml',
     name: '/docProps/core',
-    leadsTo: [],
-  },
-  'extended-properties': {
-    root: 'ep:Properties',
-    contentType: office('extended-properties'),
-    name: '/docProps/app',
-    leadsTo: [],
-  },
-  'custom-properties': {
-    root: 'op:Properties',
-    contentType: office('custom-properties'),
-    name: '/docProps/custom',
     leadsTo: [],
   },
 }
@@ -193,13 +168,13 @@ export const namedKinds: ReadonlySet<string> = new Set(Object.values(references)
 export const vocabularies: ReadonlySet<string> = new Set([
   ...['w', 'w10', 'w14', 'w15', 'm', 'mc', 'xml', 'xmlns', 'r'],
   ...['a', 'a14', 'wp', 'wp14', 'wpc', 'wpg', 'wps', 'pic', 'c', 'dgm', 'dsp', 'v', 'o'],
-  ...['cp', 'dc', 'dcterms', 'xsi', 'ep', 'op', 'vt', 'ds', 'sl'],
+  ...['cp', 'dc', 'dcterms', 'xsi'],
 ])
 
 /**
  * Elements of these vocabularies that mean nothing without what they name, or that only a program acts on: objects (the
  * picture stored beside one stays), controls, parts of other files, sound and video, fonts, macros of form fields, templates,
- * comments
+ * data that would take the place of what a control holds, comments
  * (LibreOffice 7.4 refuses a mark whose comment is missing, and without its graphical interface it dies of comments).
  */
 export const leftOut: ReadonlySet<string> = new Set([
@@ -207,8 +182,10 @@ export const leftOut: ReadonlySet<string> = new Set([
   ...['w:embedRegular', 'w:embedBold', 'w:embedItalic', 'w:embedBoldItalic', 'w:printerSettings'],
   ...['w:entryMacro', 'w:exitMacro', 'w:fldData', 'c:externalData', 'a14:imgProps', 'a:hlinkHover', 'a:hlinkMouseOver'],
   ...['a:snd', 'a:audioCd', 'a:audioFile', 'a:videoFile', 'a:quickTimeFile', 'a:wavAudioFile'],
-  ...['ep:Template', 'ep:HyperlinkBase', 'ep:HLinks'],
   ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference'],
+  ...['w:dataBinding', 'w15:dataBinding'],
+  // LibreOffice draws such text twice, and readers of the PDF would find it twice
+  ...['w:shadow', 'w:emboss', 'w:imprint'],
 ])
 
 /** Attributes that are addresses whatever they hold, or that others start from, and one that is a file (`o:gfxdata`). */
@@ -223,15 +200,7 @@ export const wordAttributes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Fields that are worked out from the document alone when it is laid out (ISO/IEC 29500-1, 17.16.5). Of any other the result
- * that is stored with it stays, as text: those that read files, registered data or blocks of text of the machine, those that
- * tell of the machine and its user, and those that Word alone works out.
+ * The fields that LibreOffice gets: page numbers, links, and what is drawn for a box of a form (ISO/IEC 29500-1, 17.16.5). Of any
+ * other the result that is stored with it stays, as text.
  */
-export const fields: ReadonlySet<string> = new Set([
-  ...['PAGE', 'NUMPAGES', 'SECTION', 'SECTIONPAGES', 'PAGEREF', 'REF', 'NOTEREF', 'STYLEREF', 'SEQ'],
-  ...['TOC', 'TOA', 'TC', 'TA', 'INDEX', 'XE', 'HYPERLINK', 'MACROBUTTON'],
-  ...['FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN', 'SYMBOL', 'EQ', 'QUOTE', 'ADVANCE', 'LISTNUM', 'AUTONUM'],
-  ...['AUTONUMLGL', 'AUTONUMOUT', 'DATE', 'TIME', 'CREATEDATE', 'SAVEDATE', 'PRINTDATE', 'EDITTIME', 'REVNUM'],
-  ...['AUTHOR', 'LASTSAVEDBY', 'TITLE', 'SUBJECT', 'KEYWORDS', 'COMMENTS', 'DOCPROPERTY', 'DOCVARIABLE'],
-  ...['NUMWORDS', 'NUMCHARS'],
-])
+export const fields: ReadonlySet<string> = new Set(['PAGE', 'NUMPAGES', 'PAGEREF', 'HYPERLINK', 'FORMCHECKBOX'])

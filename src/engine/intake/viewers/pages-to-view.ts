@@ -1,9 +1,7 @@
 import type { PdfDocument } from '../../pdf/document.ts'
-import { hasClosedNestedContent } from '../../pdf/nested-content.ts'
-import { hasOrderlyContent } from '../../pdf/page-content.ts'
 import type { PdfPage } from '../../pdf/pages.ts'
-import { entriesOf, nameOf } from '../../static-content/entries-of.ts'
 import { hidesLayers } from '../../static-content/layers.ts'
+import { hasPlainContent, leavesLooksToViewers } from '../page-causes.ts'
 import type { Pdfium } from '../pdfium.ts'
 import { PIXELS_PER_POINT } from './page-likeness.ts'
 
@@ -30,28 +28,8 @@ export function pagesToView(document: PdfDocument): PageToView[] {
   const hasHiddenLayers = hidesLayers(document)
   return document
     .pages()
-    .filter(
-      page =>
-        hasHiddenLayers ||
-        leavesLooksToViewers(document, page) ||
-        !hasOrderlyContent(document, page) ||
-        !hasClosedNestedContent(document, page.resources, done),
-    )
+    .filter(page => hasHiddenLayers || leavesLooksToViewers(document, page) || !hasPlainContent(document, page, done))
     .map(sizeOf)
-}
-
-/** Shown as no more than an icon or a frame, or by fields of a form, where they have no appearance. */
-const SAYING_NOTHING = new Set(['Link', 'Popup', 'Widget', 'Text', 'FileAttachment'])
-
-/** Whether the page has an annotation that says something, and that each viewer draws in its own way or not at all. */
-function leavesLooksToViewers(document: PdfDocument, page: PdfPage): boolean {
-  const annotations = document.resolve(page.dict.get('Annots'))
-  if (!Array.isArray(annotations)) return false
-  return annotations.some(one => {
-    const annotation = entriesOf(document, one)
-    if (!annotation || SAYING_NOTHING.has(nameOf(document, annotation.get('Subtype')) ?? '')) return false
-    return !entriesOf(document, annotation.get('AP'))?.has('N')
-  })
 }
 
 function sizeOf({ index, width, height }: PdfPage): PageToView {

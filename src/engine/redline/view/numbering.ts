@@ -18,6 +18,8 @@ export interface ListLevel {
   style: string | undefined
   /** The properties of its paragraphs: `w:pPr`. */
   paragraph: XmlElement | undefined
+  /** `w:lvl`. */
+  node: XmlElement
 }
 
 /** A list as paragraphs name it by `w:numId`. */
@@ -169,6 +171,7 @@ function readLevel(level: XmlElement): ListLevel {
     isLegal: switched(level, 'w:isLgl') ?? false,
     style: childValue(level, 'w:pStyle'),
     paragraph: firstChild(level, 'w:pPr'),
+    node: level,
   }
 }
 

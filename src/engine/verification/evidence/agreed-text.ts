@@ -1,4 +1,5 @@
 import { compareAgreedText, type TextDifference } from '../../agreed-text/compare-agreed-text.ts'
+import { workedOutResults } from '../../agreed-text/field-results.ts'
 import { firstPageShownOtherwise } from '../../agreed-text/same-pages.ts'
 import { prefixSource } from '../../byte-source.ts'
 import { DocxError } from '../../docx/docx-error.ts'
@@ -20,14 +21,19 @@ export function checkAgreedText(
   files: ReadonlyMap<string, Uint8Array>,
   document: PdfDocument,
   { original }: CompletionRecord,
-  { agreed_page_count }: NegotiationRecord,
+  { agreed_page_count, text_compared }: NegotiationRecord,
 ): TextCheck {
   const docx = files.get('redline/agreed.docx')
   if (!docx || !original.included) return { verdict: 'unchecked', problems: [], notes: [] }
   try {
     const agreed = WordFile.open(docx)
     const signed = openPdf(prefixSource(document.source, original.size_bytes))
-    const { difference, unreadablePages, freePlaces } = compareAgreedText(agreed, signed, agreed_page_count)
+    const { difference, unreadablePages, freePlaces } = compareAgreedText(
+      agreed,
+      signed,
+      agreed_page_count,
+      text_compared ? undefined : workedOutResults,
+    )
     if (difference) return { ...different(inWords(difference)), notes: metafileNotes(agreed) }
     if (unreadablePages.length > 0) return unreadable(`the fonts of page ${unreadablePages[0]}`)
     const changed = firstPageShownOtherwise(signed, document, agreed_page_count)

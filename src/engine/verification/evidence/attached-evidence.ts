@@ -1,6 +1,7 @@
 import { type ChainVerdict, verifyChainFile } from '../../events/event-chain.ts'
 import type { EventRecord } from '../../events/event-record.ts'
 import type { PdfDocument } from '../../pdf/document.ts'
+import { type EmbeddedFileFacts, embeddedFiles, factsOf } from '../../pdf/embedded-files.ts'
 import { readNameTree } from '../../pdf/name-tree.ts'
 import { isDict, type PdfDict, PdfRef, PdfStream, PdfString } from '../../pdf/objects.ts'
 import { decodeTextString } from '../../pdf/text-string.ts'
@@ -19,6 +20,23 @@ export interface CheckedEvidence {
   record: CompletionRecord | null
   problems: Problem[]
   notes: Note[]
+}
+
+/** A file in a sealed document. */
+export interface EmbeddedFileReport extends EmbeddedFileFacts {
+  /** Whether the seal attached it; others were in the document that was uploaded. */
+  bySeal: boolean
+}
+
+const ATTACHED_NAMES: ReadonlySet<string> = new Set([eventsFileName, completionRecordFileName])
+
+/** What is embedded in a sealed revision. The seal may have renamed files of the document too. */
+export function reportEmbeddedFiles(document: PdfDocument): EmbeddedFileReport[] {
+  return embeddedFiles(document, document.pages()).flatMap(file => {
+    const facts = factsOf(document, file)
+    const bySeal = ATTACHED_NAMES.has(file.names[0]) && isOfNewestRevision(document, file.object)
+    return facts ? [{ ...facts, bySeal }] : []
+  })
 }
 
 /** `document` is the sealed revision: the file up to where the seal's signed range ends. */
@@ -101,7 +119,7 @@ function sealAttachments(document: PdfDocument): Map<string, Uint8Array | 'twice
     const specification = document.resolve(value)
     if (!isDict(specification) || !isOfNewestRevision(document, value)) continue
     const name = fileName(document, specification)
-    if (name !== eventsFileName && name !== completionRecordFileName) continue
+    if (name === null || !ATTACHED_NAMES.has(name)) continue
     const bytes = fileBytes(document, specification)
     if (bytes) found.set(name, found.has(name) ? 'twice' : bytes)
   }

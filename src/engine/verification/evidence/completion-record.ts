@@ -67,6 +67,11 @@ export interface NegotiationRecord {
   agreed_document: { sha256: string; size_bytes: number }
   /** How many pages of the original show the agreed text; those after them are signature pages. */
   agreed_page_count: number
+  /**
+   * Every field of the text was laid out as its stored result. Absent from older files, in which a word processor may have
+   * worked out some anew.
+   */
+  text_compared?: true
   /** The chain of the redline request. */
   events: { count: number; last_hash: string }
 }

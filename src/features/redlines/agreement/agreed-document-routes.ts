@@ -11,7 +11,7 @@ import { templateVersion } from '../../templates/template-versions.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { findRedlineRequest } from '../redline-store.ts'
 import { agreedFieldsSchema } from './agreed-field-schemas.ts'
-import { documentErrors } from './document-errors.ts'
+import { documentErrors, documentFacts } from './document-errors.ts'
 import { foreseeAgreement, foreseenKeys } from './foresee-fields.ts'
 
 /** The agreed document as it would be sent, for whoever is about to send it. */
@@ -37,9 +37,10 @@ export const agreedDocumentRoutes: Route[] = [
       }),
     ),
     errors: documentErrors,
+    errorFacts: documentFacts,
     async handle({ platform, resource }) {
-      const { foreseen, signerRoles } = await foreseeAgreement(platform, resource)
-      const id = `${resource.redlineRequestId}/${foreseen.round}`
+      const { foreseen, signerRoles, revision } = await foreseeAgreement(platform, resource)
+      const id = `${resource.redlineRequestId}/${revision}`
       return {
         agreedFields: foreseen,
         signerRoles,
@@ -49,7 +50,7 @@ export const agreedDocumentRoutes: Route[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: '/downloads/agreed-document/:redlineRequestId/:round',
+    path: '/downloads/agreed-document/:redlineRequestId/:revision',
     versioned: false,
     operationId: 'downloadAgreedDocument',
     summary: 'Download the agreed document',
@@ -60,17 +61,17 @@ export const agreedDocumentRoutes: Route[] = [
     conditional: 'ranges',
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
-      const { redlineRequestId, round } = request.params as { redlineRequestId: string; round: string }
-      assertPresigned(platform, 'agreed-document', `${redlineRequestId}/${round}`, query)
+      const { redlineRequestId, revision } = request.params as { redlineRequestId: string; revision: string }
+      assertPresigned(platform, 'agreed-document', `${redlineRequestId}/${revision}`, query)
       const found = await findRedlineRequest(platform.database, redlineRequestId)
-      const key = found && foreseenKeys(found, Number(round)).document
+      const key = found && foreseenKeys(found, Number(revision)).document
       if (!found || !key || !(await platform.storage.exists(key))) throw new CodedError('download_link_expired')
       const { document } = await templateVersion(platform, found.templateId, found.templateVersion)
       return sendStored(platform, request, reply, {
         key,
         sizeBytes: await platform.storage.size(key),
         contentType: 'application/pdf',
-        etag: `${redlineRequestId}-${round}`,
+        etag: `${redlineRequestId}-${revision}`,
         filename: `${titleOfFile(document.filename)} (agreed).pdf`,
       })
     },

@@ -12,7 +12,7 @@ import { refusedFields } from '../../templates/field-refused.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { agreedFieldsSchema, placementSchema } from './agreed-field-schemas.ts'
-import { documentErrors } from './document-errors.ts'
+import { documentErrors, documentFacts } from './document-errors.ts'
 import { foreseeFields } from './foresee-fields.ts'
 import { signAgreement } from './sign-agreement.ts'
 
@@ -57,6 +57,7 @@ const creation = {
     ]),
   ),
   errorFacts: {
+    ...documentFacts,
     required_fields_empty: refusedFields,
     conditions_undecidable: refusedFields,
     fields_not_visible: refusedFields,
@@ -109,6 +110,7 @@ export const agreementRoutes: Route[] = [
     access: partyMemberAccess,
     response: agreedFieldsSchema,
     errors: documentErrors,
+    errorFacts: documentFacts,
     handle: ({ platform, principal }) => foreseeFields(platform, principal),
   }),
 ]

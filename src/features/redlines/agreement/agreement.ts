@@ -24,6 +24,8 @@ export interface Agreement {
   pdf: { key: string; sha256: string }
   /** How many pages of the PDF show the agreed text; those after them are signature pages. */
   agreedPageCount: number
+  /** Its pages were compared with the DOCX, word for word, before they were sent: since November 2026. */
+  isTextCompared: boolean
   templateId: string
   fields: AgreementField[]
   createdAt: Date

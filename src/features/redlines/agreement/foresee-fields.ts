@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { keepForADay } from '../../../platform/storage/pending-files.ts'
 import type { SignerRole, TemplateField } from '../../templates/template.ts'
 import { presentWarning } from '../../templates/uploads/template-warnings.ts'
+import type { Revision } from '../document/redline-document-store.ts'
 import { readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineRequest } from '../redline-request.ts'
@@ -17,6 +18,8 @@ type ForeseenFields = Static<typeof agreedFieldsSchema>
 export interface ForeseenAgreement {
   foreseen: ForeseenFields
   signerRoles: SignerRole[]
+  /** Of the document, for `foreseenKeys`. */
+  revision: number
 }
 
 /** As `foreseeAgreement`, for a member. */
@@ -25,27 +28,41 @@ export async function foreseeFields(platform: Platform, caller: PartyMemberCalle
   return (await foreseeAgreement(platform, request)).foreseen
 }
 
-/**
- * Where each field will stand when the agreed document is signed: worked out as for its signature request. Nothing of it is
- * kept but the answer and the document, for a day. Throws `redline_not_ready_for_signing`, and as `workOutAgreement`.
- */
+/** Where each field will stand when the agreed document is signed. Throws `redline_not_ready_for_signing`, and as `foresee`. */
 export async function foreseeAgreement(platform: Platform, request: RedlineRequest): Promise<ForeseenAgreement> {
   const { round, revision } = await approvedRevision(platform, request)
-  const keys = foreseenKeys(request, round.round)
+  return foresee(platform, request, round.round, revision)
+}
+
+/**
+ * A revision as it would be signed, worked out as for its signature request. Nothing of it is kept but the answer and the
+ * document, for a day. Throws as `workOutAgreement`.
+ */
+export async function foresee(
+  platform: Platform,
+  request: RedlineRequest,
+  round: number,
+  revision: Revision,
+): Promise<ForeseenAgreement> {
+  const keys = foreseenKeys(request, revision.number)
   await keepForADay(platform.database, keys.document)
   await keepForADay(platform.database, keys.answer)
   if ((await platform.storage.exists(keys.answer)) && (await platform.storage.exists(keys.document)))
     return (await json(platform.storage.read(keys.answer))) as ForeseenAgreement
   const worked = await workOutAgreement(platform, request, revision)
-  const agreement = { foreseen: presentForeseen(round.round, worked), signerRoles: worked.signerRoles }
+  const agreement = {
+    foreseen: presentForeseen(round, worked),
+    signerRoles: worked.signerRoles,
+    revision: revision.number,
+  }
   await platform.storage.write(keys.document, worked.pdf)
   await platform.storage.write(keys.answer, Buffer.from(JSON.stringify(agreement)))
   return agreement
 }
 
-/** Where both are kept. A round that ended never changes, nor do the template's version and what it says of the fields. */
-export function foreseenKeys({ organizationId, redlineRequestId }: RedlineRequest, round: number) {
-  const path = `organizations/${organizationId}/redlines/${redlineRequestId}/agreement-${round}`
+/** Where both are kept. A revision never changes, nor do the template's version and what it says of the fields. */
+export function foreseenKeys({ organizationId, redlineRequestId }: RedlineRequest, revision: number) {
+  const path = `organizations/${organizationId}/redlines/${redlineRequestId}/agreed-revision-${revision}`
   return { answer: `${path}.json`, document: `${path}.pdf` }
 }
 

@@ -27,7 +27,7 @@ export async function makeAgreedDocument(
   revision: Revision,
 ): Promise<AgreedDocument> {
   const worked = await workOutAgreement(platform, request, revision)
-  const { docx, filename, pdf, inspected, signerRoles, fields, pages, hashState, warnings } = worked
+  const { docx, filename, pdf, inspected, signerRoles, fields, pages, warnings } = worked
   const id = newId('doc')
   const key = (file: string) => documentKey(request.organizationId, id, file)
   const stored = { key: key('agreed.docx'), ...(await files.write(key('agreed.docx'), docx)) }
@@ -50,7 +50,6 @@ export async function makeAgreedDocument(
       documentKey: made.key,
       documentSha256: made.sha256,
       documentSizeBytes: made.sizeBytes,
-      hashState,
       firstPageKey: key('first-page.webp'),
       pageCount: pages.length,
       pages,

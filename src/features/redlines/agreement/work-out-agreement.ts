@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { differenceInWords } from '../../../engine/agreed-text/compare-agreed-text.ts'
 import type { LossReason } from '../../../engine/carried-fields/carry-fields.ts'
 import { withoutChoices } from '../../../engine/fields/choice.ts'
 import { CodedError } from '../../../http/coded-error.ts'
@@ -9,7 +10,7 @@ import { makeCleanCopy } from '../../../tasks/redline-pool.ts'
 import { type StoredDocument, type TemplateField, titleOfFile } from '../../templates/template.ts'
 import { fieldsOfDocument, templateVersion } from '../../templates/template-versions.ts'
 import { admitDocument } from '../../templates/uploads/admit-document.ts'
-import { convertDocx } from '../../templates/uploads/convert-upload.ts'
+import { compareWithDocument, convertDocx } from '../../templates/uploads/convert-upload.ts'
 import { failureOf } from '../../templates/uploads/upload-refusals.ts'
 import type { Revision } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
@@ -34,7 +35,7 @@ export type WorkedOutAgreement = Awaited<ReturnType<typeof workOutAgreement>>
 /**
  * What an approved revision would be signed as: the DOCX with all changes accepted and nothing left of how it came about, and
  * its PDF, with the fields of the text and of the template. Nothing is stored. Throws the `document_…`, `conversion_…` and
- * `pdf_…` errors, `redline_interrupted`.
+ * `pdf_…` errors, `redline_interrupted`, `agreed_text_…`.
  */
 export async function workOutAgreement(platform: Platform, request: RedlineRequest, revision: Revision) {
   const { templateId, templateVersion: version } = request
@@ -51,6 +52,7 @@ export async function workOutAgreement(platform: Platform, request: RedlineReque
   const agreed = inspected.changedDocument ?? pdf
   const signed = { name: filename, sha256: createHash('sha256').update(docx).digest('hex') }
   const { fields, extended } = await placeByHand(platform, current, agreed, planned, signed)
+  await assertTextAgreed(platform, docx, extended?.document ?? agreed, inspected.pages.length)
   const ofText = planned.ofText.map(
     (field): PlacedAgreedField => ({ field, placed: 'TextTag', line: '', reason: null }),
   )
@@ -63,7 +65,6 @@ export async function workOutAgreement(platform: Platform, request: RedlineReque
     fields: [...ofText, ...fields],
     takenOut: planned.takenOut,
     pages: extended?.pages ?? inspected.pages,
-    hashState: extended?.hashState ?? inspected.hashState,
     warnings: [
       ...converted.map(code => ({ code })),
       ...inspected.warnings,
@@ -73,9 +74,19 @@ export async function workOutAgreement(platform: Platform, request: RedlineReque
   }
 }
 
+/** What is signed must say what was agreed, word for word: as `verify --evidence` will find it. */
+async function assertTextAgreed(platform: Platform, docx: Uint8Array, pdf: Uint8Array, pageCount: number) {
+  const { difference, unreadablePage, boxes } = await compareWithDocument(platform, { bytes: docx }, pdf, pageCount)
+  if (difference)
+    throw new CodedError('agreed_text_differs', { difference: differenceInWords(difference) }, { difference })
+  const [box] = boxes
+  if (box) throw new CodedError('agreed_text_boxed', { page: String(box.page), characters: box.characters })
+  if (unreadablePage !== null) throw new CodedError('agreed_text_unreadable', { page: String(unreadablePage) })
+}
+
 interface PlacedByHand {
   fields: PlacedAgreedField[]
-  extended: { document: Uint8Array; hashState: Uint8Array; pages: StoredDocument['pages'] } | null
+  extended: { document: Uint8Array; pages: StoredDocument['pages'] } | null
 }
 
 /** Where the words stand beside which the fields were placed, else on signature pages. */

@@ -4,10 +4,11 @@ import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertNotInSigning } from '../agreement/agreement-guard.ts'
+import { foresee } from '../agreement/foresee-fields.ts'
 import type { RedlineSubject } from '../change-redline-request.ts'
 import { assertRevision, readDocument } from '../document/current-document.ts'
 import { listPresences } from '../document/presence-store.ts'
-import { insertRound } from '../document/redline-document-store.ts'
+import { insertRound, type Revision } from '../document/redline-document-store.ts'
 import { mailOutcome, mailTurn } from '../mail-members.ts'
 import { obstaclesOf, standingObstacles } from '../obstacles/obstacles.ts'
 import { refuseFor } from '../obstacles/refuse-for.ts'
@@ -45,7 +46,8 @@ export const sendForReview = (platform: Platform, caller: PartyMemberCaller, inp
 
 /**
  * Agrees to the document, once for its `operationId`: it is ready for signing. Throws `not_authorized` for counsel,
- * `not_members_turn`, `redline_not_agreed` with what is open, `redline_revision_stale`, `redline_operation_reused`.
+ * `not_members_turn`, `redline_not_agreed` with what is open, `redline_revision_stale`, `redline_operation_reused`, and what
+ * `workOutAgreement` throws where the PDF to be signed cannot be made or would say something else.
  */
 export const approveDocument = (platform: Platform, caller: PartyMemberCaller, input: EndOfTurn, origin: ActorOrigin) =>
   endTurnOnce(platform, caller, 'approve', input, origin)
@@ -115,13 +117,15 @@ interface Ending {
 async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: Ending): Promise<null> {
   let begun: RedlineRequest | undefined
   for (let tries = 1; ; tries++) {
-    const { request, known, member } = await readOwn(platform, caller)
+    const own = await readOwn(platform, caller)
+    const { request, known, member } = own
     begun ??= request
     refuseFor(standingObstacles(request, member.role, known), ending.trigger, sideOf(member.role))
     assertSameTurn(request, begun)
     const document = await readDocument(platform.database, request.redlineRequestId)
     if (ending.input.revision !== undefined) assertRevision(document.number, ending.input.revision)
     const found = await readOpenChanges(platform, document)
+    if (ending.trigger === 'approve') await assertSignable(platform, own, document, found.changes)
     const files = platform.pendingFiles()
     try {
       const file = await storeRoundFile(platform, files, request, document)
@@ -145,6 +149,23 @@ async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: En
       await files.discard()
     }
   }
+}
+
+/**
+ * Before anybody agrees, the document is made that will be signed, which must say the same. Throws as `refuseFor` and
+ * `foresee`.
+ */
+async function assertSignable(
+  platform: Platform,
+  { request, known, member }: Awaited<ReturnType<typeof readOwn>>,
+  document: Revision,
+  openChanges: Change[],
+): Promise<void> {
+  const { database } = platform
+  const comments = await listComments(database, request.redlineRequestId)
+  const facts = { openChanges, ...(await readTurnFacts(database, request, comments)) }
+  refuseFor(obstaclesOf(request, member.role, known, facts), 'approve', sideOf(member.role))
+  await foresee(platform, request, request.round, document)
 }
 
 interface Freezing extends Ending {

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { originOf } from '../../../http/actor-origin.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
+import { documentErrors, documentFacts } from '../agreement/document-errors.ts'
 import { givenRevision, revisionBody, revisionInput } from '../document/given-revision.ts'
 import { editErrors } from '../edits/save-edit.ts'
 import { operationIdBody, optionalOperationId } from '../once/operation-id.ts'
@@ -47,12 +48,21 @@ export const turnRoutes: Route[] = [
     operationId: 'approveRedlineDocument',
     summary: 'Approve the document',
     description:
-      'Both sides then agree, and the document is ready for signing. A party can approve, but not counsel, if nothing is open and its side has only accepted or withdrawn changes. If you send `revision` or `If-Match`, the call fails with 409 if someone on the same side has edited the document since.',
+      'Both sides then agree, and the document is ready for signing. A party can approve, but not counsel, if nothing is open and its side has only accepted or withdrawn changes. The PDF to be signed is made first, which takes some seconds; if it would not say what the document says, word for word, the call fails with 409 `agreed_text_differs` and nothing is approved. If you send `revision` or `If-Match`, the call fails with 409 if someone on the same side has edited the document since.',
     access: partyMemberAccess,
     action: 'approve this document',
     body: revisionBody,
     response: redlineSessionSchema,
-    errors: [...editErrors, 'redline_operation_reused', 'redline_not_agreed', 'not_authorized'],
+    errors: [
+      ...new Set([
+        ...editErrors,
+        ...documentErrors,
+        'redline_operation_reused',
+        'redline_not_agreed',
+        'not_authorized',
+      ] as const),
+    ],
+    errorFacts: documentFacts,
     async handle({ platform, principal, body, request }) {
       const revision = givenRevision(request, body)
       const input = { ...body, ...(revision !== undefined && { revision }) }

@@ -12,7 +12,8 @@ import {
 } from '../../signature-requests/sealed-files/kept-sealed-files.ts'
 import type { DueFile, SealedFile, UpgradedFile } from '../../signature-requests/sealed-files/sealed-file.ts'
 import type { SignatureRequest } from '../../signature-requests/signature-request.ts'
-import { hashStored, requestKey } from '../request-files.ts'
+import { hashStored } from '../document-hash.ts'
+import { requestKey } from '../request-files.ts'
 import { makeRevisions, UpgradeError, type UpgradeRevisions } from './upgrade-revisions.ts'
 import { pauseAfterMs, renewalDue } from './upgrade-times.ts'
 

@@ -1,10 +1,12 @@
+import { differenceInWords } from '../../../engine/agreed-text/compare-agreed-text.ts'
 import type { ReceivedDoc } from '../../../engine/doc/receive-doc.ts'
-import type { DocumentWarning } from '../../../engine/docx/receive-docx.ts'
+import type { DocumentWarning } from '../../../engine/print-copy/receive-docx.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Office } from '../../../platform/conversion/conversion.ts'
+import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { RefusedDocument } from '../../../tasks/pdf/docx-tasks.ts'
-import { receiveDoc, receiveDocx } from '../../../tasks/pdf-pool.ts'
+import type { ComparedPages, RefusedDocument } from '../../../tasks/pdf/docx-tasks.ts'
+import { comparePages, receiveDoc, receiveDocx } from '../../../tasks/pdf-pool.ts'
 import type { UploadedFile } from './template-upload.ts'
 import { failureOf, refusedWordDocument } from './upload-refusals.ts'
 
@@ -14,7 +16,7 @@ export interface ConvertedUpload {
   pdf: Uint8Array
   /** What the document can be redlined from: a new DOCX, or null for the upload itself. */
   docx: Uint8Array | null
-  warnings: DocumentWarning[]
+  warnings: StoredWarning[]
 }
 
 /**
@@ -29,11 +31,50 @@ export async function convertUpload(
   try {
     const doc = type === 'doc' ? await receivedDoc(platform, upload) : null
     const converted = await platform.conversion.lend(office => convert(platform, upload, doc, office))
-    return { ...converted, warnings: [...new Set([...(doc?.warnings ?? []), ...converted.warnings])] }
+    const warnings = [...new Set([...(doc?.warnings ?? []), ...converted.warnings])].map(code => ({ code }))
+    const compared = await compareWithDocument(platform, converted.input, converted.pdf)
+    return {
+      ...converted,
+      warnings: [...warnings, ...warningsOf(compared)],
+    }
   } catch (error) {
     throw failureOf(error, 'document_too_complex')
   }
 }
+
+/**
+ * Compares the pages of a PDF with the document that they were made from.
+ * @param pageCount how many of them, from the first
+ */
+export async function compareWithDocument(
+  platform: Platform,
+  document: { path: string } | { bytes: Uint8Array },
+  pdf: Uint8Array,
+  pageCount = Number.MAX_SAFE_INTEGER,
+): Promise<ComparedPages> {
+  const files = 'path' in document ? [document.path] : []
+  try {
+    return await platform.workers.run(comparePages, { document, pdf, pageCount }, { ...checking, files })
+  } catch (error) {
+    throw failureOf(error, 'document_too_complex')
+  }
+}
+
+/** What the sender should know of pages that were compared. */
+const warningsOf = ({ difference, unreadablePage, boxes }: ComparedPages): StoredWarning[] => [
+  ...(difference
+    ? [
+        {
+          code: 'text-differs',
+          page: difference.page,
+          subject: difference.after,
+          problem: differenceInWords(difference),
+        },
+      ]
+    : []),
+  ...(unreadablePage === null ? [] : [{ code: 'text-not-compared', page: unreadablePage }]),
+  ...boxes.map(({ page, characters }) => ({ code: 'characters-not-shown', page, subject: characters })),
+]
 
 /** Makes a PDF of a DOCX of our own. Throws the `document_…` and `conversion_…` errors. */
 export async function convertDocx(
@@ -59,12 +100,7 @@ async function receivedDoc(platform: Platform, upload: UploadedFile): Promise<Re
 }
 
 /** While LibreOffice is lent, so that no more documents are in memory than are converted at a time. */
-async function convert(
-  platform: Platform,
-  upload: UploadedFile,
-  doc: ReceivedDoc | null,
-  office: Office,
-): Promise<ConvertedUpload> {
+async function convert(platform: Platform, upload: UploadedFile, doc: ReceivedDoc | null, office: Office) {
   const { storage } = platform
   const made = doc && (await office.toDocx(doc.rendering))
   const path = made ? null : await storage.localPath(upload.key)
@@ -72,7 +108,7 @@ async function convert(
   const options = { ...checking, files: path === null ? [] : [path] }
   const { rendering, cleanedSource, warnings } = await accepted(platform.workers.run(receiveDocx, input, options))
   const pdf = await office.toPdf(rendering)
-  return { pdf, docx: cleanedSource ?? made, warnings }
+  return { pdf, docx: cleanedSource ?? made, warnings, input }
 }
 
 const checking = { timeoutMs: checkTimeoutMs, lane: 'interactive' } as const

@@ -6,7 +6,7 @@ import type { StoredDocument } from '../template.ts'
 import { documentKey, type TemplateUpload, type UploadedFile } from './template-upload.ts'
 import { failureOf } from './upload-refusals.ts'
 
-type DocumentFiles = Pick<StoredDocument, 'documentKey' | 'documentSha256' | 'documentSizeBytes' | 'hashState' | 'form'>
+type DocumentFiles = Pick<StoredDocument, 'documentKey' | 'documentSha256' | 'documentSizeBytes' | 'form'>
 
 /**
  * Stores the document that was made of an upload, where it is not the upload itself, and beside it the one with its form.
@@ -18,21 +18,20 @@ export async function storeDocument(
   platform: Platform,
   upload: TemplateUpload,
   source: UploadedFile | null,
-  pdf: Pick<AdmittedPdf, 'form' | 'changedDocument' | 'hashState'>,
+  pdf: Pick<AdmittedPdf, 'form' | 'changedDocument'>,
   converted: Uint8Array | undefined,
   placed: PlacedInDocument,
 ): Promise<DocumentFiles> {
   const form = pdf.form && (await storeForm(upload, source, pdf.form.changedDocument ?? converted))
   const held = placed.formFields.flatMap(({ widgets }) => widgets)
   const own = form && placed.keepsMoreOfForm ? await shownForm(platform, form.key, held) : null
-  const document = own?.document ?? pdf.changedDocument ?? converted
+  const document = own ?? pdf.changedDocument ?? converted
   const key = documentKey(upload.organizationId, upload.documentId, 'document.pdf')
   const stored = document ? { key, ...(await upload.files.write(key, document)) } : source!
   return {
     documentKey: stored.key,
     documentSha256: stored.sha256,
     documentSizeBytes: stored.sizeBytes,
-    hashState: own?.hashState ?? pdf.hashState,
     form: form && { ...form, fields: placed.formFields, unused: '' },
   }
 }

@@ -48,9 +48,27 @@ const otherTexts: Record<string, WarningText> = {
     'Some pictures are in a format that cannot be shown, so their places are blank. Save them as PNG or JPEG',
   'tracked-changes-accepted': () =>
     'The document has tracked changes; it is shown and signed with all of them accepted',
+  'text-differs': (_, problem) =>
+    `${problem}. If the PDF is wrong, save the document as a PDF in your word processor and upload that`,
+  'characters-not-shown': characters =>
+    `The PDF shows empty boxes for ${characters}: no font has them. Save the document as a PDF in your word processor and upload that`,
+  'text-not-compared': () =>
+    'A font of the PDF does not say which characters it shows, so the page was not compared with the document',
   'xfa-form-dropped': () => 'The XFA form was removed from the document; its pages and fields are kept',
+  'orphan-field-drawn': () =>
+    'The document has form fields that belong to no form, which not every viewer shows; what they show is now part of the page',
   'active-content-removed': what => `Removed from the document: ${what}. Its pages look the same as before`,
   'looks-fixed': what => `The document contained ${what}. It now always looks the way it did on screen`,
+  'embedded-file-left-out': file =>
+    `The file “${file}” inside the PDF was left out: only texts, tables, XML, JSON and pictures are kept. If it is to be signed too, upload it as a document`,
+  'embedded-file-renamed': (file, name) =>
+    `The file “${file}” inside the PDF is now called “${name}”, so that it is not taken for a file that the seal attaches`,
+  'signature-placeholder-removed': field =>
+    `The signature field “${field}” holds no signature, only room for one, as a failed signing leaves it. The room was removed, and the document counts as unsigned`,
+  'earlier-signature-unchecked': (signature, problem) =>
+    `The document came with a signature that could not be checked, ${signature}: ${problem}. Open the document in a PDF reader to see whether the signature is valid`,
+  'earlier-signature-changed': (signature, changes) =>
+    `The document was changed after it was signed, ${signature}: ${changes}. That signature does not cover the changes`,
   'text-tag-not-understood': (tag, problem) => `The text tag ${tag} ${tagLeft}: ${problem}`,
   'braces-in-text': braces =>
     `The document contains ${braces}: these braces are not part of a text tag and will be printed`,
@@ -78,6 +96,12 @@ const otherTexts: Record<string, WarningText> = {
 
 /** Every code with its sentence (docs/warnings.md). */
 export const warningTexts: Record<string, WarningText> = { ...fieldTexts, ...otherTexts }
+
+/** Those that signers are told too. */
+const signersWarnings = new Set(['earlier-signature-unchecked', 'earlier-signature-changed'])
+
+export const warningsForSigners = (warnings: readonly StoredWarning[]): Warning[] =>
+  warnings.filter(({ code }) => signersWarnings.has(code)).map(presentWarning)
 
 /** A warning as it is answered. */
 export function presentWarning({ code, page, fieldId, subject, problem, filename }: StoredWarning): Warning {

@@ -1,6 +1,7 @@
 import type { DocxErrorCode } from '../../../engine/docx/docx-error.ts'
 import type { IntakeRefusal } from '../../../engine/intake/inspect-pdf.ts'
 import { MAX_PAGES } from '../../../engine/intake/second-opinion.ts'
+import { EARLIER_SIGNATURES_MOST } from '../../../engine/verification/earlier-signatures.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { ErrorCode } from '../../../http/error-catalogue.ts'
 import { ConversionError, type ConversionErrorCode } from '../../../platform/conversion/conversion-error.ts'
@@ -24,9 +25,12 @@ const ofPdf = {
   'encryption-unsupported': 'pdf_encryption_unsupported',
   'encrypted-and-signed': 'pdf_encrypted_and_signed',
   damaged: 'pdf_damaged',
+  'too-complex': 'pdf_too_complex',
   'damaged-and-signed': 'pdf_damaged_and_signed',
   'xfa-only': 'pdf_xfa_only',
   'certified-no-changes': 'pdf_certified_no_changes',
+  'signature-broken': 'pdf_signature_broken',
+  'too-many-signatures': 'pdf_too_many_signatures',
   'no-pages': 'pdf_no_pages',
   'too-many-pages': 'pdf_too_many_pages',
   'not-static': 'pdf_not_static',
@@ -58,7 +62,12 @@ const ofWorker = (tooComplex: TooComplex) =>
 export const refusedWordDocument = (refusal: DocxErrorCode): CodedError => new CodedError(ofWordDocument[refusal])
 
 export const refusedPdf = ({ refusal, reason = '', page }: RefusedPdf): CodedError =>
-  new CodedError(ofPdf[refusal], { reason, page: String(page ?? ''), limit: String(MAX_PAGES) })
+  new CodedError(ofPdf[refusal], {
+    reason,
+    page: String(page ?? ''),
+    limit: String(MAX_PAGES),
+    signatures: String(EARLIER_SIGNATURES_MOST),
+  })
 
 /**
  * The error to answer with when a document failed in a worker or in LibreOffice: `tooComplex` when it was too much for the

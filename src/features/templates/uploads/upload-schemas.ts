@@ -26,6 +26,8 @@ export const pdfErrors = [
   'pdf_not_static',
   'pdf_not_static_and_signed',
   'pdf_certified_no_changes',
+  'pdf_signature_broken',
+  'pdf_too_many_signatures',
   'pdf_no_pages',
   'pdf_too_many_pages',
   'pdf_page_hides_drawings',

@@ -190,6 +190,7 @@ interface RedlineAgreementTable {
   pdf_key: string
   pdf_sha256: string
   agreed_page_count: number
+  text_compared: Generated<boolean>
   template_id: string
   fields: Json<unknown[]>
   created_at: Date

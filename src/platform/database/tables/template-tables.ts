@@ -64,7 +64,6 @@ interface DocumentTable {
   document_key: string
   document_sha256: string
   document_size_bytes: number
-  hash_state: Buffer
   first_page_key: string | null
   page_count: number
   pages: Json<StoredPage[]>

@@ -2520,6 +2520,8 @@ export type SigningDocument = {
   pages: DocumentPage[]
   firstPageImageUrl: string | null
   name: string
+  /** What signers should know, such as a signature in the document that could not be checked */
+  warnings: Warning[]
 }
 
 export type SigningEvent = {
@@ -3946,8 +3948,8 @@ export interface Calls {
     answer: AgreedDocument
   }
   /** Download the agreed document */
-  'GET /downloads/agreed-document/{redlineRequestId}/{round}': {
-    parameters: { redlineRequestId: string; round: string }
+  'GET /downloads/agreed-document/{redlineRequestId}/{revision}': {
+    parameters: { redlineRequestId: string; revision: string }
     query: { expires: string; signature: string }
     answer: Blob
   }

@@ -15,6 +15,7 @@ export const SecretSheet = ({ secrets, onClose }: { secrets: readonly Secret[]; 
     title={applicationText('secretTitle')}
     closeLabel={text('close')}
     onClose={onClose}
+    isFinal
     footer={
       <Button kind="primary" onClick={onClose}>
         {applicationText('done')}

@@ -20,6 +20,7 @@ export const ConfirmSheet = ({ title, body, button, act, onClose }: ConfirmSheet
     title={title}
     closeLabel={text('close')}
     onClose={onClose}
+    isFinal
     footer={
       <>
         <Button onClick={onClose}>{applicationText('cancel')}</Button>

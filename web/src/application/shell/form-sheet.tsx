@@ -25,6 +25,7 @@ export function FormSheet({ title, button, kind = 'primary', isBusy, onSubmit, o
       title={title}
       closeLabel={text('close')}
       onClose={onClose}
+      isFinal={kind === 'danger'}
       footer={
         <>
           <Button onClick={onClose}>{props.cancel ?? applicationText('cancel')}</Button>

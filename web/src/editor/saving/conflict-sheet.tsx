@@ -37,6 +37,7 @@ export function ConflictSheet({ open, mine, onDecide, onClose }: ConflictSheetPr
       title={editorText('conflictTitle', { name })}
       closeLabel={editorText('conflictLater')}
       onClose={onClose}
+      isFinal
       footer={
         <Button kind="primary" onClick={() => onDecide(conflict, decisions)}>
           {editorText('conflictUse')}

@@ -38,6 +38,11 @@ it('says of a signature what is wrong with it', () => {
   expect([...refusedFields(error, sent, [...fields, signature])]).toEqual([['fld_3', 'Must have at most 9 characters']])
 })
 
+it('has no words for what is not wrong with a value', () => {
+  const error = new ApiError(400, 'fields[0].fieldId fld_1 is not a field of this signer')
+  expect(refusedFields(error, sent, fields).size).toBe(0)
+})
+
 it('names no field when the sentence names none', () => {
   expect(refusedFields(new ApiError(400, 'signature.text must not be empty'), sent, fields).size).toBe(0)
 })

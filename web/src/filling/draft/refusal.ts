@@ -19,7 +19,7 @@ export function refusedFields(error: ApiError, sent: FieldValue[], fields: Sessi
 /** The sentence of a refusal that names the place of a field in the call, without that. */
 function wordsOf(message: string, { fieldId }: SessionField, sent: FieldValue[]): string | undefined {
   const place = sent.findIndex(value => value.fieldId === fieldId)
-  if (place < 0 || !new RegExp(`\\bfields\\[${place}\\]`).test(message)) return undefined
+  if (place < 0 || !new RegExp(`^fields\\[${place}\\](\\.value)?[: ]`).test(message)) return undefined
   const words = message.replace(/^fields\[\d+\](\.value)?:?\s*/, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { AdoptedSignature } from './adopted-signature.ts'
+import { useCoverage } from './covered-characters.ts'
 import { loadDrawing, loadUploading } from './load-drawing.ts'
 import { TypedSignature } from './typed-signature.tsx'
 
@@ -56,8 +57,11 @@ export function SignatureSheet({
   }))
   useLoadedFaces()
   const signature = made[way] ?? null
-  const problem = signature?.payload.kind === 'typed' ? problemOf(signature.payload.text) : null
-  const use = () => signature && problem === null && onUse(signature)
+  const typed = signature?.payload.kind === 'typed' ? signature.payload.text : ''
+  const isKnown = useCoverage(typed)
+  const problem = problemOf(typed)
+  const isUsable = signature !== null && isKnown && problem === null
+  const use = () => isUsable && onUse(signature)
   const keep = (kind: Way) => (next: AdoptedSignature | null) => setMade(before => ({ ...before, [kind]: next }))
   const tabs = [
     { id: 'typed' as const, label: text('typeTab') },
@@ -74,7 +78,7 @@ export function SignatureSheet({
         <>
           <p className="sheet-note">{note}</p>
           {onRemove && <Button onClick={onRemove}>{text('removeInitials')}</Button>}
-          <Button kind="primary" disabled={signature === null || problem !== null} onClick={use}>
+          <Button kind="primary" disabled={!isUsable} onClick={use}>
             {text(words.use)}
           </Button>
         </>

@@ -29,7 +29,12 @@ export function ManySheet({ answering, anchor, onClose }: ManySheetProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { isCounting, problem, count } = useDryRun(answering, setAsked)
   return (
-    <Sheet title={redlineText('answerMany')} closeLabel={redlineText('closeSheet')} onClose={onClose}>
+    <Sheet
+      title={redlineText('answerMany')}
+      closeLabel={redlineText('closeSheet')}
+      onClose={onClose}
+      step={asked ? 'confirm' : 'choose'}
+    >
       {asked ? (
         <Confirm answering={answering} asked={asked} onBack={() => setAsked(null)} onDone={onClose} />
       ) : (

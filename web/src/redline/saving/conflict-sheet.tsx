@@ -19,6 +19,7 @@ export function ConflictSheet({ author, texts, onChoose, onClose }: ConflictShee
       title={title}
       closeLabel={redlineText('conflictLater')}
       onClose={onClose}
+      isFinal
       footer={
         <>
           <Button kind="primary" onClick={() => onChoose('mine')}>

@@ -6,6 +6,7 @@ import { Message } from '../../ui/message.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
+import { TextDifferenceView, textDifferenceOf } from './text-difference.tsx'
 import { useAct } from './use-act.ts'
 
 interface ApproveSheetProps {
@@ -13,8 +14,11 @@ interface ApproveSheetProps {
   onClose(): void
 }
 
-const explain = (problem: unknown) =>
-  problem instanceof ApiError && problem.status === 409 ? redlineText('approveChanged') : explainError(problem)
+function explain(problem: unknown) {
+  const difference = textDifferenceOf(problem)
+  if (difference) return <TextDifferenceView difference={difference} />
+  return problem instanceof ApiError && problem.status === 409 ? redlineText('approveChanged') : explainError(problem)
+}
 
 /** Asks before both sides agree, and says what comes after. */
 export function ApproveSheet({ store, onClose }: ApproveSheetProps) {
@@ -25,6 +29,7 @@ export function ApproveSheet({ store, onClose }: ApproveSheetProps) {
       title={redlineText(isDone ? 'approvedTitle' : 'approveTitle')}
       closeLabel={redlineText(isDone ? 'close' : 'goBack')}
       onClose={() => !isBusy && onClose()}
+      isFinal
       footer={
         isDone ? (
           <Button kind="primary" onClick={onClose}>

@@ -25,6 +25,7 @@ export function ReopenSheet({ store, onClose }: ReopenSheetProps) {
       title={redlineText('reopenTitle')}
       closeLabel={redlineText('goBack')}
       onClose={() => !isBusy && onClose()}
+      isFinal
       footer={
         <Button kind="danger" busy={isBusy} busyText={redlineText('reopening')} onClick={act}>
           {redlineText('reopenButton')}

@@ -31,6 +31,8 @@ export function SendSheet({ store, onShow, onClose }: SendSheetProps) {
       title={redlineText('sendTitle', { round: session.round, names })}
       closeLabel={redlineText('goBack')}
       onClose={() => status.kind !== 'sending' && onClose()}
+      isFinal
+      step={isReady ? 'ready' : 'loading'}
       footer={
         status.kind === 'failed' ? (
           <Button kind="primary" onClick={retry}>

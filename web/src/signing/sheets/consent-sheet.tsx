@@ -19,6 +19,8 @@ export function ConsentSheet({ documentName, consentText, busy, problem, onSign,
       title={text('consentTitle', { document: documentName })}
       closeLabel={text('goBack')}
       onClose={() => !busy && onClose()}
+      isFinal
+      step={consentText}
       footer={
         <Button kind="primary" busy={busy} busyText={text('signing')} onClick={onSign}>
           {text(problem === null ? 'agreeAndSign' : 'tryAgain')}

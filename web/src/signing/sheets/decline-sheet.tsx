@@ -42,6 +42,7 @@ export function DeclineSheet({ sender, onDecline, explain, onClose }: DeclineShe
       title={text('declineTitle')}
       closeLabel={text('close')}
       onClose={() => !busy && onClose()}
+      isFinal
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>

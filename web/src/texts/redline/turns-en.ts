@@ -103,6 +103,14 @@ export const turnsEn = {
   approving: 'Approving',
   approvedTitle: 'Both sides agree',
   approvedBody: 'The text is agreed and can no longer be edited. {organization} can now create the signature request.',
+  approveDiffers: 'Nothing is approved: the PDF to be signed would not say what this document says.',
+  differsAgreed: 'This document says',
+  differsShown: 'The PDF would say',
+  differsNothing: 'Nothing more',
+  differsPage:
+    'Page {page} of the PDF. Write these words as plain text, or remove the box or object that holds them, and send the document for review.',
+  differsEnd:
+    'Write these words as plain text, or remove the box or object that holds them, and send the document for review.',
   approveChanged: 'The document changed meanwhile, so it was not approved. Look at what is open.',
   seeAgreed: 'See the agreed text',
 

@@ -18,7 +18,7 @@ const MAX_UNPACKED_BYTES = 64 * 1024 ** 2
 export function listedPicture(bytes: Uint8Array): Picture | null {
   const format = rasterFormat(bytes)
   if (format) return { ...format, bytes: format.extension === 'bmp' ? plainBitmap(bytes) : bytes }
-  const unpacked = isGzip(bytes) ? gunzip(bytes) : bytes
+  const unpacked = gunzipped(bytes)
   return unpacked && listedMetafile(unpacked)
 }
 
@@ -37,7 +37,9 @@ export function isDrawingOnly(metafile: Uint8Array): boolean {
 
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-function gunzip(bytes: Uint8Array): Uint8Array | null {
+/** What is packed in some bytes, or the bytes themselves; null for what cannot be unpacked or is too large then. */
+export function gunzipped(bytes: Uint8Array): Uint8Array | null {
+  if (!isGzip(bytes)) return bytes
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES })
   } catch {

@@ -21,6 +21,7 @@ export function RecoveryCodesSheet({ codes, onClose }: RecoveryCodesSheetProps) 
       title={applicationText('codesTitle')}
       closeLabel={text('close')}
       onClose={onClose}
+      isFinal
       footer={
         <Button kind="primary" onClick={onClose}>
           {applicationText('codesKept')}

@@ -1,9 +1,17 @@
-import { DocxError } from './docx-error.ts'
-import { openPackage, type Package, type Part, writePackage } from './package.ts'
-import { reachable } from './reachable.ts'
-import { kindOf, type Relationship } from './relationships.ts'
-import { type ListedDocx, listedCopy } from './rendering/listed-copy.ts'
-import { DOCUMENT_TYPE, mainPart } from './word-document.ts'
+import { DocxError } from '../docx/docx-error.ts'
+import { isChange, rangeFrom } from '../docx/grammar/elements.ts'
+import { openPackage, type Package, type Part, targetOf, writePackage } from '../docx/package.ts'
+import { reachable } from '../docx/reachable.ts'
+import { kindOf, type Relationship } from '../docx/relationships.ts'
+import { type ListedDocx, listedCopy, looksLikeXml } from '../docx/rendering/listed-copy.ts'
+import { partRules } from '../docx/rendering/may-stay.ts'
+import { DOCUMENT_TYPE, mainPart } from '../docx/word-document.ts'
+import { acceptAll } from '../redline/changes/decide-change.ts'
+import { settleStrayMarks } from '../redline/changes/stray-marks.ts'
+import { storiesOf } from '../redline/stories.ts'
+import { WordFile } from '../redline/word-file.ts'
+import { firstChild, visitElements } from '../xml/xml-tree.ts'
+import { printCopy } from './print-copy.ts'
 
 /**
  * What the sender should know of a document that is taken:
@@ -45,18 +53,56 @@ export function receiveDocx(bytes: Uint8Array): ReceivedDocx {
   const hasMacros = main.contentType.includes('macroEnabled') || !all.every(isNoMacro)
   if (all.some(one => INCLUDED_KINDS.includes(kindOf(one))))
     throw new DocxError('document-inside', 'a part of the text is another document')
-  const copy = listedCopy(cleaned)
+  const { file, hasTrackedChanges } = acceptedFile(cleaned)
+  const copy = listedCopy(printCopy(file).written())
   const warnings: DocumentWarning[] = []
   if (hasMacros) warnings.push('macros-removed')
   if (all.some(one => one.partName === null && SHOWN_KINDS.includes(kindOf(one))))
     warnings.push('linked-content-left-out')
   if (copy.lacksPictures) warnings.push('pictures-left-out')
-  if (copy.hasTrackedChanges) warnings.push('tracked-changes-accepted')
+  if (hasTrackedChanges) warnings.push('tracked-changes-accepted')
   return {
     rendering: copy.bytes,
     cleanedSource: hasMacros || main.contentType !== DOCUMENT_TYPE ? writePackage(cleaned) : null,
     warnings,
   }
+}
+
+/** A document with all its changes accepted. Throws DocxError. */
+export function acceptedFile(document: Package): { file: WordFile; hasTrackedChanges: boolean } {
+  const file = withoutUnsoundParts(new WordFile(document))
+  if (!firstChild(file.tree(file.mainName), 'w:body')) throw new DocxError('damaged', 'the document has no body')
+  const hasTrackedChanges = holdsChanges(file)
+  if (hasTrackedChanges) {
+    settleStrayMarks(file)
+    acceptAll({ file, anchors: [] })
+  }
+  return { file, hasTrackedChanges }
+}
+
+/** Parts that are not what the kind of their relationship says are in no copy. */
+function withoutUnsoundParts(file: WordFile): WordFile {
+  const isUnsound = (relationship: Relationship): boolean => {
+    const root = storyKinds.has(kindOf(relationship)) && partRules[kindOf(relationship)]?.root
+    const part = root ? targetOf(file.package, relationship) : undefined
+    return part !== undefined && !(looksLikeXml(part.bytes) && file.tree(part.name.toLowerCase()).name === root)
+  }
+  const found = new Set([...file.package.relationships.values()].flat().filter(isUnsound))
+  if (found.size > 0) file.replacePackage(reachable(file.package, one => !found.has(one)))
+  return file
+}
+
+const storyKinds: ReadonlySet<string> = new Set([
+  ...['header', 'footer', 'footnotes', 'endnotes', 'styles', 'numbering', 'settings'],
+])
+
+function holdsChanges(file: WordFile): boolean {
+  let found = false
+  for (const { root } of storiesOf(file))
+    visitElements(root, ({ name }) => {
+      found ||= isChange(name) && rangeFrom(name) === undefined
+    })
+  return found
 }
 
 const isNoMacro = (relationship: Relationship) => !MACRO_KINDS.includes(kindOf(relationship))

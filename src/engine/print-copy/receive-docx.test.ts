@@ -8,8 +8,8 @@ import {
   relationshipsXml,
 } from '../../../test/support/docx-file.ts'
 import { sampleDocuments } from '../../../test/support/sample-documents.ts'
+import { openPackage } from '../docx/package.ts'
 import { writeZip } from '../zip/write-zip.ts'
-import { openPackage } from './package.ts'
 import { receiveDocx } from './receive-docx.ts'
 
 const macroType = 'application/vnd.ms-word.document.macroEnabled.main+xml'
@@ -120,7 +120,7 @@ describe('the copy that is rendered', () => {
     const text = rendered({
       files: {
         'word/document.xml':
-          '<x:document xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"><x:fldSimple x:instr=" includetext &quot;file:///etc/passwd&quot;"><x:r><x:t>as stored</x:t></x:r></x:fldSimple></x:document>',
+          '<x:document xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"><x:body><x:p><x:fldSimple x:instr=" includetext &quot;file:///etc/passwd&quot;"><x:r><x:t>as stored</x:t></x:r></x:fldSimple></x:p></x:body></x:document>',
       },
     })
     expect(text).not.toMatch(/includetext|passwd|fldSimple/)
@@ -132,8 +132,10 @@ describe('the copy that is rendered', () => {
     expect(rendered({ body })).not.toContain('DDE')
   })
 
-  it('keeps the fields that fetch nothing', () => {
-    expect(rendered({ body: fieldRuns([' PAGE \\* MERGEFORMAT '], '1') })).toContain(' PAGE \\* MERGEFORMAT ')
+  it('keeps links, and of other fields in the text their results', () => {
+    const link = ' HYPERLINK "https://example.com/" '
+    expect(rendered({ body: fieldRuns([link], 'there') })).toContain('HYPERLINK')
+    expect(rendered({ body: fieldRuns([' PAGE \\* MERGEFORMAT '], '7') })).toMatch(/^((?!PAGE).)*>7</s)
   })
 
   it('has neither comments nor their marks', () => {
@@ -237,7 +239,7 @@ describe('refused are', () => {
     ['a document with a document type', 'damaged', { files: { 'word/document.xml': '<!DOCTYPE a><a/>' } }],
     ['relationships with a document type', 'damaged', { files: { '_rels/.rels': '<!DOCTYPE a><a/>' } }],
     ['broken XML', 'damaged', { files: { 'word/document.xml': '<a><b></a>' } }],
-    ['nesting without end', 'too-large', { files: { 'word/document.xml': '<a>'.repeat(251) + '</a>'.repeat(251) } }],
+    ['nesting without end', 'too-large', { body: '<a>'.repeat(251) + '</a>'.repeat(251) }],
     ['another encoding', 'damaged', { files: { 'word/document.xml': '<?xml version="1.0" encoding="UTF-7"?><a/>' } }],
     ['text of another file', 'document-inside', { relationships: [{ type: 'aFChunk', target: 'chunk.html' }] }],
     [

@@ -1,0 +1,78 @@
+import { asSingleLine } from '../engine/text/single-line.ts'
+import { standingOf } from '../engine/verification/signature-standing.ts'
+import type { VerificationResult } from '../engine/verification/verify-sealed-pdf.ts'
+
+/** What `countersign verify` prints of a file. */
+export function verdictText(result: VerificationResult): string {
+  const verdicts = { valid: 'Valid', 'not-valid': 'NOT VALID', 'not-checked': 'Could not be checked' }
+  const { seal, chain, evidence } = result
+  const lines = [
+    verdicts[result.outcome],
+    ...result.problems.map(problem => `  problem: ${problem.message}`),
+    seal &&
+      `  sealed by ${seal.subject ?? 'an unnamed certificate'}, issued by ${seal.issuer ?? 'an unnamed issuer'}${seal.test ? ' (a test seal, not legally binding)' : ''}`,
+    seal && `  ${timeText(seal)}`,
+    seal && `  level ${result.level ?? 'unknown'}, ${coverText(result)}`,
+    ...result.upgrades.map(one => `  ${upgradeText(one)}`),
+    ...earlierSignatures(result).map(one => `  ${earlierText(one)}`),
+    ...result.embeddedFiles.map(one => `  ${embeddedText(one)}`),
+    chain &&
+      `  events ${chain.valid ? 'intact' : 'NOT intact'}${chain.lastHash ? `, last hash ${chain.lastHash}` : ''}`,
+    evidence && evidenceText(evidence),
+    ...result.activeContent.map(({ message }) => `  active content: ${message}`),
+    ...result.notes.map(note => `  note: ${note.message}`),
+  ]
+  return `${lines.filter(Boolean).join('\n')}\n`
+}
+
+/** At what time, and who says so. */
+function timeText({ signedAt, timestamp }: NonNullable<VerificationResult['seal']>): string {
+  if (timestamp?.holds) return `timestamp of ${timestamp.time}, by ${timestamp.subject ?? 'an unnamed authority'}`
+  return signedAt === null ? 'no signing time is claimed' : `signed at ${signedAt}, says the signer`
+}
+
+/** Whether anything was done to the document since. */
+function coverText({ seal, upgrades }: Pick<VerificationResult, 'seal' | 'upgrades'>): string {
+  if (seal!.coversWholeFile) return 'covers the whole file'
+  return upgrades.length > 0 ? 'unchanged since but for what is listed next' : 'does not cover the whole file'
+}
+
+function upgradeText({ kind, level, time, subject, holds }: VerificationResult['upgrades'][number]): string {
+  const what = kind === 'store' ? 'a store of certificates and revocation data' : 'a timestamp of the document'
+  const who = time === null ? '' : ` of ${time}, by ${subject ?? 'an unnamed authority'}`
+  return `added: ${what}${who}${holds === false ? ', which proves nothing' : ''} (level ${level ?? 'unknown'})`
+}
+
+/** Signatures that others made before the seal; a timestamp that upgrades the document is told of already. */
+function earlierSignatures({ signatures }: Pick<VerificationResult, 'signatures'>): VerificationResult['signatures'] {
+  return signatures.slice(
+    0,
+    signatures.findIndex(({ isSeal }) => isSeal),
+  )
+}
+
+function earlierText({ field, subject, standing, problems, notes }: VerificationResult['signatures'][number]): string {
+  const states = { intact: 'intact', unchecked: 'COULD NOT BE CHECKED', broken: 'BROKEN' }
+  const { problem } = standingOf(problems)
+  const changed = notes.find(({ code }) => code === 'changed-since')
+  const remarks = [problem, changed].flatMap(one => one?.message ?? [])
+  const by = subject === null ? '' : ` by ${asSingleLine(subject)}`
+  return `earlier signature “${asSingleLine(field)}”${by}: ${[states[standing], ...remarks].join('. ')}`
+}
+
+function embeddedText({ name, sizeBytes, sha256, bySeal }: VerificationResult['embeddedFiles'][number]): string {
+  const whose = bySeal ? 'file attached by the seal' : 'file of the uploaded document, not of the seal'
+  return `${whose}: “${asSingleLine(name)}”, ${sizeBytes} bytes, SHA-256 ${sha256}`
+}
+
+function evidenceText({ valid, fileCount, negotiation }: NonNullable<VerificationResult['evidence']>): string {
+  const texts = {
+    same: 'is',
+    different: 'is NOT',
+    unreadable: 'could not be compared with',
+    unchecked: 'was not compared with',
+  }
+  const text =
+    negotiation && `, ${negotiation.rounds} rounds, the text ${texts[negotiation.text]} that of the agreed DOCX`
+  return `  evidence ${valid ? 'intact' : 'NOT intact'}, ${fileCount} files${text ?? ''}`
+}

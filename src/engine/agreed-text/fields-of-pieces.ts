@@ -1,0 +1,27 @@
+import { readStoryFields, type StoryField } from '../print-copy/story-fields.ts'
+import type { Piece } from '../redline/paragraph-text.ts'
+import type { XmlElement } from '../xml/xml-tree.ts'
+
+/** The fields of some stories and of the text boxes in them, by the pieces of paragraphs. */
+export class FieldsOfPieces {
+  readonly #begun = new Map<XmlElement, StoryField>()
+  readonly #hidden = new Set<XmlElement>()
+
+  add(story: XmlElement): void {
+    const { fields, unshown, inner } = readStoryFields(story)
+    for (const field of fields) this.#begun.set(field.begin, field)
+    for (const node of unshown.keys()) this.#hidden.add(node)
+    for (const one of inner) this.add(one)
+  }
+
+  /** Marks and codes, and what stands in codes. */
+  hides(node: XmlElement): boolean {
+    return this.#hidden.has(node)
+  }
+
+  /** The fields that begin at a piece, and the simple fields around it, the outermost first. */
+  at({ node, path }: Piece): StoryField[] {
+    if (this.#begun.size === 0) return []
+    return [...path, node].flatMap(one => this.#begun.get(one) ?? [])
+  }
+}

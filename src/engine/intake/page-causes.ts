@@ -1,0 +1,63 @@
+import type { PdfDocument } from '../pdf/document.ts'
+import { hasClosedNestedContent } from '../pdf/nested-content.ts'
+import { isDict, PdfName } from '../pdf/objects.ts'
+import { hasOrderlyContent } from '../pdf/page-content.ts'
+import type { PdfPage } from '../pdf/pages.ts'
+import { entriesOf, nameOf } from '../static-content/entries-of.ts'
+import { hidesLayers } from '../static-content/layers.ts'
+
+/** What a page can have that viewers show in different ways, or that hides what is drawn on it, in words. */
+const CAUSES: { text: string; isOn(document: PdfDocument, page: PdfPage): boolean }[] = [
+  { text: 'a comment that each viewer draws in its own way', isOn: leavesLooksToViewers },
+  { text: 'hidden layers', isOn: hidesLayers },
+  { text: 'a transparency group that cuts holes into what lies below it', isOn: isKnockout },
+]
+
+/** Those of a page, joined; undefined where it has none. */
+export function causesOn(document: PdfDocument, page: PdfPage): string | undefined {
+  const found = CAUSES.filter(({ isOn }) => isOn(document, page)).map(({ text }) => text)
+  return found.length > 0 ? found.join(' and ') : undefined
+}
+
+/** Why what is drawn on a page is not seen, or changes the rest. */
+export function causeOfHiding(document: PdfDocument, page: PdfPage): string {
+  const cause = causesOn(document, page)
+  if (cause !== undefined) return cause
+  if (!hasPlainContent(document, page, new Set())) return 'drawing instructions that break the rules of PDF'
+  return hasAnnotations(document, page) ? 'an annotation that covers the page or changes its looks' : 'unusual content'
+}
+
+/** @param done numbers of the content streams that were looked at already and are fine */
+export const hasPlainContent = (document: PdfDocument, page: PdfPage, done: Set<number>) =>
+  hasOrderlyContent(document, page) && hasClosedNestedContent(document, page.resources, done)
+
+/** Links show nothing, or a frame that seals take off where it is in the way. */
+export function hasAnnotations(document: PdfDocument, page: PdfPage): boolean {
+  const annotations = document.resolve(page.dict.get('Annots'))
+  if (!Array.isArray(annotations)) return false
+  return annotations.some(one => {
+    const annotation = document.resolve(one)
+    const subtype = isDict(annotation) ? document.resolve(annotation.get('Subtype')) : null
+    return !(subtype instanceof PdfName) || subtype.value !== 'Link' || (isDict(annotation) && annotation.has('AP'))
+  })
+}
+
+/** A page whose parts are composited other than one over the other (ISO 32000-2 §11.4.6). */
+export function isKnockout(document: PdfDocument, page: PdfPage): boolean {
+  const group = document.resolve(page.dict.get('Group'))
+  return isDict(group) && document.resolve(group.get('K')) !== false && group.has('K')
+}
+
+/** Shown as no more than an icon or a frame, or by fields of a form, where they have no appearance. */
+const SAYING_NOTHING = new Set(['Link', 'Popup', 'Widget', 'Text', 'FileAttachment'])
+
+/** Whether the page has an annotation that says something, and that each viewer draws in its own way or not at all. */
+export function leavesLooksToViewers(document: PdfDocument, page: PdfPage): boolean {
+  const annotations = document.resolve(page.dict.get('Annots'))
+  if (!Array.isArray(annotations)) return false
+  return annotations.some(one => {
+    const annotation = entriesOf(document, one)
+    if (!annotation || SAYING_NOTHING.has(nameOf(document, annotation.get('Subtype')) ?? '')) return false
+    return !entriesOf(document, annotation.get('AP'))?.has('N')
+  })
+}

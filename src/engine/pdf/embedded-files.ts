@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readNameTree } from './name-tree.ts'
+import type { ObjectReader } from './object-reader.ts'
+import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts'
+import type { PdfPage } from './pages.ts'
+import { PdfError } from './pdf-error.ts'
+import { decodeTextString } from './text-string.ts'
+
+/** A file in the document (ISO 32000-2 §7.11.4). */
+export interface EmbeddedFile {
+  /** What leads to the file specification. */
+  object: PdfObject
+  specification: PdfDict
+  /** All that programs may call it, first what most do: an empty name where it has none. */
+  names: [string, ...string[]]
+  /** Null where the specification has no content. */
+  stream: PdfStream | null
+  streamRef: PdfRef | null
+}
+
+/** The same for people: what a file is called and holds. */
+export interface EmbeddedFileFacts {
+  name: string
+  sizeBytes: number
+  /** Lower-case hex. */
+  sha256: string
+}
+
+/** More is no name. */
+const NAME_LENGTH_MOST = 1_000
+
+/** Names and contents of a specification by platform (Table 43): viewers prefer the first. */
+const PLATFORMS = ['UF', 'F', 'Unix', 'Mac', 'DOS']
+
+/**
+ * The files that viewers list: those of the document (`EmbeddedFiles`, `AF`), then those of its pages and annotations. Each once.
+ * @throws PdfError 'too-complex'
+ */
+export function embeddedFiles(reader: ObjectReader, pages: readonly PdfPage[]): EmbeddedFile[] {
+  const found = new Map<PdfDict, EmbeddedFile>()
+  for (const { object, key } of placesOf(reader, pages)) {
+    const specification = reader.resolve(object)
+    if (!isDict(specification)) continue
+    const known = found.get(specification)
+    if (known && key) known.names.push(key.slice(0, NAME_LENGTH_MOST))
+    if (!known) found.set(specification, fileOf(reader, object, specification, key))
+  }
+  return [...found.values()]
+}
+
+function fileOf(reader: ObjectReader, object: PdfObject, specification: PdfDict, key = ''): EmbeddedFile {
+  const contents = reader.resolve(specification.get('EF'))
+  const streams = isDict(contents) ? PLATFORMS.map(platform => contents.get(platform)) : []
+  const held = streams.find(item => reader.resolve(item) instanceof PdfStream)
+  const texts = PLATFORMS.map(platform => reader.resolve(specification.get(platform)))
+  const names = [...texts.flatMap(text => (text instanceof PdfString ? decodeTextString(text) : [])), key]
+    .map(one => one.slice(0, NAME_LENGTH_MOST))
+    .filter(one => one !== '')
+  return {
+    object,
+    specification,
+    names: [names[0] ?? '', ...names.slice(1)],
+    stream: held === undefined ? null : (reader.resolve(held) as PdfStream),
+    streamRef: held instanceof PdfRef ? held : null,
+  }
+}
+
+interface FilePlace {
+  object: PdfObject
+  /** Under which the document lists it. */
+  key?: string
+}
+
+function placesOf(reader: ObjectReader, pages: readonly PdfPage[]): FilePlace[] {
+  const names = reader.resolve(reader.catalog.get('Names'))
+  const tree = isDict(names) ? readNameTree(reader, names.get('EmbeddedFiles')) : []
+  return [
+    ...tree.map(({ key, value }) => ({ object: value, key: decodeTextString(new PdfString(key)) })),
+    ...itemsOf(reader, reader.catalog.get('AF')),
+    ...pages.flatMap(({ ref }) => {
+      const page = reader.resolve(ref)
+      if (!isDict(page)) return []
+      const annotations = itemsOf(reader, page.get('Annots')).map(({ object }) => reader.resolve(object))
+      return [page, ...annotations.filter(isDict)].flatMap(holder => [
+        ...itemsOf(reader, holder.get('AF')),
+        ...itemsOf(reader, holder.get('FS')),
+      ])
+    }),
+  ]
+}
+
+/** The items of an array, or what is in its place. */
+function itemsOf(reader: ObjectReader, object: PdfObject | undefined): FilePlace[] {
+  const list = reader.resolve(object)
+  if (list === null) return []
+  return Array.isArray(list) ? list.map(item => ({ object: item })) : [{ object: object! }]
+}
+
+/** Null for a specification without content. What cannot be decoded is described as it is stored. */
+export function factsOf(reader: ObjectReader, { names, stream }: EmbeddedFile): EmbeddedFileFacts | null {
+  if (!stream) return null
+  const bytes = decodedOrStored(reader, stream)
+  return { name: names[0], sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+function decodedOrStored(reader: ObjectReader, stream: PdfStream): Uint8Array {
+  try {
+    return reader.decode(stream)
+  } catch (error) {
+    if (error instanceof PdfError) return stream.raw
+    throw error
+  }
+}

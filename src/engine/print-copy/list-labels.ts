@@ -1,0 +1,143 @@
+import { addChild, ownChild, setChild } from '../docx/grammar/order.ts'
+import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
+import { listLabels, listPlaces } from '../redline/view/labels.ts'
+import { type List, type ListLevel, type ListPlace, numberingOf } from '../redline/view/numbering.ts'
+import { paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
+import type { WordFile } from '../redline/word-file.ts'
+import {
+  attribute,
+  childElements,
+  cloneElement,
+  element,
+  firstChild,
+  isElement,
+  type XmlElement,
+} from '../xml/xml-tree.ts'
+
+/**
+ * The formats of numbers that LibreOffice lays out as Word and the pages for members do, in every language (ST_NumberFormat,
+ * ECMA-376-1 §17.18.59). It knows neither legal numbers nor restarts after a level of one's choice.
+ */
+const laidOutAlike: ReadonlySet<string> = new Set([
+  ...['decimal', 'decimalZero', 'upperRoman', 'lowerRoman', 'upperLetter', 'lowerLetter', 'bullet'],
+])
+
+/** In a text of a number, a percent sign before a digit stands for a level. */
+const namesLevel = /%[1-9]/
+
+/**
+ * Gives the items of lists that LibreOffice would number otherwise a list of their own, whose only number is the label that
+ * members saw: indentation, tab and format stay those of the level.
+ */
+export function writeLabels(file: WordFile): void {
+  const root = file.root('numbering')
+  if (!root) return
+  const sheet = styleSheetOf(file)
+  const places = paragraphsOf(bodyOf(file.tree(file.mainName)))
+  const lists = listPlaces(places, numberingOf(file, sheet))
+  const differing = new Set(lists.flatMap(place => (place && !isAlike(place.list) ? [place.list.abstractId] : [])))
+  if (differing.size === 0) return
+  const written = new WrittenLists(root)
+  for (const [index, label] of listLabels(places, lists).entries()) {
+    const place = lists[index]
+    const level = place?.list.levels[place.level]
+    const text = label?.label
+    if (!place || !level || text == null || !differing.has(place.list.abstractId) || namesLevel.test(text)) continue
+    const { node } = places[index]!
+    if (level.format !== 'bullet') setList(node, place, written.listOf(level, text), sheet)
+  }
+  file.changed(file.partName('numbering')!)
+  file.changed(file.mainName)
+}
+
+const isAlike = ({ levels }: List): boolean =>
+  levels.every(
+    level =>
+      level === undefined || (laidOutAlike.has(level.format) && !level.isLegal && level.restartAfter === undefined),
+  )
+
+/** Where its list comes from a style, so does its indentation, which that of a list of its own would replace. */
+function setList(paragraph: XmlElement, { level }: ListPlace, listId: string, sheet: StyleSheet): void {
+  const properties = ownChild(paragraph, 'w:pPr')
+  if (!firstChild(properties, 'w:numPr') && !firstChild(properties, 'w:ind')) {
+    const indent = styledIndent(paragraphStyles(sheet, paragraph))
+    if (indent) addChild(properties, cloneElement(indent))
+  }
+  const numbers = element('w:numPr', {}, [
+    element('w:ilvl', { 'w:val': String(level) }),
+    element('w:numId', { 'w:val': listId }),
+  ])
+  setChild(properties, numbers)
+}
+
+/** Of the styles down to the one that names the list. */
+function styledIndent(styles: XmlElement[]): XmlElement | undefined {
+  for (const style of styles) {
+    const properties = firstChild(style, 'w:pPr')
+    const indent = firstChild(properties, 'w:ind')
+    if (indent || firstChild(properties, 'w:numPr')) return indent
+  }
+  return undefined
+}
+
+/** Lists of one level with one label, which items with the same label share. */
+class WrittenLists {
+  readonly #root: XmlElement
+  readonly #known = new Map<XmlElement, Map<string, string>>()
+  #nextAbstract: number
+  #nextList: number
+
+  constructor(root: XmlElement) {
+    this.#root = root
+    this.#nextAbstract = nextId(root, 'w:abstractNum', 'w:abstractNumId')
+    this.#nextList = nextId(root, 'w:num', 'w:numId')
+  }
+
+  listOf({ node }: ListLevel, label: string): string {
+    const known = this.#known.get(node) ?? new Map<string, string>()
+    this.#known.set(node, known)
+    const found = known.get(label)
+    if (found !== undefined) return found
+    const [abstractId, listId] = [String(this.#nextAbstract++), String(this.#nextList++)]
+    const abstract = element('w:abstractNum', { 'w:abstractNumId': abstractId }, [
+      element('w:multiLevelType', { 'w:val': 'multilevel' }),
+      writtenLevel(node, label),
+    ])
+    const firstList = this.#root.children.findIndex(child => isElement(child) && child.name === 'w:num')
+    this.#root.children.splice(firstList < 0 ? this.#root.children.length : firstList, 0, abstract)
+    this.#root.children.push(
+      element('w:num', { 'w:numId': listId }, [element('w:abstractNumId', { 'w:val': abstractId })]),
+    )
+    known.set(label, listId)
+    return listId
+  }
+}
+
+const leftOut: ReadonlySet<string> = new Set([
+  'w:pStyle',
+  'w:isLgl',
+  'w:lvlRestart',
+  'w:lvlPicBulletId',
+  'mc:AlternateContent',
+])
+
+function writtenLevel(level: XmlElement, label: string): XmlElement {
+  const written = cloneElement(level)
+  written.children = written.children.filter(child => !isElement(child) || !leftOut.has(child.name))
+  const format = firstChild(written, 'w:numFmt') ?? element('w:numFmt')
+  format.attributes = [{ name: 'w:val', written: 'w:val', value: 'decimal' }]
+  if (!written.children.includes(format))
+    written.children.splice(
+      written.children.findIndex(child => isElement(child) && child.name === 'w:start') + 1,
+      0,
+      format,
+    )
+  const text = firstChild(written, 'w:lvlText')
+  if (text) text.attributes = [{ name: 'w:val', written: 'w:val', value: label }]
+  return written
+}
+
+function nextId(root: XmlElement, name: string, id: string): number {
+  const ids = childElements(root, name).map(one => Number(attribute(one, id)))
+  return Math.max(0, ...ids.filter(Number.isSafeInteger)) + 1
+}

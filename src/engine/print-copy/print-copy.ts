@@ -1,0 +1,82 @@
+import { traitsOf } from '../docx/grammar/elements.ts'
+import { storiesOf } from '../redline/stories.ts'
+import type { WordFile } from '../redline/word-file.ts'
+import { attribute, element, firstChild, isElement, textBelow, type XmlElement } from '../xml/xml-tree.ts'
+import { layoutNumbers } from './layout-numbers.ts'
+import { writeLabels } from './list-labels.ts'
+import { chosenEntry, nameOfCode, readStoryFields } from './story-fields.ts'
+
+/**
+ * Makes a document, in place, the copy that is laid out: nothing in it is worked out that is part of its words. Fields are their
+ * stored results as text, apart from `layoutNumbers`; of alternate content one branch is left; labels of lists that LibreOffice
+ * would number otherwise are written out. All tracked changes must be accepted. Throws DocxError.
+ */
+export function printCopy(file: WordFile): WordFile {
+  const texts = storiesOf(file).filter(({ kind }) => printed.has(kind))
+  for (const { root } of texts) keepOneBranch(root)
+  const live = layoutNumbers(file)
+  for (const { partName, root } of texts) {
+    settleFields(root, live)
+    file.changed(partName)
+  }
+  writeLabels(file)
+  return file
+}
+
+const printed: ReadonlySet<string> = new Set(['body', 'header', 'footer', 'footnotes', 'endnotes'])
+
+/** Fields without a stored result that LibreOffice draws by what is stored beside them. */
+const drawn: ReadonlySet<string> = new Set(['FORMCHECKBOX', 'HYPERLINK'])
+
+function settleFields(story: XmlElement, live: ReadonlySet<XmlElement>): void {
+  const { fields, unshown, inner } = readStoryFields(story)
+  const stays = new Set(fields.filter(field => live.has(field.begin) || drawn.has(nameOfCode(field.code))))
+  const gone = new Map<XmlElement, Set<XmlElement>>()
+  for (const [node, { parent, field }] of unshown) {
+    if (field !== null && stays.has(field)) continue
+    const nodes = gone.get(parent) ?? new Set()
+    gone.set(parent, nodes.add(node))
+  }
+  for (const field of fields) {
+    const entry = field.result.trim() === '' && field.end ? chosenEntry(field) : undefined
+    if (entry === undefined) continue
+    const { parent } = unshown.get(field.end!)!
+    parent.children.splice(parent.children.indexOf(field.end!), 0, element('w:t', { 'xml:space': 'preserve' }, [entry]))
+  }
+  for (const [parent, nodes] of gone) parent.children = parent.children.filter(node => !nodes.has(node as XmlElement))
+  const unwrapped = new Set(fields.filter(field => !field.end && !stays.has(field)).map(({ begin }) => begin))
+  if (unwrapped.size > 0) unwrap(story, unwrapped)
+  for (const one of inner) settleFields(one, live)
+}
+
+/** Puts what stands in some elements in their place. */
+function unwrap(parent: XmlElement, wrappers: ReadonlySet<XmlElement>): void {
+  for (const child of parent.children) if (isElement(child)) unwrap(child, wrappers)
+  if (!parent.children.some(child => isElement(child) && wrappers.has(child))) return
+  parent.children = parent.children.flatMap(child =>
+    isElement(child) && wrappers.has(child)
+      ? child.children.filter(one => !isElement(one) || one.name !== 'w:fldData')
+      : [child],
+  )
+}
+
+/** The branches that LibreOffice 7.4 chooses, by what they require; of all others it shows the fallback. */
+const chosen: ReadonlySet<string> = new Set(['wps', 'wpg', 'w14'])
+
+/**
+ * Members see the first choice, as Word does. LibreOffice gets that one where it can draw it, else the fallback where it says
+ * the same.
+ */
+function keepOneBranch(node: XmlElement): void {
+  if (node.name === 'mc:AlternateContent') {
+    const choice = firstChild(node, 'mc:Choice')
+    const fallback = firstChild(node, 'mc:Fallback')
+    const isDrawn = chosen.has(attribute(choice, 'Requires') ?? '')
+    const kept = choice && (isDrawn || !fallback || wordsOf(choice) !== wordsOf(fallback)) ? choice : fallback
+    node.children = kept ? [kept] : []
+  }
+  for (const child of node.children) if (isElement(child)) keepOneBranch(child)
+}
+
+const wordsOf = (node: XmlElement) =>
+  textBelow(node, name => traitsOf(name).text === 'shown' || name === 'a:t').replace(/\s+/g, '')

@@ -1,0 +1,143 @@
+import { isStory, traitsOf } from '../docx/grammar/elements.ts'
+import { pieceText } from '../redline/paragraph-text.ts'
+import { attribute, childElements, firstChild, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
+
+/** A field of a story (ECMA-376-1 §17.16), which may begin in one paragraph and end in another. */
+export interface StoryField {
+  /** `w:fldChar`, or `w:fldSimple` around the result. */
+  begin: XmlElement
+  /** `w:fldChar`; null of a simple field. */
+  end: XmlElement | null
+  /** Null where something else than letters stands in it. */
+  code: string | null
+  /** The text that is stored as its result. */
+  result: string
+  /** The field in whose result it stands. */
+  within: StoryField | null
+  paragraph: XmlElement | undefined
+}
+
+/** What a reader of a story does not see. */
+export interface Unshown {
+  parent: XmlElement
+  /** The field whose mark or code it is, the outermost where it stands in several; null for one that belongs to none. */
+  field: StoryField | null
+}
+
+export interface StoryFields {
+  fields: StoryField[]
+  /** Marks, codes, and what else stands in a code. */
+  unshown: Map<XmlElement, Unshown>
+  /** Stories inside of this one: text boxes. */
+  inner: XmlElement[]
+}
+
+/** The fields of a story, in the order in which they end; what has no end is no field. Text boxes in it are stories of their own. */
+export function readStoryFields(story: XmlElement): StoryFields {
+  const reader = new FieldReader()
+  reader.read(story)
+  return reader.finish()
+}
+
+/** The name of a field, in capitals; empty where there is none. */
+export const nameOfCode = (code: string | null): string => (/^\s*([^\s"\\]+)/.exec(code ?? '')?.[1] ?? '').toUpperCase()
+
+/** The entry that a drop-down of a form shows (ECMA-376-1 §17.16.9); undefined for any other field. */
+export function chosenEntry({ begin }: StoryField): string | undefined {
+  const list = firstChild(firstChild(begin, 'w:ffData'), 'w:ddList')
+  if (!list) return undefined
+  const chosen = ['w:result', 'w:default'].map(name => attribute(firstChild(list, name), 'w:val'))
+  const index = Number(chosen.find(value => value !== undefined) ?? 0)
+  return attribute(childElements(list, 'w:listEntry')[index], 'w:val')
+}
+
+interface OpenField extends StoryField {
+  isInCode: boolean
+}
+
+const isCode = (name: string) => traitsOf(name).text === 'code'
+const isMark = (node: XmlElement) => node.name === 'w:fldChar' || isCode(node.name)
+
+class FieldReader {
+  readonly #fields: StoryField[] = []
+  readonly #unshown = new Map<XmlElement, Unshown>()
+  readonly #inner: XmlElement[] = []
+  readonly #open: OpenField[] = []
+  #paragraph: XmlElement | undefined
+
+  read(parent: XmlElement): void {
+    for (const node of childElements(parent)) {
+      if (node.name.endsWith('Pr')) continue
+      if (node.name === 'w:p') this.#paragraph = node
+      if (node.name === 'w:r') for (const piece of childElements(node)) this.#piece(piece, node)
+      else if (node.name === 'w:fldSimple') this.#simple(node)
+      else if (traitsOf(node.name).object) this.#piece(node, parent)
+      else this.read(node)
+    }
+  }
+
+  finish(): StoryFields {
+    this.#giveUp(this.#open)
+    return { fields: this.#fields, unshown: this.#unshown, inner: this.#inner }
+  }
+
+  #simple(node: XmlElement): void {
+    const field = this.#begun(node, attribute(node, 'w:instr') ?? '', false)
+    this.read(node)
+    this.#giveUp(this.#open.splice(this.#open.indexOf(field)).slice(1))
+    this.#fields.push(field)
+  }
+
+  /** Fields without an end: what seemed to stand in their codes is shown. */
+  #giveUp(open: OpenField[]): void {
+    for (const one of open)
+      for (const [node, { field }] of this.#unshown) if (field === one && !isMark(node)) this.#unshown.delete(node)
+  }
+
+  #begun(begin: XmlElement, code: string, isInCode: boolean): OpenField {
+    for (const field of this.#open) if (field.isInCode) field.code = null
+    const within = this.#open.at(-1) ?? null
+    const field = { begin, end: null, code, result: '', within, paragraph: this.#paragraph, isInCode }
+    this.#open.push(field)
+    return field
+  }
+
+  #piece(node: XmlElement, parent: XmlElement): void {
+    if (node.name === 'w:rPr') return
+    this.#collectStories(node)
+    const last = this.#open.at(-1)
+    const hiding = this.#open.find(field => field.isInCode) ?? null
+    if (node.name === 'w:fldChar') this.#mark(node, parent, hiding)
+    else if (isCode(node.name)) {
+      this.#unshown.set(node, { parent, field: hiding })
+      if (last?.isInCode && last.code !== null) last.code += textOf(node)
+    } else if (hiding) {
+      this.#unshown.set(node, { parent, field: hiding })
+      for (const field of this.#open) if (field.isInCode && pieceText(node).trim() !== '') field.code = null
+    } else for (const field of this.#open) field.result += pieceText(node)
+  }
+
+  #mark(node: XmlElement, parent: XmlElement, hiding: OpenField | null): void {
+    const type = attribute(node, 'w:fldCharType')
+    const last = this.#open.at(-1)
+    const isOpen = last !== undefined && last.begin.name === 'w:fldChar'
+    if (type === 'begin') this.#unshown.set(node, { parent, field: hiding ?? this.#begun(node, '', true) })
+    if (type === 'begin' && hiding) this.#begun(node, '', true)
+    if (type === 'begin') return
+    this.#unshown.set(node, { parent, field: isOpen ? (hiding ?? last) : null })
+    if (!isOpen) return
+    last.isInCode = false
+    if (type !== 'end') return
+    last.end = node
+    this.#open.pop()
+    this.#fields.push(last)
+  }
+
+  #collectStories(node: XmlElement): void {
+    for (const child of node.children) {
+      if (!isElement(child)) continue
+      if (isStory(child.name)) this.#inner.push(child)
+      else this.#collectStories(child)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { PdfError } from '../../engine/pdf/pdf-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { UnhashedRevision } from '../../tasks/pdf/prepared-revision.ts'
+
+/** 35 MB take 30 ms in such pieces, and 39 ms in those of 64 KB. */
+const PIECE_BYTES = 1024 * 1024
+
+type Stores = Pick<Platform, 'storage'>
+
+/** SHA-256 of a stored file, in hexadecimal. */
+export const hashStored = async (platform: Stores, key: string): Promise<string> =>
+  (await hashOf(platform, key)).digest('hex')
+
+/**
+ * The SHA-256 of a stored file that must still be what was stored, to be continued with what a seal appends.
+ * @throws PdfError 'document-changed'
+ */
+export async function hashUnchanged(
+  platform: Stores,
+  { documentKey, documentSha256 }: { documentKey: string; documentSha256: string },
+): Promise<Hash> {
+  const hash = await hashOf(platform, documentKey)
+  if (hash.copy().digest('hex') !== documentSha256)
+    throw new PdfError('document-changed', `${documentKey} is not the file that was stored: its SHA-256 differs`)
+  return hash
+}
+
+async function hashOf({ storage }: Stores, key: string): Promise<Hash> {
+  const hash = createHash('sha256')
+  const stream = createReadStream(await storage.localPath(key), { highWaterMark: PIECE_BYTES })
+  for await (const piece of stream) hash.update(piece)
+  return hash
+}
+
+/** SHA-256 of what is signed: the document and its revision without the space for the signature. */
+export function signedDigest(
+  original: Hash,
+  { appendix, contentsOffset, contentsLength }: UnhashedRevision,
+): Uint8Array {
+  const hash = original.copy().update(appendix.subarray(0, contentsOffset))
+  return hash.update(appendix.subarray(contentsOffset + contentsLength)).digest()
+}
