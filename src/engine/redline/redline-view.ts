@@ -88,6 +88,15 @@ export interface Change {
   context?: string
 }
 
+/** A clause with text that nobody can read on paper. */
+export interface HiddenText {
+  anchor: string
+  /** All that is hidden in the clause. */
+  text: string
+  /** The number of the clause, else what it says. */
+  place: string
+}
+
 export interface Comment {
   id: string
   author: string

@@ -199,8 +199,8 @@ export const vocabularies: ReadonlySet<string> = new Set([
 /**
  * Elements of these vocabularies that mean nothing without what they name, or that only a program acts on: objects (the
  * picture stored beside one stays), controls, parts of other files, sound and video, fonts, macros of form fields, templates,
- * comments
- * (LibreOffice 7.4 refuses a mark whose comment is missing, and without its graphical interface it dies of comments).
+ * comments (LibreOffice 7.4 refuses a mark whose comment is missing, and without its graphical interface it dies of comments).
+ * Text that is hidden on web pages is printed by Word and not by LibreOffice: without `w:webHidden` it is by both.
  */
 export const leftOut: ReadonlySet<string> = new Set([
   ...['o:OLEObject', 'w:objectEmbed', 'w:objectLink', 'w:control', 'w:movie', 'w:altChunk', 'w:subDoc'],
@@ -208,7 +208,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   ...['w:entryMacro', 'w:exitMacro', 'w:fldData', 'c:externalData', 'a14:imgProps', 'a:hlinkHover', 'a:hlinkMouseOver'],
   ...['a:snd', 'a:audioCd', 'a:audioFile', 'a:videoFile', 'a:quickTimeFile', 'a:wavAudioFile'],
   ...['ep:Template', 'ep:HyperlinkBase', 'ep:HLinks'],
-  ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference'],
+  ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference', 'w:webHidden'],
 ])
 
 /** Attributes that are addresses whatever they hold, or that others start from, and one that is a file (`o:gfxdata`). */

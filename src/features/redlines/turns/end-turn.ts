@@ -1,4 +1,4 @@
-import type { Change } from '../../../engine/redline/redline-view.ts'
+import type { Change, HiddenText } from '../../../engine/redline/redline-view.ts'
 import type { ActorOrigin } from '../../../http/actor-origin.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
@@ -152,6 +152,7 @@ interface Freezing extends Ending {
   caller: PartyMemberCaller
   revision: number
   changes: Change[]
+  hidden: HiddenText[]
   /** The current text of the paragraphs with changes, by anchor. */
   texts: Record<string, string>
   /** Their numbers. */
@@ -164,7 +165,7 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
   const { request, known } = subject
   const member = memberOf(known, caller)
   const comments = await listComments(tx, request.redlineRequestId)
-  const facts = { openChanges: changes, ...(await readTurnFacts(tx, request, comments)) }
+  const facts = { openChanges: changes, hidden: one.hidden, ...(await readTurnFacts(tx, request, comments)) }
   refuseFor(obstaclesOf(request, member.role, known, facts), trigger, sideOf(member.role))
   const state = stateAfter(request, trigger, member.role)!
   assertSameComments(comments, request, one.file)
