@@ -1,6 +1,9 @@
 import { receiveDoc as checkDoc, type ReceivedDoc } from '../../engine/doc/receive-doc.ts'
 import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
 import { receiveDocx as checkDocx, type ReceivedDocx } from '../../engine/docx/receive-docx.ts'
+import { WordFile } from '../../engine/redline/word-file.ts'
+import type { HiddenText } from '../../engine/redline/redline-view.ts'
+import { hiddenTextsOf } from '../../engine/redline/view/hidden-texts.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
 export interface RefusedDocument {
@@ -19,8 +22,11 @@ function orRefusal<T extends object>(check: () => T): ({ accepted: true } & T) |
 
 async function receiveDocx(
   input: { path: string } | { bytes: Uint8Array },
-): Promise<({ accepted: true } & ReceivedDocx) | RefusedDocument> {
-  return orRefusal(() => checkDocx('path' in input ? readTaskFile(input.path) : input.bytes))
+): Promise<({ accepted: true; hidden: HiddenText[] } & ReceivedDocx) | RefusedDocument> {
+  return orRefusal(() => {
+    const bytes = 'path' in input ? readTaskFile(input.path) : input.bytes
+    return { ...checkDocx(bytes), hidden: hiddenTextsOf(WordFile.open(bytes)) }
+  })
 }
 
 async function receiveDoc(input: { path: string }): Promise<({ accepted: true } & ReceivedDoc) | RefusedDocument> {

@@ -46,6 +46,8 @@ interface UnsupportedDocument {
   accepted: false
   refusal: 'unsupported'
   reason: string
+  /** The words there; empty for a reason that is about the whole document. */
+  place: string
 }
 
 async function takeIn({ path }: { path: string }): Promise<TakenInDocument | RefusedDocument | UnsupportedDocument> {
@@ -61,7 +63,7 @@ async function takeIn({ path }: { path: string }): Promise<TakenInDocument | Ref
   } catch (error) {
     if (error instanceof DocxError) return { accepted: false, refusal: error.code }
     if (error instanceof RedlineError && error.code === 'unsupported-document')
-      return { accepted: false, refusal: 'unsupported', reason: error.detail }
+      return { accepted: false, refusal: 'unsupported', reason: error.detail, place: error.place }
     throw error
   }
 }

@@ -1,16 +1,26 @@
-import type { ReadonlyRevision } from '../open-revision.ts'
+import { childElements } from '../../xml/xml-tree.ts'
+import { newAnchors } from '../new-anchor.ts'
+import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { piecesOf } from '../paragraph-text.ts'
 import { bodyOf } from '../paragraphs.ts'
-import type { Clause, HiddenText } from '../redline-view.ts'
+import type { InlineNode } from '../clause-content.ts'
+import type { HiddenText, ShownStory, StoryClause } from '../redline-view.ts'
 import { remembered } from '../remembered.ts'
 import { storiesOf } from '../stories.ts'
-import { clausesBeside, clausesOf, documentLayout, knownLayout } from './clauses.ts'
+import type { WordFile } from '../word-file.ts'
+import { clausesOf, documentLayout, knownLayout } from './clauses.ts'
 import { hiddenPieces } from './hidden/hidden-pieces.ts'
 import { surroundingsOf } from './hidden/surroundings.ts'
 import { definitionsOf } from './story-view.ts'
 
 /** The clauses of a document with text that nobody can read on paper, deleted text apart. */
 export const hiddenTexts = remembered(open => (mayHideText(open) ? readHiddenTexts(open) : []))
+
+/** The same of a file that is not negotiated. Throws DocxError. */
+export const hiddenTextsOf = (file: WordFile): HiddenText[] =>
+  childElements(file.tree(file.mainName), 'w:body').length === 0
+    ? []
+    : hiddenTexts({ file, anchors: newAnchors(placesOf({ file }).length) })
 
 const printed: ReadonlySet<string> = new Set(['body', 'header', 'footer', 'footnotes', 'endnotes'])
 
@@ -31,12 +41,48 @@ function mayHideText({ file }: ReadonlyRevision): boolean {
 function readHiddenTexts(open: ReadonlyRevision): HiddenText[] {
   const layout = knownLayout(open)
   const clauses = clausesOf(open, {}, layout)
-  return [...clauses, ...clausesBeside(clauses, documentLayout(open, {}, layout))].flatMap(hiddenTextOf)
+  const stories = [...clauses.flatMap(one => one.stories ?? []), ...documentLayout(open, {}, layout).stories]
+  let before = ''
+  const inBody = clauses.flatMap(clause => {
+    const hidden = hiddenTextOf(clause, placeInBody(clause, before))
+    before = visibleText(clause) || before
+    return hidden
+  })
+  return [...inBody, ...stories.flatMap(story => story.clauses.flatMap(one => hiddenTextOf(one, placeOf(story))))]
 }
 
-function hiddenTextOf({ anchor, content, label, text: whole }: Pick<Clause, 'anchor' | 'content' | 'label' | 'text'>) {
-  const hidden = content.filter(node => node.format?.includes('hidden') && !node.deleted)
-  if (hidden.length === 0) return []
-  const text = hidden.map(node => ('shown' in node ? node.shown : undefined) ?? node.text).join('')
-  return [{ anchor, text, place: label ?? whole }]
+const isHidden = ({ format, deleted }: InlineNode) => !deleted && format?.includes('hidden')
+
+const shownText = (nodes: readonly InlineNode[]) =>
+  nodes
+    .map(node => ('shown' in node ? node.shown : undefined) ?? node.text)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const visibleText = ({ content }: StoryClause) => shownText(content.filter(node => !node.deleted && !isHidden(node)))
+
+function hiddenTextOf({ anchor, content }: StoryClause, place: string): HiddenText[] {
+  const hidden = content.filter(isHidden)
+  return hidden.length > 0 ? [{ anchor, text: shownText(hidden), place }] : []
+}
+
+/** By the number of the clause, by what else it says, or by what can be read before it. */
+function placeInBody(clause: StoryClause, before: string): string {
+  const label = clause.label?.trim()
+  if (label && /[\p{L}\p{N}]/u.test(label)) return `in clause ${label}`
+  const visible = visibleText(clause)
+  if (visible !== '') return `beside ${quoted(visible)}`
+  return before === '' ? 'at the beginning' : `after ${quoted(before)}`
+}
+
+const placeNames = { header: 'a header', footer: 'a footer', footnote: 'footnote', endnote: 'endnote', textBox: 'a text box' }
+
+const placeOf = ({ kind, label = '' }: ShownStory) => `in ${placeNames[kind]} ${label}`.trim()
+
+const quotedMost = 40
+
+function quoted(text: string): string {
+  const characters = [...text]
+  return `“${characters.length > quotedMost ? `${characters.slice(0, quotedMost).join('')}…` : text}”`
 }

@@ -65,7 +65,7 @@ export async function workOutAgreement(platform: Platform, request: RedlineReque
     pages: extended?.pages ?? inspected.pages,
     hashState: extended?.hashState ?? inspected.hashState,
     warnings: [
-      ...converted.map(code => ({ code })),
+      ...converted,
       ...inspected.warnings,
       ...planned.warnings,
       ...onSignaturePages(fields),

@@ -1,7 +1,9 @@
 import type { ReceivedDoc } from '../../../engine/doc/receive-doc.ts'
 import type { DocumentWarning } from '../../../engine/docx/receive-docx.ts'
+import type { HiddenText } from '../../../engine/redline/redline-view.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Office } from '../../../platform/conversion/conversion.ts'
+import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { RefusedDocument } from '../../../tasks/pdf/docx-tasks.ts'
 import { receiveDoc, receiveDocx } from '../../../tasks/pdf-pool.ts'
@@ -14,7 +16,7 @@ export interface ConvertedUpload {
   pdf: Uint8Array
   /** What the document can be redlined from: a new DOCX, or null for the upload itself. */
   docx: Uint8Array | null
-  warnings: DocumentWarning[]
+  warnings: StoredWarning[]
 }
 
 /**
@@ -29,7 +31,9 @@ export async function convertUpload(
   try {
     const doc = type === 'doc' ? await receivedDoc(platform, upload) : null
     const converted = await platform.conversion.lend(office => convert(platform, upload, doc, office))
-    return { ...converted, warnings: [...new Set([...(doc?.warnings ?? []), ...converted.warnings])] }
+    const ofDoc = (doc?.warnings ?? []).map(code => ({ code }))
+    const isNew = ({ code }: StoredWarning) => ofDoc.every(one => one.code !== code)
+    return { ...converted, warnings: [...ofDoc, ...converted.warnings.filter(isNew)] }
   } catch (error) {
     throw failureOf(error, 'document_too_complex')
   }
@@ -39,12 +43,12 @@ export async function convertUpload(
 export async function convertDocx(
   platform: Platform,
   docx: Uint8Array,
-): Promise<{ pdf: Uint8Array; warnings: DocumentWarning[] }> {
+): Promise<{ pdf: Uint8Array; warnings: StoredWarning[] }> {
   try {
-    const { rendering, warnings } = await accepted(
+    const { rendering, ...received } = await accepted(
       platform.workers.run(receiveDocx, { bytes: docx }, { ...checking, files: [] }),
     )
-    return { pdf: await platform.conversion.lend(office => office.toPdf(rendering)), warnings }
+    return { pdf: await platform.conversion.lend(office => office.toPdf(rendering)), warnings: warningsOf(received) }
   } catch (error) {
     throw failureOf(error, 'document_too_complex')
   }
@@ -70,9 +74,26 @@ async function convert(
   const path = made ? null : await storage.localPath(upload.key)
   const input = path === null ? { bytes: made! } : { path }
   const options = { ...checking, files: path === null ? [] : [path] }
-  const { rendering, cleanedSource, warnings } = await accepted(platform.workers.run(receiveDocx, input, options))
+  const { rendering, cleanedSource, ...received } = await accepted(platform.workers.run(receiveDocx, input, options))
   const pdf = await office.toPdf(rendering)
-  return { pdf, docx: cleanedSource ?? made, warnings }
+  return { pdf, docx: cleanedSource ?? made, warnings: warningsOf(received) }
+}
+
+/** Of each document; a hostile one may hide any number. */
+const hiddenMost = 20
+
+const warningsOf = ({ warnings, hidden }: { warnings: DocumentWarning[]; hidden: HiddenText[] }): StoredWarning[] => [
+  ...warnings.map(code => ({ code })),
+  ...hidden
+    .slice(0, hiddenMost)
+    .map(({ text, place }) => ({ code: 'hidden-text', subject: shortened(text), problem: place })),
+]
+
+const quotedMost = 60
+
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length > quotedMost ? `${characters.slice(0, quotedMost).join('')}…` : text
 }
 
 const checking = { timeoutMs: checkTimeoutMs, lane: 'interactive' } as const

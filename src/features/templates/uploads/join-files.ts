@@ -134,7 +134,7 @@ function partsOf(taken: TakenFile[]): StoredPart[] {
 }
 
 const warningsOf = ({ converted, pdf }: TakenFile): StoredWarning[] => [
-  ...(converted?.warnings ?? []).map(code => ({ code })),
+  ...(converted?.warnings ?? []),
   ...pdf.warnings,
 ]
 

@@ -39,7 +39,7 @@ async function takeInOne(platform: Platform, upload: TemplateUpload, file: Uploa
     sourceSha256: file.sha256,
     sourceSizeBytes: file.sizeBytes,
     docx: converted && (await keepDocx(upload, file, converted)),
-    warnings: [...(converted?.warnings ?? []).map(code => ({ code })), ...pdf.warnings, ...placed.warnings],
+    warnings: [...(converted?.warnings ?? []), ...pdf.warnings, ...placed.warnings],
     parts: null,
   }
   return { document, placed, hasTextTags: pdf.hasTextTags }

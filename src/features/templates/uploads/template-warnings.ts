@@ -44,6 +44,7 @@ const otherTexts: Record<string, WarningText> = {
     'Some pictures are in a format that cannot be shown, so their places are blank. Save them as PNG or JPEG',
   'tracked-changes-accepted': () =>
     'The document has tracked changes; it is shown and signed with all of them accepted',
+  'hidden-text': (text, place) => `Hidden text cannot be read in the PDF: “${text}”, ${place}`,
   'xfa-form-dropped': () => 'The XFA form was removed from the document; its pages and fields are kept',
   'active-content-removed': what => `Removed from the document: ${what}. Its pages look the same as before`,
   'looks-fixed': what => `The document contained ${what}. It now always looks the way it did on screen`,
