@@ -1,9 +1,9 @@
 import { receiveDoc as checkDoc, type ReceivedDoc } from '../../engine/doc/receive-doc.ts'
 import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
 import { receiveDocx as checkDocx, type ReceivedDocx } from '../../engine/docx/receive-docx.ts'
-import { WordFile } from '../../engine/redline/word-file.ts'
 import type { HiddenText } from '../../engine/redline/redline-view.ts'
 import { hiddenTextsOf } from '../../engine/redline/view/hidden-texts.ts'
+import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
 export interface RefusedDocument {

@@ -30,7 +30,9 @@ export interface UploadInput {
 }
 
 /** A file that cannot be looked at: not read, or not to be negotiated. */
-export type UnreadUpload = { outcome: 'unread'; refusal: DocxErrorCode } | { outcome: 'unsupported'; reason: string; place: string }
+export type UnreadUpload =
+  | { outcome: 'unread'; refusal: DocxErrorCode }
+  | { outcome: 'unsupported'; reason: string; place: string }
 
 /** As `checkUpload`, of a file that is to be read. */
 export function checkUploadFile(last: ReadonlyRevision, input: UploadInput): CheckedUpload | UnreadUpload {

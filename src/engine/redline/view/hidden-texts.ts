@@ -1,9 +1,9 @@
 import { childElements } from '../../xml/xml-tree.ts'
+import type { InlineNode } from '../clause-content.ts'
 import { newAnchors } from '../new-anchor.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { piecesOf } from '../paragraph-text.ts'
 import { bodyOf } from '../paragraphs.ts'
-import type { InlineNode } from '../clause-content.ts'
 import type { HiddenText, ShownStory, StoryClause } from '../redline-view.ts'
 import { remembered } from '../remembered.ts'
 import { storiesOf } from '../stories.ts'
@@ -76,7 +76,13 @@ function placeInBody(clause: StoryClause, before: string): string {
   return before === '' ? 'at the beginning' : `after ${quoted(before)}`
 }
 
-const placeNames = { header: 'a header', footer: 'a footer', footnote: 'footnote', endnote: 'endnote', textBox: 'a text box' }
+const placeNames = {
+  header: 'a header',
+  footer: 'a footer',
+  footnote: 'footnote',
+  endnote: 'endnote',
+  textBox: 'a text box',
+}
 
 const placeOf = ({ kind, label = '' }: ShownStory) => `in ${placeNames[kind]} ${label}`.trim()
 

@@ -1,5 +1,13 @@
 import { isStory, traitsOf } from '../../docx/grammar/elements.ts'
-import { attribute, childElements, descendants, firstChild, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import {
+  attribute,
+  childElements,
+  descendants,
+  firstChild,
+  isElement,
+  textOf,
+  type XmlElement,
+} from '../../xml/xml-tree.ts'
 import { readInline } from '../inline-content.ts'
 import { pieceText } from '../paragraph-text.ts'
 import { paragraphsOf } from '../paragraphs.ts'

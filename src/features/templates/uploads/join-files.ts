@@ -133,10 +133,7 @@ function partsOf(taken: TakenFile[]): StoredPart[] {
   })
 }
 
-const warningsOf = ({ converted, pdf }: TakenFile): StoredWarning[] => [
-  ...(converted?.warnings ?? []),
-  ...pdf.warnings,
-]
+const warningsOf = ({ converted, pdf }: TakenFile): StoredWarning[] => [...(converted?.warnings ?? []), ...pdf.warnings]
 
 /** What stands on a page of one file, on the page that it is in the joined document. */
 function onPagesOf<T extends PlacedField | StoredWarning>({ firstPage, filename }: StoredPart, placed: T): T {

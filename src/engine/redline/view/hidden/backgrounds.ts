@@ -1,4 +1,4 @@
-import { attribute, descendants, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import { type Colour, hexColour, highlightColour, mixed, type Theme, white, wordColours } from './colours.ts'
 
 /** What is painted behind text: a colour, or something of which the colour is not known. */
@@ -50,7 +50,7 @@ export function fillPaint(fill: XmlElement, theme: Theme): Paint | undefined {
 
 /** A colour that is changed further, such as made lighter, is not worked out. */
 function solidPaint(parent: XmlElement, theme: Theme): Paint | undefined {
-  const colour = [...descendants(parent)][0]
+  const [colour] = childElements(parent)
   if (!colour) return 'unknown'
   const value = attribute(colour, 'val') ?? ''
   const known = colour.name === 'a:srgbClr' ? hexColour(value) : theme(value)
