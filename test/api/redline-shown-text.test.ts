@@ -122,7 +122,7 @@ describe('text that readers take differently', () => {
   const differs = 'says different things in different programs: “The fee is 10.” and “The fee is 90.”'
 
   it('is refused in the document of a negotiation, with its words', async () => {
-    const body = price + `<w:p>${alternatives('The fee is 10.', 'The fee is 90.')}</w:p>`
+    const body = `${price}<w:p>${alternatives('The fee is 10.', 'The fee is 90.')}</w:p>`
     const templateId = await templateOf(service, docxFile({ body }))
     const { status, body: answer } = await service.api.post('/v1/redline-requests', { templateId, members })
     expect({ status, error: answer.error }).toEqual({ status: 400, error: expect.stringContaining(differs) })

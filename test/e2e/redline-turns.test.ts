@@ -27,7 +27,7 @@ const insertDateField = (xml: string) =>
     `<w:ins w:id="700" w:author="${rita.displayName}" w:date="2026-01-01T00:00:00Z">${fieldMark('begin')}<w:r><w:instrText>DATE \\@ "d"</w:instrText></w:r>${fieldMark('separate')}<w:r><w:t>30</w:t></w:r>${fieldMark('end')}</w:ins></w:p>`,
   )
 
-const shownBefore = (element: Locator) => element.evaluate(one => getComputedStyle(one, '::before').content)
+const shownBefore = (element: Locator) => element.evaluate(`chip => getComputedStyle(chip, '::before').content`)
 
 describePage('turns on the redline page', test => {
   it('lead both sides and their counsel through three rounds to an agreed text, and back by reopening', async () => {

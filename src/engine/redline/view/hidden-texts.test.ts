@@ -156,6 +156,10 @@ const drawn = (fill: string, content: string, position = '') =>
   p(
     `<w:r><w:drawing><wp:anchor>${position}<wp:extent cx="900000" cy="900000"/><a:graphic><a:graphicData><wps:wsp><wps:spPr>${fill}</wps:spPr><wps:txbx><w:txbxContent>${content}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></w:r>`,
   )
+const over = (attributes: string) =>
+  p(
+    `<w:r><w:drawing><wp:anchor ${attributes}><wp:positionV relativeFrom="paragraph"><wp:posOffset>0</wp:posOffset></wp:positionV><wp:extent cx="4000000" cy="400000"/><wp:wrapNone/><a:graphic><a:graphicData><wps:wsp><wps:spPr>${filled('<a:srgbClr val="203060"/>')}</wps:spPr></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></w:r>${r('Or never.')}`,
+  )
 const filled = (colour: string) => `<a:solidFill>${colour}</a:solidFill>`
 const white = p(r('Or never.', '<w:color w:val="FFFFFF"/>'))
 const plain = p(r('Or never.'))
@@ -193,6 +197,33 @@ describe('what is around a text decides', () => {
           '',
           plain,
           '<wp:positionH relativeFrom="page"><wp:posOffset>90000000</wp:posOffset></wp:positionH>',
+        ),
+      },
+      true,
+    ],
+    ['a shape without words over the line', { body: over('') }, true],
+    ['a shape behind the line', { body: over('behindDoc="1"') }, false],
+    [
+      'a shape over the line that lets it through',
+      {
+        body: over('').replace(
+          '<a:srgbClr val="203060"/>',
+          '<a:srgbClr val="203060"><a:alpha val="30000"/></a:srgbClr>',
+        ),
+      },
+      false,
+    ],
+    [
+      'a shape over the line of which a few points are high',
+      { body: over('').replace('cy="400000"', 'cy="40000"') },
+      false,
+    ],
+    [
+      'a shape of older files over the line',
+      {
+        body: p(
+          '<w:r><w:pict><v:rect style="position:absolute;margin-left:0;margin-top:-2pt;width:300pt;height:20pt" fillcolor="white"/></w:pict></w:r>' +
+            r('Or never.'),
         ),
       },
       true,

@@ -6,6 +6,7 @@ import { cellsOf, rowsOf } from '../../table-parts.ts'
 import type { StyleSheet } from '../style-sheet.ts'
 import { type Paint, shadingColour, shapePaint } from './backgrounds.ts'
 import type { Colour, Theme } from './colours.ts'
+import { coversText } from './covering.ts'
 import { isOffPage, type PageSize } from './off-page.ts'
 import { cellFormats } from './table-formats.ts'
 
@@ -16,7 +17,7 @@ export interface Surroundings {
   readonly background: Paint
   /** Shapes and pictures of the paragraph, which may be behind its text. */
   readonly paints: readonly Paint[]
-  /** In a row without height, or in a box outside of the page. */
+  /** In a row without height, in a box outside of the page, or under a shape. */
   readonly isCut: boolean
 }
 
@@ -55,7 +56,10 @@ class Walker {
     const drawings = piecesOf(node).flatMap(piece => (isDrawing(piece.node) ? piece.node : []))
     const paints = drawings.map(drawing => ({ drawing, paints: this.#paintsIn(drawing) }))
     const floating = paints.filter(({ drawing }) => isFloating(drawing)).flatMap(one => one.paints)
-    this.found.set(node, floating.length > 0 ? { ...around, paints: [...around.paints, ...floating] } : around)
+    const isCovered = drawings.some(drawing => coversText(drawing, this.#reading.theme))
+    const isPlain = floating.length === 0 && !isCovered
+    const isCut = around.isCut || isCovered
+    this.found.set(node, isPlain ? around : { ...around, paints: [...around.paints, ...floating], isCut })
     for (const { drawing, paints: own } of paints)
       this.walk(drawing, { ...around, paints: [...around.paints, ...floating, ...own] })
   }
