@@ -14,8 +14,8 @@ import { resolveStory, type Verdict, type VerdictOf } from './resolve-story.ts'
 import { type DecisionRecord, recordDecision } from './undo-decision.ts'
 
 /**
- * Accepts or rejects one change, in place; a change is withdrawn by rejecting it. Of fields that it brings, and that would be
- * worked out anew, acceptance leaves the text that was shown. Returns what `undoDecision` needs to take it back. Throws RedlineError `unknown-change`.
+ * Accepts or rejects one change, in place; a change is withdrawn by rejecting it. Of a field that it brings, acceptance leaves the
+ * text that was shown (record 183). Returns what `undoDecision` needs to take it back. Throws RedlineError `unknown-change`.
  */
 export function decideChange(open: OpenRevision, id: string, verdict: Verdict): DecisionRecord {
   const found = findChanges(open).find(one => one.change.id === id)

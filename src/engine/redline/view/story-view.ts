@@ -13,7 +13,7 @@ import { notesOf } from './content/notes.ts'
 import type { ContentContext } from './content/read-content.ts'
 import { type Colour, hexColour, type Theme, themeOf, white } from './hidden/colours.ts'
 import { type PageSize, pageSizeOf } from './hidden/off-page.ts'
-import { type Surroundings, surroundingsOf } from './hidden/surroundings.ts'
+import { onPage, type Surroundings, surroundingsOf } from './hidden/surroundings.ts'
 import { type ListLabel, listLabels, listPlaces } from './labels.ts'
 import { type MovedRow, movedRows } from './moved-rows.ts'
 import { type ListPlace, type Numbering, numberingOf } from './numbering.ts'
@@ -134,7 +134,7 @@ export interface StoryText {
 
 function aroundIn(container: XmlElement, definitions: Definitions): StoryLayout['around'] {
   const surroundings = once(() => surroundingsOf(container, definitions))
-  return paragraph => surroundings().get(paragraph)!
+  return paragraph => surroundings().get(paragraph) ?? onPage(definitions)
 }
 
 /** The layout of a text beside the body, of which the clauses have the text's id before their numbers. */

@@ -90,7 +90,7 @@ const schemeColour = (node: XmlElement | undefined): Colour | undefined =>
  * for readers follow the one or the other. None for `auto`.
  */
 export function wordColours(node: XmlElement | undefined, name: 'val' | 'color' | 'fill', theme: Theme): Colour[] {
-  const prefix = name === 'val' ? 'theme' : name === 'fill' ? 'themeFill' : 'theme'
+  const prefix = name === 'fill' ? 'themeFill' : 'theme'
   const themeName = attribute(node, name === 'fill' ? 'w:themeFill' : 'w:themeColor')
   const written = hexColour(attribute(node, `w:${name}`))
   const base = themeName === undefined ? undefined : theme(themeName)

@@ -28,16 +28,21 @@ interface Reading {
   paper: Colour
 }
 
+/** What a paragraph has that is in nothing. */
+export const onPage = ({ paper }: Pick<Reading, 'paper'>): Surroundings => ({ runs: [], background: paper, paints: [], isCut: false })
+
 /** The surroundings of the paragraphs of a story, those of the text boxes in it among them. */
 export function surroundingsOf(container: XmlElement, reading: Reading): ReadonlyMap<XmlElement, Surroundings> {
   const walker = new Walker(reading)
-  walker.walk(container, { runs: [], background: reading.paper, paints: [], isCut: false })
+  walker.walk(container, onPage(reading))
   return walker.found
 }
 
 class Walker {
   readonly found = new Map<XmlElement, Surroundings>()
   readonly #reading: Reading
+  /** What the cells of tables that are read give to what is in them. */
+  readonly #cells = new Map<XmlElement, Surroundings>()
 
   constructor(reading: Reading) {
     this.#reading = reading
@@ -48,6 +53,7 @@ class Walker {
       if (!isElement(node) || node.name.endsWith('Pr')) continue
       if (node.name === 'w:tbl') this.#table(node, around)
       else if (node.name === 'w:p') this.#paragraph(node, around)
+      else if (node.name === 'w:tc') this.walk(node, this.#cells.get(node) ?? around)
       else this.walk(node, this.#within(node, around))
     }
   }
@@ -89,7 +95,7 @@ class Walker {
         const formats = cellFormats(table, place, this.#reading.sheet)
         const runs = formats.flatMap(format => firstChild(format, 'w:rPr') ?? [])
         const shading = this.#shading(table, cell, formats)
-        this.walk(cell, {
+        this.#cells.set(cell, {
           ...around,
           runs: [...runs, ...around.runs],
           ...(shading && { background: shading, paints: [] }),
@@ -97,6 +103,7 @@ class Walker {
         })
       }
     }
+    this.walk(table, around)
   }
 
   #shading(table: XmlElement, cell: XmlElement, formats: XmlElement[]): Colour | undefined {
