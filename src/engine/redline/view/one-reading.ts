@@ -13,11 +13,10 @@ import { pieceText } from '../paragraph-text.ts'
 import { paragraphsOf } from '../paragraphs.ts'
 import { storiesOf } from '../stories.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
-import type { TakeInReason } from './take-in.ts'
 
 /** What readers would take differently: why, and the words there. */
 export interface Ambiguity {
-  reason: Extract<TakeInReason, 'alternatives-differ' | 'text-in-code'>
+  reason: 'alternatives-differ' | 'text-in-code'
   place: string
 }
 

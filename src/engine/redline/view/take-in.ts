@@ -8,7 +8,7 @@ import { RedlineError } from '../redline-error.ts'
 import { storiesOf } from '../stories.ts'
 import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
 import { numberMarks } from './number-marks.ts'
-import { ambiguityOf } from './one-reading.ts'
+import { type Ambiguity, ambiguityOf } from './one-reading.ts'
 import { restoreText } from './restore-text.ts'
 import { assertAllTextIsShown } from './shown-text.ts'
 
@@ -33,8 +33,7 @@ export type TakeInReason =
   | 'linked-content'
   | 'document-inside'
   | 'unreachable-text'
-  | 'alternatives-differ'
-  | 'text-in-code'
+  | Ambiguity['reason']
   | 'too-many-paragraphs'
   | 'too-many-changes'
   | 'too-many-comments'

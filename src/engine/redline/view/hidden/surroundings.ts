@@ -29,7 +29,12 @@ interface Reading {
 }
 
 /** What a paragraph has that is in nothing. */
-export const onPage = ({ paper }: Pick<Reading, 'paper'>): Surroundings => ({ runs: [], background: paper, paints: [], isCut: false })
+export const onPage = ({ paper }: Pick<Reading, 'paper'>): Surroundings => ({
+  runs: [],
+  background: paper,
+  paints: [],
+  isCut: false,
+})
 
 /** The surroundings of the paragraphs of a story, those of the text boxes in it among them. */
 export function surroundingsOf(container: XmlElement, reading: Reading): ReadonlyMap<XmlElement, Surroundings> {
