@@ -85,6 +85,7 @@ class HidingReader {
   readonly #styles: XmlElement[]
   readonly #around: Surroundings
   readonly #known = new Map<XmlElement | undefined, Hiding | undefined>()
+  readonly #inherited: ReadonlyMap<string, XmlElement>
   #isUnreadable: boolean | undefined
 
   constructor(paragraph: XmlElement, context: HidingContext) {
@@ -92,6 +93,7 @@ class HidingReader {
     this.#paragraph = paragraph
     this.#styles = paragraphStyles(context.sheet, paragraph)
     this.#around = context.around(paragraph)
+    this.#inherited = inheritedProperties(this.#styles, this.#around.runs, context.sheet)
   }
 
   hidingOf(run: XmlElement): Hiding | undefined {
@@ -106,14 +108,9 @@ class HidingReader {
 
   #read(run: XmlElement, own: XmlElement | undefined): Hiding | undefined {
     const { sheet } = this.#context
-    const character = sheet.chainOf(childValue(own, 'w:rStyle'))
-    const levels = [
-      own,
-      ...[...character, ...this.#styles].map(style => firstChild(style, 'w:rPr')),
-      ...this.#around.runs,
-      sheet.defaultRun,
-    ].filter(level => level !== undefined)
-    const nearest = nearestIn(levels)
+    const character = runPropertiesOf(sheet.chainOf(childValue(own, 'w:rStyle')))
+    const ofRun = nearestIn(own ? [own, ...character] : character)
+    const nearest = (name: string) => ofRun(name) ?? this.#inherited.get(name)
     // word processors differ about a style in a style that both hide
     const isVanished = runFormat(run, styledRuns(sheet, this.#styles)).hidden || isOnIn(nearest('w:vanish'))
     if (isVanished) return 'unprinted'
@@ -164,6 +161,25 @@ class HidingReader {
     const { background } = this.#around
     return background === 'unknown' ? 'unknown' : { colour: background, isOpen: true }
   }
+}
+
+const runPropertiesOf = (styles: readonly XmlElement[]): XmlElement[] =>
+  styles.flatMap(style => firstChild(style, 'w:rPr') ?? [])
+
+const known = new WeakMap<readonly XmlElement[], ReadonlyMap<string, XmlElement>>()
+
+/** What a run has that says nothing itself, by name; of paragraphs outside of tables once for their styles. */
+function inheritedProperties(
+  styles: readonly XmlElement[],
+  ofTables: readonly XmlElement[],
+  { defaultRun }: StyleSheet,
+): ReadonlyMap<string, XmlElement> {
+  const found = ofTables.length === 0 ? known.get(styles) : undefined
+  if (found) return found
+  const levels = [...runPropertiesOf(styles), ...ofTables, ...(defaultRun ? [defaultRun] : [])]
+  const properties = new Map(levels.toReversed().flatMap(level => childElements(level).map(one => [one.name, one])))
+  if (ofTables.length === 0) known.set(styles, properties)
+  return properties
 }
 
 type Nearest = (name: string, attributeName?: string) => XmlElement | undefined
