@@ -45,8 +45,8 @@ function silenceCodes(pieces: Piece[]): void {
     if ((piece.deleted ? isInCode : isInCurrentCode).has(index)) piece.text = ''
 }
 
-/** The indices of the pieces in codes that begin and end among the pieces. */
-function codesIn(pieces: Piece[], counts: (piece: Piece) => boolean): Set<number> {
+/** The indices of the pieces in codes that begin and end among the pieces, by the marks of fields that count. */
+export function codesIn(pieces: Piece[], counts: (piece: Piece) => boolean): Set<number> {
   const codes = new Set<number>()
   const open: { from: number; isInCode: boolean }[] = []
   for (const [index, piece] of pieces.entries()) {

@@ -9,7 +9,7 @@ import {
   type XmlElement,
 } from '../../xml/xml-tree.ts'
 import { readInline } from '../inline-content.ts'
-import { pieceText } from '../paragraph-text.ts'
+import { codesIn, type Piece, piecesOf, pieceText } from '../paragraph-text.ts'
 import { paragraphsOf } from '../paragraphs.ts'
 import { storiesOf } from '../stories.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
@@ -29,7 +29,7 @@ export function ambiguityOf(file: ReadonlyWordFile): Ambiguity | null {
     for (const node of descendants(root)) {
       const place = node.name === 'mc:AlternateContent' ? differingBranches(node) : null
       if (place !== null) return { reason: 'alternatives-differ', place }
-      const hidden = isStory(node.name) ? textInCodes(node) : ''
+      const hidden = isStory(node.name) ? textInCodes(node) : node.name === 'w:p' ? swallowedText(node) : ''
       if (hidden.trim() !== '') return { reason: 'text-in-code', place: quoted(hidden) }
     }
   }
@@ -80,6 +80,17 @@ function textInCodes(story: XmlElement): string {
       },
     })
   return found
+}
+
+/** Text that nobody inserts or deletes, and that comes into a code or out of one by changes around it. */
+function swallowedText(paragraph: XmlElement): string {
+  const pieces = piecesOf(paragraph)
+  if (!pieces.some(({ node }) => node.name === 'w:fldChar')) return ''
+  const before = codesIn(pieces, piece => piece.inserted === null)
+  const after = codesIn(pieces, piece => piece.deleted === null)
+  const isSwallowed = ({ inserted, deleted }: Piece, index: number) =>
+    !inserted && !deleted && before.has(index) !== after.has(index)
+  return pieces.map((piece, index) => (isSwallowed(piece, index) ? pieceText(piece.node) : '')).join('')
 }
 
 const quotedMost = 40

@@ -134,6 +134,22 @@ describe('a document is not taken', () => {
       contractFile({ body: p(char('begin')) + p(r('hidden') + char('separate')) + p(char('end')) }),
       'text-in-code',
     ],
+    [
+      'with text that becomes the code of an inserted field',
+      contractFile({
+        body: p(
+          `${r('The fee is ')}<w:ins ${by(1)}>${char('begin')}</w:ins>${r('not ')}<w:ins ${by(2)}>${char('separate')}${char('end')}</w:ins>${r('due.')}`,
+        ),
+      }),
+      'text-in-code',
+    ],
+    [
+      'with text that comes out of a code by a deletion',
+      contractFile({
+        body: p(`<w:del ${by(1)}>${char('begin')}</w:del>${r('not ')}${char('separate')}${char('end')}`),
+      }),
+      'text-in-code',
+    ],
     ['with text that is in no run', contractFile({ body: `<w:t>hidden</w:t>${p('')}` }), 'unreachable-text'],
     [
       'with a name that is no name',
@@ -187,6 +203,10 @@ describe('a document is taken', () => {
     [
       'with text in the result of a field over several paragraphs',
       p(char('begin') + char('separate')) + p(r('1')) + p(char('end')),
+    ],
+    [
+      'with text in the code of a field that is inserted with it',
+      p(`<w:ins ${by(1)}>${char('begin')}${r('x')}${char('separate')}${r('1')}${char('end')}</w:ins>`),
     ],
     ['with text behind what begins as a field and does not end', p(char('begin')) + p(r('1'))],
   ])('%s', (_, body) => {

@@ -10,7 +10,8 @@ const words: Record<TakeInReason, string | ((place: string) => string)> = {
   'unreachable-text': 'it has text that some word processors do not show',
   'alternatives-differ': place =>
     `a shape in it says different things in different programs: ${place}; keep one of them`,
-  'text-in-code': place => `it has text in the code of a field, which is not shown: ${place}; delete it`,
+  'text-in-code': place =>
+    `it has text that is not shown because it is in the code of a field: ${place}; delete the text or the field`,
   'too-many-paragraphs': 'it has more than 50,000 paragraphs; split it into several documents',
   'too-many-changes': 'it has more than 10,000 tracked changes; accept or reject those that are settled',
   'too-many-comments': 'it has more than 10,000 comments; delete those that are settled',
