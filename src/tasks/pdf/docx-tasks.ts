@@ -25,8 +25,18 @@ async function receiveDocx(
 ): Promise<({ accepted: true; hidden: HiddenText[] } & ReceivedDocx) | RefusedDocument> {
   return orRefusal(() => {
     const bytes = 'path' in input ? readTaskFile(input.path) : input.bytes
-    return { ...checkDocx(bytes), hidden: hiddenTextsOf(WordFile.open(bytes)) }
+    return { ...checkDocx(bytes), hidden: hiddenIn(bytes) }
   })
+}
+
+/** A part that cannot be read is not printed either. */
+function hiddenIn(bytes: Uint8Array): HiddenText[] {
+  try {
+    return hiddenTextsOf(WordFile.open(bytes))
+  } catch (error) {
+    if (error instanceof DocxError) return []
+    throw error
+  }
 }
 
 async function receiveDoc(input: { path: string }): Promise<({ accepted: true } & ReceivedDoc) | RefusedDocument> {

@@ -1,4 +1,4 @@
-import { childElements } from '../../xml/xml-tree.ts'
+import { childElements, type XmlElement } from '../../xml/xml-tree.ts'
 import type { InlineNode } from '../clause-content.ts'
 import { newAnchors } from '../new-anchor.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
@@ -32,7 +32,7 @@ function mayHideText({ file }: ReadonlyRevision): boolean {
     const surroundings = surroundingsOf(container, definitions)
     const context = {
       ...definitions,
-      around: (paragraph: Parameters<typeof piecesOf>[0]) => surroundings.get(paragraph)!,
+      around: (paragraph: XmlElement) => surroundings.get(paragraph)!,
     }
     return [...surroundings.keys()].some(paragraph => hiddenPieces(paragraph, piecesOf(paragraph), context).size > 0)
   })

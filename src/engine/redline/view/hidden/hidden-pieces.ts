@@ -59,9 +59,14 @@ function stretchesOf(pieces: readonly Piece[], hidings: ReadonlyMap<Piece, Hidin
 }
 
 function withoutTags(text: string): string {
-  const start = text.indexOf('{{')
-  const end = start < 0 ? -1 : tagEnd(text, start + 2)
-  return end < 0 ? text : text.slice(0, start) + withoutTags(text.slice(end + 2))
+  let left = ''
+  let at = 0
+  for (let start = text.indexOf('{{'); start >= 0; start = text.indexOf('{{', at)) {
+    const end = tagEnd(text, start + 2)
+    left += text.slice(at, end < 0 ? start + 2 : start)
+    at = end < 0 ? start + 2 : end + 2
+  }
+  return left + text.slice(at)
 }
 
 function readHidings(paragraph: XmlElement, pieces: readonly Piece[], context: HidingContext): Map<Piece, Hiding> {

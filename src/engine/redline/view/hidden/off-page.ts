@@ -21,7 +21,7 @@ export function pageSizeOf(body: XmlElement): PageSize {
   ]
   const sizes = sections.flatMap(section => firstChild(section, 'w:pgSz') ?? [])
   const most = (name: string, least: number) =>
-    Math.max(least, ...sizes.map(size => Number(attribute(size, name)) || 0))
+    sizes.reduce((longest, size) => Math.max(longest, Number(attribute(size, name)) || 0), least)
   return { width: most('w:w', letter.width), height: most('w:h', letter.height) }
 }
 
