@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { docxFile, paragraph, wordOnlyBox } from '../support/docx-file.ts'
-import { path, saved } from '../support/redline-sessions.ts'
+import { editedDocx } from '../support/edited-docx.ts'
+import { look, path, saved } from '../support/redline-sessions.ts'
+import { download, upload } from '../support/redline-uploads.ts'
 import { dan, dora, redlineRequest, redlineUrl, rita, rob, templateOf } from '../support/redlines.ts'
 import { itLong } from '../support/suite.ts'
 import { phone, wideScreen } from './support/browser.ts'
@@ -13,6 +15,17 @@ import { decideAll, everyone, negotiate, rewrite, sendFrom } from './support/red
 const bar = (page: Page) => page.locator('.turn-bar')
 const isRead = (page: Page) => bar(page).waitFor({ state: 'detached' })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+const documentWithHiddenText = docxFile({
+  body: `${paragraph('The price is due within thirty days.')}<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>The seller may cancel at any time.</w:t></w:r></w:p>${paragraph('Nothing else is agreed.')}`,
+})
+
+const fieldMark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+const insertDateField = (xml: string) =>
+  xml.replace(
+    '</w:p>',
+    `<w:ins w:id="700" w:author="${rita.displayName}" w:date="2026-01-01T00:00:00Z">${fieldMark('begin')}<w:r><w:instrText>DATE \\@ "d"</w:instrText></w:r>${fieldMark('separate')}<w:r><w:t>30</w:t></w:r>${fieldMark('end')}</w:ins></w:p>`,
+  )
 
 describePage('turns on the redline page', test => {
   it('lead both sides and their counsel through three rounds to an agreed text, and back by reopening', async () => {
@@ -89,6 +102,39 @@ describePage('turns on the redline page', test => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await bar(page).getByRole('button', { name: 'Approve' }).waitFor()
+  })
+
+  it('show what nobody could read on paper, and what a field of the other side is, before anybody agrees', async () => {
+    const deal = await negotiate(test, {}, documentWithHiddenText)
+    const [d, r] = [await deal.session(dora.email), await deal.session(rita.email)]
+    await saved(d.post(path('send'), {}))
+    const { revision } = await look(r)
+    await saved(upload(r, editedDocx(await download(r), insertDateField), { revision }))
+    const { page, problems } = await deal.open(rita.email)
+    const note = page.locator('.hidden-note')
+    await note.getByText('Hidden text: it cannot be read in the document that is signed.').waitFor()
+    await bar(page).getByRole('button', { name: '2 open' }).click()
+    await dialog(page, 'Before you can approve')
+      .getByRole('button', { name: 'Hidden text “The seller may cancel at any time.” cannot be read' })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    const labelOfField = "getComputedStyle(document.querySelector('ins .clause-field'), '::before').content"
+    expect(await page.evaluate(labelOfField)).toBe('"date field"')
+    await page
+      .getByText(
+        'With a date field that shows “30”. Accepting the change makes it plain text. Its code is DATE \\@ "d"',
+      )
+      .waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await note.getByRole('button', { name: 'Delete hidden text' }).click()
+    await note.waitFor({ state: 'detached' })
+    await page.locator('del', { hasText: 'The seller may cancel at any time.' }).waitFor()
+    await sendFrom(page)
+    const other = await deal.open(dora.email)
+    await decideAll(d, 'accept')
+    await other.page.locator('.clause', { hasText: 'due within thirty days.30' }).waitFor()
+    await expect.poll(() => other.page.locator('.hidden-note, ins, del').count()).toBe(0)
+    for (const all of [problems, other.problems]) expect(all).toEqual([])
   })
 
   it('are sent once, and only as they were summarized, where a colleague edits meanwhile', async () => {

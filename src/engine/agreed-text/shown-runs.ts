@@ -56,7 +56,7 @@ const endsWith = ({ begin, end }: StoryField, { node }: Piece, next: Piece | und
 
 function shownPiece(piece: Piece, styled: StyledRuns, around: Surroundings): Stretch[] {
   const { node, run, text } = piece
-  if (run && isHidden(run, styled)) return []
+  if (run && runFormat(run, styled).hidden) return []
   if (node.name === 'w:sym') return [{ text: ' ', shown: [symbol(node)] }]
   const { character, object } = traitsOf(node.name)
   if (character === '\t') return [{ text: ' ', shown: [{ kind: 'leader' }] }]
@@ -136,11 +136,4 @@ function ruby(node: XmlElement): Stretch[] {
     [reading, base],
   ]
   return [{ text: ' ', shown: [{ kind: 'choice', of }] }]
-}
-
-/** Text that is hidden in the web view only is on paper. */
-function isHidden(run: XmlElement, styled: StyledRuns): boolean {
-  if (!runFormat(run, styled).hidden) return false
-  const own = firstChild(run, 'w:rPr')
-  return !firstChild(own, 'w:webHidden') || firstChild(own, 'w:vanish') !== undefined
 }

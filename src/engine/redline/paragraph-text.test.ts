@@ -6,6 +6,7 @@ import { bodyOf, paragraphsOf } from './paragraphs.ts'
 const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const paragraph = (content: string) => parseXml(`<w:p ${w}>${content}</w:p>`)
 const run = (content: string) => `<w:r><w:rPr><w:b/></w:rPr>${content}</w:r>`
+const code = (type: string) => run(`<w:fldChar w:fldCharType="${type}"/>`)
 const by = 'w:id="1" w:author="Dana" w:date="2026-01-01T00:00:00Z"'
 
 describe('the text of a paragraph', () => {
@@ -21,6 +22,31 @@ describe('the text of a paragraph', () => {
     ['a deletion', `a<w:del ${by}>${run('<w:delText>old</w:delText>')}</w:del>`, ''],
     ['a deleted insertion', `<w:ins ${by}><w:del ${by}>${run('<w:delText>x</w:delText>')}</w:del></w:ins>`, ''],
     ['a field', run('<w:instrText>PAGE</w:instrText>') + run('<w:t>7</w:t>'), '7'],
+    [
+      'text in the code of a field',
+      code('begin') + run('<w:t>x</w:t>') + code('separate') + run('<w:t>7</w:t>') + code('end'),
+      '7',
+    ],
+    ['text in a field without a result', code('begin') + run('<w:t>x</w:t>') + code('end') + run('<w:t>7</w:t>'), '7'],
+    [
+      'a field in the code of another',
+      code('begin') +
+        code('begin') +
+        code('separate') +
+        run('<w:t>x</w:t>') +
+        code('end') +
+        run('<w:t>y</w:t>') +
+        code('separate') +
+        run('<w:t>7</w:t>') +
+        code('end'),
+      '7',
+    ],
+    ['what begins and does not end as a field', code('begin') + run('<w:t>x</w:t>'), 'x'],
+    [
+      'a code of which the begin is deleted',
+      `<w:del ${by}>${code('begin')}</w:del>${run('<w:t>x</w:t>')}${code('separate')}`,
+      'x',
+    ],
     ['an element of no meaning', run('<constructor/>'), ''],
     ['the mark of a comment', run('<w:t>a</w:t><w:commentReference w:id="0"/>'), 'a'],
   ])('with %s', (_, content, text) => {

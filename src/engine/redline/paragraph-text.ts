@@ -23,7 +23,44 @@ const replacement = '\ufffc'
 export function piecesOf(paragraph: XmlElement): Piece[] {
   const reader = new PieceReader()
   readInline(paragraph, reader)
+  silenceCodes(reader.pieces)
   return reader.pieces
+}
+
+const markOf = ({ node, run }: Piece) =>
+  run && node.name === 'w:fldChar' ? attribute(node, 'w:fldCharType') : undefined
+
+/**
+ * What stands between the begin of a field and its result is code, whatever it is: no word processor shows it (ECMA-376-1
+ * §17.16.18), and it counts for nothing. A deleted mark is none for text that stays.
+ */
+function silenceCodes(pieces: Piece[]): void {
+  const marked = pieces.filter(piece => markOf(piece) !== undefined)
+  if (marked.length === 0) return
+  const isInCode = codesIn(pieces, () => true)
+  const isInCurrentCode = marked.every(piece => piece.deleted === null)
+    ? isInCode
+    : codesIn(pieces, piece => piece.deleted === null)
+  for (const [index, piece] of pieces.entries())
+    if ((piece.deleted ? isInCode : isInCurrentCode).has(index)) piece.text = ''
+}
+
+/** The indices of the pieces in codes that begin and end among the pieces, by the marks of fields that count. */
+export function codesIn(pieces: Piece[], counts: (piece: Piece) => boolean): Set<number> {
+  const codes = new Set<number>()
+  const open: { from: number; isInCode: boolean }[] = []
+  for (const [index, piece] of pieces.entries()) {
+    const mark = markOf(piece)
+    if (mark === undefined || !counts(piece)) continue
+    const field = open.at(-1)
+    if (mark === 'begin') open.push({ from: index, isInCode: true })
+    else if (field?.isInCode) {
+      for (let at = field.from; at < index; at++) codes.add(at)
+      field.isInCode = false
+    }
+    if (mark === 'end') open.pop()
+  }
+  return codes
 }
 
 type Marks = Pick<Piece, 'inserted' | 'deleted'>

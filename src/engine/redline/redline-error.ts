@@ -16,7 +16,7 @@ export type RedlineErrorCode =
   | 'not-editable'
   /** A text that a document cannot hold. */
   | 'unwritable-text'
-  /** A document that cannot be negotiated; `detail` is one of the reasons of take-in.ts. */
+  /** A document that cannot be negotiated; `detail` is one of the reasons of take-in.ts, `place` quotes it. */
   | 'unsupported-document'
   /** The library that compares documents failed at these; `detail` is its exception. */
   | 'not-comparable'
@@ -25,10 +25,12 @@ export type RedlineErrorCode =
 export class RedlineError extends Error {
   readonly code: RedlineErrorCode
   readonly detail: string
+  readonly place: string
 
-  constructor(code: RedlineErrorCode, detail = '') {
+  constructor(code: RedlineErrorCode, detail = '', place = '') {
     super(`${code} ${detail}`.trim())
     this.code = code
     this.detail = detail
+    this.place = place
   }
 }

@@ -64,6 +64,14 @@ export interface Clause {
 
 export type ChangeType = 'insertion' | 'deletion' | 'move' | 'format' | 'paragraph' | 'row'
 
+/** A field that a change brings: acceptance leaves the text that it shows. */
+export interface ChangeField {
+  /** In capitals, such as `DATE`; `=` for a formula. */
+  name: string
+  code: string
+  shown: string
+}
+
 /** A tracked change: neighbouring marks of one kind, author and date are one. */
 export interface Change {
   id: string
@@ -84,8 +92,19 @@ export interface Change {
   story?: 'header' | 'footer' | 'footnotes' | 'endnotes' | 'comments' | 'glossary' | 'styles' | 'numbering'
   /** The same in words, also of text boxes: `header of even pages`, `text box`, `footnote that nothing refers to`. */
   place?: string
+  /** Fields that it brings and that word processors work out. */
+  fields?: ChangeField[]
   /** What the paragraph there says, or the name of the definition: no clause shows it. */
   context?: string
+}
+
+/** A clause with text that nobody can read on paper. */
+export interface HiddenText {
+  anchor: string
+  /** All that is hidden in the clause. */
+  text: string
+  /** In words: `in clause 2.1`, `after “The fee is due.”`. */
+  place: string
 }
 
 export interface Comment {

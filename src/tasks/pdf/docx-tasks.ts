@@ -6,6 +6,9 @@ import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
 import { openPackage } from '../../engine/docx/package.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
 import { acceptedFile, receiveDocx as checkDocx, type ReceivedDocx } from '../../engine/print-copy/receive-docx.ts'
+import type { HiddenText } from '../../engine/redline/redline-view.ts'
+import { hiddenTextsOf } from '../../engine/redline/view/hidden-texts.ts'
+import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
 export interface RefusedDocument {
@@ -26,8 +29,23 @@ type WordInput = { path: string } | { bytes: Uint8Array }
 
 const bytesOf = (input: WordInput) => ('path' in input ? readTaskFile(input.path) : input.bytes)
 
-async function receiveDocx(input: WordInput): Promise<({ accepted: true } & ReceivedDocx) | RefusedDocument> {
-  return orRefusal(() => checkDocx(bytesOf(input)))
+async function receiveDocx(
+  input: WordInput,
+): Promise<({ accepted: true; hidden: HiddenText[] } & ReceivedDocx) | RefusedDocument> {
+  return orRefusal(() => {
+    const bytes = bytesOf(input)
+    return { ...checkDocx(bytes), hidden: hiddenIn(bytes) }
+  })
+}
+
+/** A part that cannot be read is not printed either. */
+function hiddenIn(bytes: Uint8Array): HiddenText[] {
+  try {
+    return hiddenTextsOf(WordFile.open(bytes))
+  } catch (error) {
+    if (error instanceof DocxError) return []
+    throw error
+  }
 }
 
 async function receiveDoc(input: { path: string }): Promise<({ accepted: true } & ReceivedDoc) | RefusedDocument> {

@@ -6,9 +6,10 @@ import { listComments } from '../../engine/redline/comments/list-comments.ts'
 import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import { isBesideBody } from '../../engine/redline/operations/story-places.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
-import type { Change, Comment, RedlineView } from '../../engine/redline/redline-view.ts'
+import type { Change, Comment, HiddenText, RedlineView } from '../../engine/redline/redline-view.ts'
 import type { CheckedUpload, TakenUpload } from '../../engine/redline/uploads/checked-upload.ts'
 import { clausesAt, clausesBeside, clausesOf, documentLayout, knownLayout } from '../../engine/redline/view/clauses.ts'
+import { hiddenTexts } from '../../engine/redline/view/hidden-texts.ts'
 import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
@@ -45,6 +46,8 @@ interface UnsupportedDocument {
   accepted: false
   refusal: 'unsupported'
   reason: string
+  /** The words there; empty for a reason that is about the whole document. */
+  place: string
 }
 
 async function takeIn({ path }: { path: string }): Promise<TakenInDocument | RefusedDocument | UnsupportedDocument> {
@@ -60,7 +63,7 @@ async function takeIn({ path }: { path: string }): Promise<TakenInDocument | Ref
   } catch (error) {
     if (error instanceof DocxError) return { accepted: false, refusal: error.code }
     if (error instanceof RedlineError && error.code === 'unsupported-document')
-      return { accepted: false, refusal: 'unsupported', reason: error.detail }
+      return { accepted: false, refusal: 'unsupported', reason: error.detail, place: error.place }
     throw error
   }
 }
@@ -79,7 +82,7 @@ async function viewCompared(input: {
   return shown(openCompared(input.path, warm.open(input.older), warm.open(input.newer)), {})
 }
 
-type ShownDocument = Pick<RedlineView, 'clauses' | 'layout' | 'changes'>
+type ShownDocument = Pick<RedlineView, 'clauses' | 'layout' | 'changes'> & { hidden: HiddenText[] }
 
 function shown(open: ReadonlyRevision, classes: AuthorClasses): ShownDocument {
   const layout = knownLayout(open)
@@ -88,6 +91,7 @@ function shown(open: ReadonlyRevision, classes: AuthorClasses): ShownDocument {
     clauses: clausesOf(open, options, layout),
     layout: documentLayout(open, options, layout),
     changes: knownChanges(open).map(one => one.change),
+    hidden: hiddenTexts(open),
   }
 }
 
@@ -109,12 +113,14 @@ async function viewSome(input: {
     clauses: [...clausesAt(open, anchors, options, layout), ...others.filter(one => beside.has(one.anchor))],
     layout: shownLayout,
     changes: knownChanges(open).map(one => one.change),
+    hidden: hiddenTexts(open),
   }
 }
 
-/** The open changes, and of the paragraphs that have some the current text and, where they have one, the number. */
+/** The open changes, what is hidden, and of the paragraphs that have some the current text and, where they have one, the number. */
 async function changesOf({ document }: { document: DocumentSource }): Promise<{
   changes: Change[]
+  hidden: HiddenText[]
   texts: Record<string, string>
   labels: Record<string, string>
 }> {
@@ -124,6 +130,7 @@ async function changesOf({ document }: { document: DocumentSource }): Promise<{
   const clauses = clausesAt(open, anchors, {}, knownLayout(open))
   return {
     changes,
+    hidden: hiddenTexts(open),
     texts: Object.fromEntries(clauses.map(({ anchor, text }) => [anchor, text])),
     labels: Object.fromEntries(clauses.flatMap(({ anchor, label }) => (label === undefined ? [] : [[anchor, label]]))),
   }

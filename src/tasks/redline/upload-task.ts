@@ -30,7 +30,9 @@ export interface UploadInput {
 }
 
 /** A file that cannot be looked at: not read, or not to be negotiated. */
-export type UnreadUpload = { outcome: 'unread'; refusal: DocxErrorCode } | { outcome: 'unsupported'; reason: string }
+export type UnreadUpload =
+  | { outcome: 'unread'; refusal: DocxErrorCode }
+  | { outcome: 'unsupported'; reason: string; place: string }
 
 /** As `checkUpload`, of a file that is to be read. */
 export function checkUploadFile(last: ReadonlyRevision, input: UploadInput): CheckedUpload | UnreadUpload {
@@ -66,6 +68,6 @@ function readUpload(path: string): Uint8Array {
 function unreadUpload(error: unknown): UnreadUpload | null {
   if (error instanceof DocxError) return { outcome: 'unread', refusal: error.code }
   if (error instanceof RedlineError && error.code === 'unsupported-document')
-    return { outcome: 'unsupported', reason: error.detail }
+    return { outcome: 'unsupported', reason: error.detail, place: error.place }
   return null
 }

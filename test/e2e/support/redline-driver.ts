@@ -14,10 +14,13 @@ export const paragraphs = [
   'Signed {{signature;role=Buyer}}',
 ]
 
-/** A new negotiation, its sessions by API, and its pages. */
-export async function negotiate(test: PageTest, body: object = {}, texts = paragraphs) {
+/** A new negotiation of paragraphs or of a DOCX, its sessions by API, and its pages. */
+export async function negotiate(test: PageTest, body: object = {}, source: string[] | Uint8Array = paragraphs) {
   const { service } = test
-  const templateId = await redlineTemplate(service, texts)
+  const templateId =
+    source instanceof Uint8Array
+      ? (await service.api.upload(source, 'contract.docx')).body.templateId
+      : await redlineTemplate(service, source)
   const id = await redlineRequest(service, templateId, {
     members: everyone,
     metadata: { subject: 'Supply agreement' },

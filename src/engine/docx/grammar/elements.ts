@@ -35,8 +35,6 @@ interface Traits {
   object?: 'shape' | 'note' | 'reading' | 'formula' | 'alternatives'
   /** Written for programs: neither shows nor does anything. */
   silent?: true
-  /** Takes text out of sight (§17.3.2.41, §17.3.2.44, §17.3.2.36). */
-  hides?: true
   /** Properties: what a record of them leaves out, which stays as it is before or after the others (CT_PPrBase, CT_SectPrBase …). */
   unrecorded?: { names: readonly string[]; stand: 'first' | 'last' }
   /** Properties that can have a record: where they mean something. */
@@ -146,9 +144,8 @@ const table: ReadonlyMap<string, Traits> = new Map<string, Traits>(
     },
     'w:numPr': { in: ['w:pPr'], nothingWhenEmpty: true },
     ...rows('w:pStyle w:rStyle w:tblStyle w:basedOn w:link w:next w:numStyleLink w:styleLink', { namesStyle: true }),
-    ...rows('w:vanish w:webHidden w:specVanish', { hides: true, onOff: true }),
     ...rows(
-      `w:b w:bCs w:i w:iCs w:caps w:smallCaps w:strike w:dstrike w:outline w:shadow w:emboss w:imprint w:snapToGrid w:rtl w:cs
+      `w:vanish w:webHidden w:specVanish w:b w:bCs w:i w:iCs w:caps w:smallCaps w:strike w:dstrike w:outline w:shadow w:emboss w:imprint w:snapToGrid w:rtl w:cs
       w:oMath w:keepNext w:keepLines w:pageBreakBefore w:widowControl w:suppressLineNumbers w:suppressAutoHyphens w:kinsoku
       w:wordWrap w:overflowPunct w:topLinePunct w:autoSpaceDE w:autoSpaceDN w:bidi w:adjustRightInd w:contextualSpacing
       w:mirrorIndents w:suppressOverlap w:cantSplit w:tblHeader w:hidden w:bidiVisual w:noWrap w:tcFitText w:hideMark w:titlePg
@@ -229,9 +226,6 @@ export const isCommentMark = (name: string): boolean =>
 /** Properties of what they stand in, and what stands with them. */
 export const isProperties = (name: string): boolean =>
   name.endsWith('Pr') || name === 'w:tblPrEx' || name === 'w:tblGrid'
-
-/** Properties that take text out of sight. */
-export const hidingProperties: readonly string[] = [...table].flatMap(([name, { hides }]) => (hides ? [name] : []))
 
 /** What belongs to what stands around runs, and not to the runs in it. */
 export const isOfWrapper = (name: string): boolean => isProperties(name) || name === 'w:fldData'

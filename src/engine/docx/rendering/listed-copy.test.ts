@@ -78,6 +78,10 @@ describe('a picture in the copy', () => {
   })
 })
 
+it('text that is hidden on web pages alone is printed', () => {
+  expect(body('<w:p><w:r><w:rPr><w:webHidden/></w:rPr><w:t>7</w:t></w:r></w:p>')).toMatch(/<w:rPr><\/w:rPr><w:t>7/)
+})
+
 describe('parts of the copy', () => {
   it.each([
     [

@@ -176,13 +176,14 @@ export const vocabularies: ReadonlySet<string> = new Set([
  * picture stored beside one stays), controls, parts of other files, sound and video, fonts, macros of form fields, templates,
  * data that would take the place of what a control holds, comments
  * (LibreOffice 7.4 refuses a mark whose comment is missing, and without its graphical interface it dies of comments).
+ * Text that is hidden on web pages is printed by Word and not by LibreOffice: without `w:webHidden` it is by both.
  */
 export const leftOut: ReadonlySet<string> = new Set([
   ...['o:OLEObject', 'w:objectEmbed', 'w:objectLink', 'w:control', 'w:movie', 'w:altChunk', 'w:subDoc'],
   ...['w:embedRegular', 'w:embedBold', 'w:embedItalic', 'w:embedBoldItalic', 'w:printerSettings'],
   ...['w:entryMacro', 'w:exitMacro', 'w:fldData', 'c:externalData', 'a14:imgProps', 'a:hlinkHover', 'a:hlinkMouseOver'],
   ...['a:snd', 'a:audioCd', 'a:audioFile', 'a:videoFile', 'a:quickTimeFile', 'a:wavAudioFile'],
-  ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference'],
+  ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference', 'w:webHidden'],
   ...['w:dataBinding', 'w15:dataBinding'],
   // LibreOffice draws such text twice, and readers of the PDF would find it twice
   ...['w:shadow', 'w:emboss', 'w:imprint'],

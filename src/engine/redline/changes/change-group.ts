@@ -1,6 +1,6 @@
 import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { currentText, piecesOf } from '../paragraph-text.ts'
-import type { Change, ChangeType } from '../redline-view.ts'
+import type { Change, ChangeField, ChangeType } from '../redline-view.ts'
 import type { Story } from '../stories.ts'
 
 /** What a mark says, and the key that neighbouring marks of one change share. */
@@ -51,6 +51,8 @@ export interface ChangeGroup {
   /** The marks that are of whole rows. */
   rows: Set<XmlElement>
   hasContent: boolean
+  /** A field, or a part of one, is among it. */
+  hasField: boolean
   /** The end of a paragraph is among it. */
   hasEnd: boolean
 }
@@ -64,7 +66,7 @@ export interface FoundChange {
 }
 
 /** The changes of groups. Ids are made of the first mark's, and of author and time, so that an id is not used again. */
-export function changesOf(groups: ChangeGroup[]): FoundChange[] {
+export function changesOf(groups: ChangeGroup[], fieldsOf: (group: ChangeGroup) => ChangeField[]): FoundChange[] {
   const taken = new Map<string, number>()
   const hashes = new Map<string, string>()
   return groups.map(group => {
@@ -77,7 +79,9 @@ export function changesOf(groups: ChangeGroup[]): FoundChange[] {
     const count = (taken.get(stem) ?? 0) + 1
     taken.set(stem, count)
     const id = count === 1 ? stem : `${stem}-${count}`
-    return { change: changeOf(group, id), story: group.story, marks: group.marks, blocks: group.blocks }
+    const fields = fieldsOf(group)
+    const change = { ...changeOf(group, id), ...(fields.length > 0 && { fields }) }
+    return { change, story: group.story, marks: group.marks, blocks: group.blocks }
   })
 }
 

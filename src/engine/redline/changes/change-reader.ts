@@ -15,7 +15,7 @@ import {
   textOf,
   type XmlElement,
 } from '../../xml/xml-tree.ts'
-import { pieceText } from '../paragraph-text.ts'
+import { piecesOf, pieceText } from '../paragraph-text.ts'
 import type { Story } from '../stories.ts'
 import type { ChangeGroup, Lead, Mark } from './change-group.ts'
 import { describeFormat } from './describe-format.ts'
@@ -36,6 +36,10 @@ export class ChangeReader {
   #sectionAnchor: string | null = null
   /** How many moved stretches of a name, an author and an end were read. */
   readonly #moveCounts = new Map<string, number>()
+  /** What counts for nothing in its paragraph: what stands in codes of fields. */
+  readonly #inCode = new WeakSet<XmlElement>()
+  /** The paragraph that is read. */
+  #current: XmlElement | undefined
   /** Marks of the fallback of alternate content, by those of the choice that they repeat. */
   readonly #twins = new Map<XmlElement, XmlElement>()
 
@@ -83,6 +87,7 @@ export class ChangeReader {
       )
     else if (place && isRangeEnd(name)) this.#collector.rangeEnd(node)
     else if (name === 'w:p') this.#paragraph(node)
+    else if (name === 'w:fldSimple') this.#simpleField(node)
     else if (name === 'w:r' || name === 'm:r') this.#run(node)
     else if (name === 'w:tbl') this.#within(this.#tableMarks(node), node, ['w:tblPr', 'w:tblGrid'])
     else if (name === 'w:tr') this.#within(this.#rowMarks(node), node, ['w:trPr', 'w:tblPrEx'])
@@ -100,6 +105,11 @@ export class ChangeReader {
     })
   }
 
+  #simpleField(node: XmlElement): void {
+    this.#collector.field()
+    this.#readChildren(node)
+  }
+
   #textBox(node: XmlElement): void {
     const outer = this.#collector.place
     this.#collector.place = outer === undefined ? 'text box' : `text box in ${outer}`
@@ -109,6 +119,8 @@ export class ChangeReader {
 
   #paragraph(node: XmlElement): void {
     const { anchor: outer, context } = this.#collector
+    const around = this.#current
+    this.#current = node
     this.#collector.anchor = this.#names.get(node) ?? outer
     this.#collector.context = this.#collector.place === undefined ? null : node
     this.#sectionAnchor ??= this.#collector.anchor
@@ -125,6 +137,7 @@ export class ChangeReader {
     // a paragraph of a text box is none of the body: what follows is in the paragraph around it
     if (!this.#names.has(node)) this.#collector.anchor = outer
     this.#collector.context = context
+    this.#current = around
   }
 
   #run(node: XmlElement): void {
@@ -143,10 +156,19 @@ export class ChangeReader {
       if (!this.referenceAnchors.has(key)) this.referenceAnchors.set(key, this.#collector.anchor)
     }
     if (isComment || silent) return
+    if (node.name === 'w:fldChar') this.#field(node)
     // what stands in ruby is read below
-    this.#collector.atom(node.name === 'm:t' ? textOf(node) : node.name === 'w:ruby' ? '' : pieceText(node))
+    const isSilent = node.name === 'w:ruby' || this.#inCode.has(node)
+    this.#collector.atom(node.name === 'm:t' ? textOf(node) : isSilent ? '' : pieceText(node))
     if (text === 'code') this.#collector.fieldCode(textOf(node))
     if (text !== 'shown') this.#read(node, node)
+  }
+
+  #field(mark: XmlElement): void {
+    this.#collector.field()
+    const isKnown = this.#inCode.has(mark)
+    for (const piece of isKnown || !this.#current ? [] : piecesOf(this.#current))
+      if (piece.text === '') this.#inCode.add(piece.node)
   }
 
   #section(node: XmlElement): void {

@@ -1,11 +1,12 @@
 import { traitsOf } from '../../docx/grammar/elements.ts'
-import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { highestMarkId } from '../mark-ids.ts'
 import { newAnchor } from '../new-anchor.ts'
 import { anchorsByParagraph, type OpenRevision, placesOf } from '../open-revision.ts'
 import { RedlineError } from '../redline-error.ts'
 import { type RevisionMark, revisionMark } from '../revision-mark.ts'
 import { type Story, storiesOf } from '../stories.ts'
+import { type BroughtField, broughtFields, settleFields } from './brought-fields.ts'
 import type { FoundChange } from './change-group.ts'
 import { findChanges } from './find-changes.ts'
 import { markBesideGrid, marksOf } from './marks.ts'
@@ -13,8 +14,8 @@ import { resolveStory, type Verdict, type VerdictOf } from './resolve-story.ts'
 import { type DecisionRecord, recordDecision } from './undo-decision.ts'
 
 /**
- * Accepts or rejects one change, in place; a change is withdrawn by rejecting it. Returns what `undoDecision` needs to take
- * it back. Throws RedlineError `unknown-change`.
+ * Accepts or rejects one change, in place; a change is withdrawn by rejecting it. Of a field that it brings, acceptance leaves the
+ * text that was shown (record 183). Returns what `undoDecision` needs to take it back. Throws RedlineError `unknown-change`.
  */
 export function decideChange(open: OpenRevision, id: string, verdict: Verdict): DecisionRecord {
   const found = findChanges(open).find(one => one.change.id === id)
@@ -32,8 +33,11 @@ export function decideFound(
   highestMarkId(open.file)
   const notes = story.kind === 'body' ? notesWithMarks(open) : []
   const before = notes.length > 0 ? noteReferences(story) : new Set()
-  const record = recordDecision(open, story, blocks, () => {
-    resolve(open, story, mark => (marks.has(mark) ? verdict : undefined), blocks)
+  const fields = verdict === 'accept' ? broughtFields(story).filter(field => isBroughtBy(field, marks)) : []
+  const changed = new Set([...blocks, ...fields.flatMap(field => [...field.blocks])])
+  const record = recordDecision(open, story, changed, () => {
+    resolve(open, story, mark => (marks.has(mark) ? verdict : undefined), changed)
+    if (fields.length > 0) settleFields(story.container.children.filter(isElement), fields)
   })
   const after = notes.length > 0 ? noteReferences(story) : new Set()
   const lost = notes.filter(({ key }) => before.has(key) && !after.has(key))
@@ -60,6 +64,9 @@ export function decideTogether(open: OpenRevision, found: readonly FoundChange[]
   if (!first) throw new RedlineError('unknown-change')
   return others.length === 0 ? first : { ...first, notes: others }
 }
+
+/** Nothing of a field stays open. */
+const isBroughtBy = (field: BroughtField, marks: ReadonlySet<XmlElement>) => field.marks.isSubsetOf(marks)
 
 interface Note {
   story: Story

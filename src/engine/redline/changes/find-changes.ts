@@ -1,7 +1,8 @@
 import type { XmlElement } from '../../xml/xml-tree.ts'
 import { anchorsByParagraph, type ReadonlyRevision } from '../open-revision.ts'
-import type { Change } from '../redline-view.ts'
+import type { Change, ChangeField } from '../redline-view.ts'
 import { type Story, storiesOf } from '../stories.ts'
+import { type BroughtField, broughtFields } from './brought-fields.ts'
 import { type ChangeGroup, changesOf, type FoundChange } from './change-group.ts'
 import { ChangeReader } from './change-reader.ts'
 import { leadTo } from './places.ts'
@@ -19,7 +20,20 @@ export function findChanges(open: ReadonlyRevision): FoundChange[] {
   const reader = readBody(open, body!)
   const groups = pairedMoves(reader.groups)
   for (const story of others) groups.push(...storyGroups(open, story, reader))
-  return changesOf(groups)
+  return changesOf(groups, fieldReader())
+}
+
+/** The fields that a change brings; each story is read when the first of its changes holds one. */
+function fieldReader(): (group: ChangeGroup) => ChangeField[] {
+  const known = new Map<Story, BroughtField[]>()
+  return ({ story, marks, hasField, effect }) => {
+    if (!hasField || effect !== 'insert') return []
+    const fields = known.get(story) ?? broughtFields(story)
+    known.set(story, fields)
+    return fields
+      .filter(field => !field.marks.isDisjointFrom(marks))
+      .map(({ name, code, shown }) => ({ name, code, shown }))
+  }
 }
 
 /** The clause at which the changes in a block of another part are told: where the text refers to it. */

@@ -76,6 +76,11 @@ export class MarkCollector {
     if (isEnd) this.#ended = []
   }
 
+  /** A mark of a field, or an element around its result. */
+  field(): void {
+    for (const mark of this.#around) if (mark.type !== 'format') this.#groupOf(mark).hasField = true
+  }
+
   /** The code of a field, which is told of where it is all that comes or goes. */
   fieldCode(code: string): void {
     for (const mark of this.#around) if (mark.type !== 'format') this.#groupOf(mark).code += code
@@ -140,6 +145,7 @@ export class MarkCollector {
       code: '',
       rows: new Set(),
       hasContent: false,
+      hasField: false,
       hasEnd: false,
     }
     groups.set(mark.key, group)

@@ -2,6 +2,7 @@ import { isChange, traitsOf } from '../../docx/grammar/elements.ts'
 import { removeChildren, setChild } from '../../docx/grammar/order.ts'
 import { forbiddenCharacters } from '../../xml/read-xml.ts'
 import { cloneElement, element, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
+import { hidesAnywhere } from '../hiding-property.ts'
 import type { Piece } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Content } from './paragraph-content.ts'
@@ -64,9 +65,7 @@ function directed(properties: XmlElement | undefined, text: string): XmlElement 
 export function typedProperties(properties: XmlElement | undefined): XmlElement | undefined {
   if (!properties) return undefined
   const copy = cloneElement(properties)
-  copy.children = copy.children.filter(
-    child => isElement(child) && !traitsOf(child.name).hides && !isChange(child.name),
-  )
+  copy.children = copy.children.filter(child => isElement(child) && !hidesAnywhere(child) && !isChange(child.name))
   return copy
 }
 

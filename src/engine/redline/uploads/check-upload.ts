@@ -10,6 +10,7 @@ import type { Uploader } from '../untracked/last-round.ts'
 import { type UntrackedDifferences, untrackedDifferences } from '../untracked/untracked-differences.ts'
 import { labelsOf } from '../view/labels.ts'
 import { mapAnchors } from '../view/map-anchors.ts'
+import { assertOneReading } from '../view/take-in.ts'
 import { type ReadonlyWordFile, WordFile } from '../word-file.ts'
 import type { CheckedUpload, Taken, UploadedRows, UploadToCheck } from './checked-upload.ts'
 import { differenceReport, type UntrackedRow } from './difference-report.ts'
@@ -33,6 +34,7 @@ export function checkUpload(input: UploadToCheck): CheckedUpload {
   const drafts = new Set(input.drafts.flatMap(row => fileIds.get(row) ?? []))
   const { found, member } = compared(download, { ...input, member: { ...input.member, drafts } })
   if (found.refused !== undefined) return { outcome: 'refused', reason: found.refused }
+  assertOneReading(upload, last.file)
   const labels = labelTexts(last)
   const { verdict, untracked } = differenceReport(found, labels)
   const authors = [...new Set(found.forged.map(one => one.author))]

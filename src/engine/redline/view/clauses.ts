@@ -261,7 +261,7 @@ function storiesAt(view: StoryView, node: XmlElement, boxes: Boxes): ShownStory[
   return inside(
     view,
     { id: box.id, kind: 'textBox' },
-    { partName: layout.partName, container: node, places, isEditable: false },
+    { partName: layout.partName, container: node, places, isEditable: false, around: layout.around },
   )
 }
 

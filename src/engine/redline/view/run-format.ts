@@ -1,4 +1,3 @@
-import { hidingProperties } from '../../docx/grammar/elements.ts'
 import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { childValue, type StyleSheet } from './style-sheet.ts'
@@ -11,7 +10,7 @@ export interface RunFormat {
   strike: boolean
   caps: boolean
   smallCaps: boolean
-  /** Not shown by word processors unless asked to. */
+  /** Not printed; what web pages alone do not show is (ECMA-376-1 §17.3.2.44). */
   hidden: boolean
   position: 'sub' | 'sup' | null
 }
@@ -22,7 +21,7 @@ const toggles = {
   strike: ['w:strike', 'w:dstrike'],
   caps: ['w:caps'],
   smallCaps: ['w:smallCaps'],
-  hidden: hidingProperties,
+  hidden: ['w:vanish'],
 } as const
 type Toggle = keyof typeof toggles
 

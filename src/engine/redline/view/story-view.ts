@@ -1,5 +1,6 @@
 import { wrapsBlocks } from '../../docx/grammar/elements.ts'
-import { isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { switched } from '../../docx/grammar/on-off.ts'
+import { attribute, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import type { ChangeMark, TablePlace } from '../clause-content.ts'
 import { controlRefusal } from '../inline/controls.ts'
 import { allCodesAround, paragraphsInFields } from '../inline/fields.ts'
@@ -10,6 +11,9 @@ import { linksOf, shownBookmarks } from './content/links.ts'
 import { mediaOf } from './content/media.ts'
 import { notesOf } from './content/notes.ts'
 import type { ContentContext } from './content/read-content.ts'
+import { type Colour, hexColour, type Theme, themeOf, white } from './hidden/colours.ts'
+import { type PageSize, pageSizeOf } from './hidden/off-page.ts'
+import { onPage, type Surroundings, surroundingsOf } from './hidden/surroundings.ts'
 import { type ListLabel, listLabels, listPlaces } from './labels.ts'
 import { type MovedRow, movedRows } from './moved-rows.ts'
 import { type ListPlace, type Numbering, numberingOf } from './numbering.ts'
@@ -32,13 +36,33 @@ export interface Definitions {
   readonly noteOf: ReturnType<typeof notesOf>
   /** Whether links or references lead to a bookmark. */
   isShown(bookmark: string): boolean
+  readonly theme: Theme
+  /** The largest page. */
+  readonly page: PageSize
+  readonly paper: Colour
 }
 
 export function definitionsOf(file: ReadonlyWordFile, body: XmlElement): Definitions {
   const sheet = styleSheetOf(file)
   const numbering = numberingOf(file, sheet)
   const bookmarks = once(() => shownBookmarks(body))
-  return { file, sheet, numbering, noteOf: notesOf(file, body), isShown: name => bookmarks().has(name) }
+  return {
+    file,
+    sheet,
+    numbering,
+    noteOf: notesOf(file, body),
+    isShown: name => bookmarks().has(name),
+    theme: themeOf(file),
+    page: pageSizeOf(body),
+    paper: paperOf(file),
+  }
+}
+
+/** The colour of the pages, where a document shows it (ECMA-376-1 §17.2.1). */
+function paperOf(file: ReadonlyWordFile): Colour {
+  const isShown = switched(file.root('settings'), 'w:displayBackgroundShape') ?? false
+  const background = firstChild(file.tree(file.mainName), 'w:background')
+  return (isShown && hexColour(attribute(background, 'w:color'))) || white
 }
 
 /** What not every look needs. */
@@ -66,15 +90,18 @@ export interface StoryLayout {
   moveOf(row: XmlElement): MovedRow | undefined
   /** Whether no operation changes a paragraph. */
   isLocked(paragraph: XmlElement): boolean
+  /** What a paragraph has from what it is in. */
+  around(paragraph: XmlElement): Surroundings
 }
 
 /** The layout of the body. */
 export function bodyLayout(
-  { file, numbering }: Definitions,
+  definitions: Definitions,
   body: XmlElement,
   places: ParagraphPlace[],
   anchors: readonly string[],
 ): StoryLayout & Pick<ReturnType<typeof tablesOf>, 'tables'> {
+  const { file, numbering } = definitions
   const codes = once(() => allCodesAround(places))
   const locked = once(() => lockedParagraphs(body).union(paragraphsInFields(places)))
   const moved = once(() => movedRows(body))
@@ -89,6 +116,7 @@ export function bodyLayout(
     codesAround: paragraph => codes().get(paragraph) ?? none,
     moveOf: row => moved().get(row),
     isLocked: paragraph => locked().has(paragraph),
+    around: aroundIn(body, definitions),
   }
 }
 
@@ -100,10 +128,18 @@ export interface StoryText {
   places: ParagraphPlace[]
   /** Operations change the text of its paragraphs; of boxes, of which a file may hold two versions, they do not. */
   isEditable: boolean
+  /** Of boxes, which are in another text: as in `StoryLayout`. */
+  around?: StoryLayout['around']
+}
+
+function aroundIn(container: XmlElement, definitions: Definitions): StoryLayout['around'] {
+  const surroundings = once(() => surroundingsOf(container, definitions))
+  return paragraph => surroundings().get(paragraph) ?? onPage(definitions)
 }
 
 /** The layout of a text beside the body, of which the clauses have the text's id before their numbers. */
-export function storyLayout({ numbering }: Definitions, story: StoryText): StoryLayout {
+export function storyLayout(definitions: Definitions, story: StoryText): StoryLayout {
+  const { numbering } = definitions
   const { id, partName, container, places, isEditable } = story
   const locked = once(() => lockedParagraphs(container).union(paragraphsInFields(places)))
   const lists = listPlaces(places, numbering)
@@ -117,6 +153,7 @@ export function storyLayout({ numbering }: Definitions, story: StoryText): Story
     codesAround: () => none,
     moveOf: () => undefined,
     isLocked: paragraph => !isEditable || locked().has(paragraph),
+    around: story.around ?? aroundIn(container, definitions),
   }
 }
 
@@ -134,13 +171,13 @@ function lockedParagraphs(parent: XmlElement, isLocked = false, found = new Set<
 
 /** What the content of paragraphs of a part is read with; `classOf` answers for the changes that were read. */
 export function contentContext(
-  { file, sheet, noteOf, isShown }: Definitions,
-  { partName, codesAround }: StoryLayout,
+  { file, sheet, noteOf, isShown, theme, page }: Definitions,
+  { partName, codesAround, around }: StoryLayout,
   options: ViewOptions,
   classes: Map<string, string>,
 ): Omit<ContentContext, 'boxOf'> {
   return {
-    sheet,
+    ...{ sheet, theme, page, around },
     noteOf,
     isShown,
     linkOf: linksOf(file, partName),

@@ -13,6 +13,10 @@ import { clausesOf } from './clauses.ts'
 
 const by = (id: number | string) => `w:id="${id}" w:author="Dana"`
 const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
+const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+const box = (words: string) => `<w:pict><w:txbxContent>${p(r(words))}</w:txbxContent></w:pict>`
+const alternatives = (choice: string, fallback: string) =>
+  `<w:r><mc:AlternateContent ${mc}><mc:Choice Requires="wps">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent></w:r>`
 const reasonOf = (bytes: Uint8Array) => {
   try {
     takenIn(bytes)
@@ -115,6 +119,37 @@ describe('a document is not taken', () => {
       contractFile({ body: p(`<x:y xmlns:x="urn:x">${r('hidden')}</x:y>`) }),
       'unreachable-text',
     ],
+    [
+      'with a shape that says something else to other readers',
+      contractFile({ body: p(alternatives(box('10'), box('90'))) }),
+      'alternatives-differ',
+    ],
+    [
+      'with a shape that says something to other readers alone',
+      contractFile({ body: p(alternatives('<w:drawing/>', box('90'))) }),
+      'alternatives-differ',
+    ],
+    [
+      'with text in the code of a field over several paragraphs',
+      contractFile({ body: p(char('begin')) + p(r('hidden') + char('separate')) + p(char('end')) }),
+      'text-in-code',
+    ],
+    [
+      'with text that becomes the code of an inserted field',
+      contractFile({
+        body: p(
+          `${r('The fee is ')}<w:ins ${by(1)}>${char('begin')}</w:ins>${r('not ')}<w:ins ${by(2)}>${char('separate')}${char('end')}</w:ins>${r('due.')}`,
+        ),
+      }),
+      'text-in-code',
+    ],
+    [
+      'with text that comes out of a code by a deletion',
+      contractFile({
+        body: p(`<w:del ${by(1)}>${char('begin')}</w:del>${r('not ')}${char('separate')}${char('end')}`),
+      }),
+      'text-in-code',
+    ],
     ['with text that is in no run', contractFile({ body: `<w:t>hidden</w:t>${p('')}` }), 'unreachable-text'],
     [
       'with a name that is no name',
@@ -158,6 +193,24 @@ describe('a document is not taken', () => {
     ],
   ])('%s', (_, bytes, reason) => {
     expect(reasonOf(bytes)).toBe(reason)
+  })
+})
+
+describe('a document is taken', () => {
+  it.each<[string, string]>([
+    ['whose shapes say the same to all readers', p(alternatives(box('ten  days'), box('ten days')))],
+    ['whose shapes are pictures to other readers', p(alternatives(box('10'), '<w:pict/>'))],
+    [
+      'with text in the result of a field over several paragraphs',
+      p(char('begin') + char('separate')) + p(r('1')) + p(char('end')),
+    ],
+    [
+      'with text in the code of a field that is inserted with it',
+      p(`<w:ins ${by(1)}>${char('begin')}${r('x')}${char('separate')}${r('1')}${char('end')}</w:ins>`),
+    ],
+    ['with text behind what begins as a field and does not end', p(char('begin')) + p(r('1'))],
+  ])('%s', (_, body) => {
+    expect(reasonOf(contractFile({ body }))).toBeNull()
   })
 })
 

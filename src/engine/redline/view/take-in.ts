@@ -8,6 +8,7 @@ import { RedlineError } from '../redline-error.ts'
 import { storiesOf } from '../stories.ts'
 import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
 import { numberMarks } from './number-marks.ts'
+import { type Ambiguity, ambiguityOf } from './one-reading.ts'
 import { restoreText } from './restore-text.ts'
 import { assertAllTextIsShown } from './shown-text.ts'
 
@@ -19,6 +20,8 @@ import { assertAllTextIsShown } from './shown-text.ts'
  * - `linked-content`: it shows pictures or objects that are not in it
  * - `document-inside`: a part of its text is another file
  * - `unreachable-text`: text stands where word processors may show it and no member would see it
+ * - `alternatives-differ`: of alternate content, another branch says something else than the one that members see
+ * - `text-in-code`: text stands in the code of a field over several paragraphs
  * - `too-many-paragraphs`
  * - `too-many-changes`, `too-many-comments`, `too-many-authors`: a check of an upload would take longer than 5 s
  * - `name-too-long`: of an author of changes or comments
@@ -30,6 +33,7 @@ export type TakeInReason =
   | 'linked-content'
   | 'document-inside'
   | 'unreachable-text'
+  | Ambiguity['reason']
   | 'too-many-paragraphs'
   | 'too-many-changes'
   | 'too-many-comments'
@@ -59,11 +63,19 @@ export function takeIn(file: WordFile): OpenRevision {
   if (count === 0) throw unsupported('no-text')
   if (count > MOST_PARAGRAPHS) throw unsupported('too-many-paragraphs')
   for (const { container } of stories) assertAllTextIsShown(container)
+  assertOneReading(file)
   assertAuthors(stories.map(({ root }) => root))
   detachTemplate(file)
   numberMarks(file)
   restoreText(file)
   return { file, anchors: newAnchors(count) }
+}
+
+/** Throws RedlineError `unsupported-document` for text that readers take differently, where the revision before had none such. */
+export function assertOneReading(file: ReadonlyWordFile, before?: ReadonlyWordFile): void {
+  const ambiguity = ambiguityOf(file)
+  if (ambiguity && !(before && ambiguityOf(before)))
+    throw new RedlineError('unsupported-document', ambiguity.reason, ambiguity.place)
 }
 
 const unsupported = (reason: TakeInReason): RedlineError => new RedlineError('unsupported-document', reason)

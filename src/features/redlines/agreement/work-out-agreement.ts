@@ -66,7 +66,7 @@ export async function workOutAgreement(platform: Platform, request: RedlineReque
     takenOut: planned.takenOut,
     pages: extended?.pages ?? inspected.pages,
     warnings: [
-      ...converted.map(code => ({ code })),
+      ...converted,
       ...inspected.warnings,
       ...planned.warnings,
       ...onSignaturePages(fields),

@@ -30,6 +30,21 @@ export const changeSchema = named(
           'The same in words, for text boxes too: `header of even pages`, `text box`. `anchor` is then the clause that refers to it, or else the first clause',
       }),
     ),
+    fields: Type.Optional(
+      Type.Array(
+        named(
+          'ChangeField',
+          Type.Object(
+            { name: Type.String(), code: Type.String(), shown: Type.String() },
+            {
+              description:
+                'A field that word processors work out: its name, such as `DATE`, its code, and the text that it shows',
+            },
+          ),
+        ),
+        { description: 'The fields that it inserts. If it is accepted, they become the text that they show' },
+      ),
+    ),
     context: Type.Optional(
       Type.String({ description: 'The text of the paragraph there, which is not part of any clause' }),
     ),

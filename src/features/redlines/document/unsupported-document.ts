@@ -1,13 +1,17 @@
 import type { TakeInReason } from '../../../engine/redline/view/take-in.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 
-const words: Record<TakeInReason, string> = {
+const words: Record<TakeInReason, string | ((place: string) => string)> = {
   'no-text': 'it has no text',
   macros: 'it contains macros; save it without them',
   'mail-merge': 'it is set up for mail merge; change it to a normal document',
   'linked-content': 'it links to pictures or objects outside the file; embed them',
   'document-inside': 'it includes another document as part of its text; save everything as one document',
   'unreachable-text': 'it has text that some word processors do not show',
+  'alternatives-differ': place =>
+    `a shape in it says different things in different programs: ${place}; keep one of them`,
+  'text-in-code': place =>
+    `it has text that is not shown because it is in the code of a field: ${place}; delete the text or the field`,
   'too-many-paragraphs': 'it has more than 50,000 paragraphs; split it into several documents',
   'too-many-changes': 'it has more than 10,000 tracked changes; accept or reject those that are settled',
   'too-many-comments': 'it has more than 10,000 comments; delete those that are settled',
@@ -16,6 +20,8 @@ const words: Record<TakeInReason, string> = {
   'name-too-long': 'the author of a change or comment has a name of more than 500 characters',
 }
 
-/** The error for a document that can be read but not negotiated, by the reason of the engine. */
-export const unsupportedDocument = (reason: string): CodedError =>
-  new CodedError('redline_document_unsupported', { reason: words[reason as TakeInReason] ?? reason })
+/** The error for a document that can be read but not negotiated, by the reason of the engine and the words there. */
+export function unsupportedDocument({ reason, place }: { reason: string; place: string }): CodedError {
+  const text = words[reason as TakeInReason] ?? reason
+  return new CodedError('redline_document_unsupported', { reason: typeof text === 'string' ? text : text(place) })
+}

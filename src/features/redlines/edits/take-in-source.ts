@@ -76,7 +76,7 @@ async function runTakeIn(platform: Platform, { key }: StoredDocx): Promise<Taken
     'document_too_complex',
   )
   if (taken.accepted) return taken
-  throw taken.refusal === 'unsupported' ? unsupportedDocument(taken.reason) : refusedWordDocument(taken.refusal)
+  throw taken.refusal === 'unsupported' ? unsupportedDocument(taken) : refusedWordDocument(taken.refusal)
 }
 
 /** The comments of the file as rows: from then on the rows are what counts. */

@@ -3,7 +3,7 @@ import { memberRoles, type RedlineState, redlineStatuses, sideOf, stateAfter } f
 import { obstaclesOf, type TurnFacts } from './obstacles.ts'
 import { refuseFor } from './refuse-for.ts'
 
-const none: TurnFacts = { openChanges: [], openComments: [], edits: 0, rejections: [] }
+const none: TurnFacts = { openChanges: [], openComments: [], hidden: [], edits: 0, rejections: [] }
 const change = { id: '1-a', anchor: 'a', type: 'insertion', text: 'within  thirty\ndays' } as const
 const comment = { commentId: 'rcom_1', anchor: null, text: 'Why?' }
 const inTurn: RedlineState = { status: 'ReceivingPartyDraft', currentSide: 'Receiving', round: 2 }
@@ -56,6 +56,19 @@ describe('what stands in the way of ending a turn', () => {
         { code: 'change_open', text: 'Insertion is open' },
       ],
       '1 comment is open, 2 changes are open',
+    ],
+    [
+      'clauses hide text',
+      { ...none, hidden: ['a', 'b'].map(anchor => ({ anchor, text: 'Or never.' })) },
+      [
+        {
+          code: 'hidden_text',
+          anchor: 'a',
+          text: 'Hidden text “Or never.” cannot be read in the document that is signed',
+        },
+        { code: 'hidden_text', anchor: 'b' },
+      ],
+      '2 clauses have hidden text',
     ],
     [
       'this side edited',

@@ -1,4 +1,4 @@
-import type { Change } from '../../../engine/redline/redline-view.ts'
+import type { Change, HiddenText } from '../../../engine/redline/redline-view.ts'
 import type { Decision } from '../document/redline-document-store.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import {
@@ -22,6 +22,7 @@ export const obstacleCodes = [
   'comment_open',
   'edited_in_turn',
   'rejected_in_turn',
+  'hidden_text',
 ] as const
 export type ObstacleCode = (typeof obstacleCodes)[number]
 
@@ -41,6 +42,8 @@ type Ending = Obstacle['for']
 export interface TurnFacts {
   openChanges: Pick<Change, 'id' | 'anchor' | 'type' | 'text'>[]
   openComments: Pick<RedlineComment, 'commentId' | 'anchor' | 'text'>[]
+  /** Text that nobody could read in the document that is signed. */
+  hidden: Pick<HiddenText, 'anchor' | 'text'>[]
   /** Edits and rejections of this turn that were not taken back. */
   edits: number
   rejections: Pick<Decision, 'change'>[]
@@ -58,7 +61,8 @@ export function standingObstacles(state: RedlineState, role: MemberRole, known: 
 }
 
 /**
- * All that stands in the way of a member who would end the turn; nothing when it can be done. To approve, nothing may be open,
+ * All that stands in the way of a member who would end the turn; nothing when it can be done. To approve, nothing may be open
+ * or hidden,
  * and since the other side sent, this side may only have accepted the other's changes or withdrawn its own
  * (docs/negotiation.md). Out of turn nothing is told of the document.
  */
@@ -72,7 +76,7 @@ export function obstaclesOf(
   return facts && isInTurn(state, role) ? [...standing, ...ofDocument(facts)] : standing
 }
 
-function ofDocument({ openChanges, openComments, edits, rejections }: TurnFacts): Obstacle[] {
+function ofDocument({ openChanges, openComments, hidden, edits, rejections }: TurnFacts): Obstacle[] {
   const obstacle = (code: ObstacleCode, text: string, place: Partial<Obstacle> = {}): Obstacle => ({
     ...{ for: 'approve', code },
     ...place,
@@ -89,6 +93,11 @@ function ofDocument({ openChanges, openComments, edits, rejections }: TurnFacts)
         `${named(changeNouns[type], text)} was rejected in this turn, so the document must be sent for review`,
         { changeId: id, anchor },
       ),
+    ),
+    ...hidden.map(({ anchor, text }) =>
+      obstacle('hidden_text', `${named('Hidden text', text)} cannot be read in the document that is signed`, {
+        anchor,
+      }),
     ),
     // hundreds of them hide nothing that comes behind
     ...openChanges.map(({ id, anchor, type, text }) =>

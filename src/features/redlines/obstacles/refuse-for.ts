@@ -25,6 +25,7 @@ const reasons: Partial<Record<ObstacleCode, (count: number) => string>> = {
   not_sent_yet: () => 'it has not been sent to the other side yet',
   change_open: count => `${counted(count, 'change')} open`,
   comment_open: count => `${counted(count, 'comment')} open`,
+  hidden_text: count => (count === 1 ? '1 clause has hidden text' : `${count} clauses have hidden text`),
   edited_in_turn: () => 'this side edited the document in this turn and must send it for review',
   rejected_in_turn: () => 'this side rejected changes in this turn and must send the document for review',
 }

@@ -10,7 +10,7 @@ export async function readTurnFacts(
   db: Executor,
   { redlineRequestId, round }: RedlineRequest,
   comments: RedlineComment[],
-): Promise<Omit<TurnFacts, 'openChanges'>> {
+): Promise<Omit<TurnFacts, 'openChanges' | 'hidden'>> {
   const decisions = await listDecisions(db, redlineRequestId, round)
   return {
     openComments: openComments(comments),

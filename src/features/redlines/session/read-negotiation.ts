@@ -108,10 +108,10 @@ export async function readSource({ database }: Platform, { request, known, membe
 
 /** The document with its changes, as a member sees them. Throws `redline_interrupted`. */
 export async function showDocument(platform: Platform, { request, member }: Looking, source: ShownSource | null) {
-  if (source === null) return { document: null, changes: [] }
+  if (source === null) return { document: null, changes: [], hidden: [] }
   const { revision, authors, author, decided } = source
   const document = await sourceOf(platform, revision)
-  const { clauses, layout, changes } = await onDocument(platform, (workers, options) =>
+  const { clauses, layout, changes, hidden } = await onDocument(platform, (workers, options) =>
     workers.run(
       viewDocument,
       { document, classes: authorClasses(authors) },
@@ -119,5 +119,5 @@ export async function showDocument(platform: Platform, { request, member }: Look
     ),
   )
   const open = changes.map(change => presentChange(change, authors, request, member.role))
-  return { document: { clauses, layout, author }, changes: [...open, ...decided.map(one => one.change)] }
+  return { document: { clauses, layout, author }, changes: [...open, ...decided.map(one => one.change)], hidden }
 }

@@ -1,4 +1,5 @@
 import packageJson from '../../../../package.json' with { type: 'json' }
+import type { HiddenText } from '../../../engine/redline/redline-view.ts'
 import type { ActorOrigin } from '../../../http/actor-origin.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { presentOrganization } from '../../organizations/branding.ts'
@@ -56,14 +57,17 @@ export async function beginRedlineSession(
   return {
     tag: sessionTag({ version: packageJson.version, session, source, facts }, since),
     async show() {
-      const obstacles = (changes: PresentedChange[]) => {
+      const obstacles = (changes: PresentedChange[], hidden: HiddenText[]) => {
         const openChanges = changes.filter(one => one.open)
-        return obstaclesOf(request, member.role, known, facts && { ...facts, openChanges })
+        return obstaclesOf(request, member.role, known, facts && { ...facts, openChanges, hidden })
       }
-      const found = since !== undefined && source && (await showChanges(platform, looking, source, since))
-      if (found) return { kind: 'changes' as const, ...session, ...found, obstacles: obstacles(found.changes) }
-      const shown = await showDocument(platform, looking, source)
-      return { kind: 'whole' as const, ...session, ...shown, obstacles: obstacles(shown.changes) }
+      const delta = since !== undefined && source && (await showChanges(platform, looking, source, since))
+      if (delta) {
+        const { hidden, ...found } = delta
+        return { kind: 'changes' as const, ...session, ...found, obstacles: obstacles(found.changes, hidden) }
+      }
+      const { hidden, ...shown } = await showDocument(platform, looking, source)
+      return { kind: 'whole' as const, ...session, ...shown, obstacles: obstacles(shown.changes, hidden) }
     },
   }
 }

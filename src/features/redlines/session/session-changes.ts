@@ -1,4 +1,4 @@
-import type { DocumentLayout } from '../../../engine/redline/redline-view.ts'
+import type { DocumentLayout, HiddenText } from '../../../engine/redline/redline-view.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { takenTogether } from '../../../tasks/redline/edited-document.ts'
 import { type PresentedChange, presentChange } from '../document/present-change.ts'
@@ -23,6 +23,9 @@ interface ShownChanges {
   changeIds: string[] | null
 }
 
+/** With what is hidden in the whole document, which the obstacles name. */
+type ShownSince = ShownChanges & { hidden: HiddenText[] }
+
 /**
  * What makes of the document at a revision the one that is there now; null where that is not known, or would be longer than all of
  * it. Throws `redline_interrupted`.
@@ -32,13 +35,13 @@ export async function showChanges(
   looking: Looking,
   source: ShownSource,
   since: number,
-): Promise<ShownChanges | null> {
+): Promise<ShownSince | null> {
   const known = await knownSince(platform, looking, source, since)
   if (!known) return null
   const { later, isSameTurn } = known
   const { revision, authors, author, decided } = source
   const { shown, removed, isReordered, isLaidOutAnew } = takenTogether(later)
-  const { clauses, layout, changes: found } = await showClauses(platform, revision, authors, shown)
+  const { clauses, layout, changes: found, hidden } = await showClauses(platform, revision, authors, shown)
   const open = found.map(change => presentChange(change, authors, looking.request, looking.member.role))
   const all = [...open, ...decided.map(one => one.change)]
   const shownAnew = new Set(shown)
@@ -59,7 +62,7 @@ export async function showChanges(
     changeIds: isSameOrder ? null : all.map(change => change.id),
   }
   const isShorter = lengthOf(delta) < leastLength(delta, revision.anchors.length, [all, layout])
-  return isShorter && isUnique(all) ? delta : null
+  return isShorter && isUnique(all) ? { ...delta, hidden } : null
 }
 
 /**

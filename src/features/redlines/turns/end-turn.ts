@@ -1,4 +1,4 @@
-import type { Change } from '../../../engine/redline/redline-view.ts'
+import type { Change, HiddenText } from '../../../engine/redline/redline-view.ts'
 import type { ActorOrigin } from '../../../http/actor-origin.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
@@ -125,7 +125,7 @@ async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: En
     const document = await readDocument(platform.database, request.redlineRequestId)
     if (ending.input.revision !== undefined) assertRevision(document.number, ending.input.revision)
     const found = await readOpenChanges(platform, document)
-    if (ending.trigger === 'approve') await assertSignable(platform, own, document, found.changes)
+    if (ending.trigger === 'approve') await assertSignable(platform, own, document, found)
     const files = platform.pendingFiles()
     try {
       const file = await storeRoundFile(platform, files, request, document)
@@ -159,11 +159,11 @@ async function assertSignable(
   platform: Platform,
   { request, known, member }: Awaited<ReturnType<typeof readOwn>>,
   document: Revision,
-  openChanges: Change[],
+  { changes: openChanges, hidden }: Pick<Freezing, 'changes' | 'hidden'>,
 ): Promise<void> {
   const { database } = platform
   const comments = await listComments(database, request.redlineRequestId)
-  const facts = { openChanges, ...(await readTurnFacts(database, request, comments)) }
+  const facts = { openChanges, hidden, ...(await readTurnFacts(database, request, comments)) }
   refuseFor(obstaclesOf(request, member.role, known, facts), 'approve', sideOf(member.role))
   await foresee(platform, request, request.round, document)
 }
@@ -173,6 +173,7 @@ interface Freezing extends Ending {
   caller: PartyMemberCaller
   revision: number
   changes: Change[]
+  hidden: HiddenText[]
   /** The current text of the paragraphs with changes, by anchor. */
   texts: Record<string, string>
   /** Their numbers. */
@@ -185,7 +186,7 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
   const { request, known } = subject
   const member = memberOf(known, caller)
   const comments = await listComments(tx, request.redlineRequestId)
-  const facts = { openChanges: changes, ...(await readTurnFacts(tx, request, comments)) }
+  const facts = { openChanges: changes, hidden: one.hidden, ...(await readTurnFacts(tx, request, comments)) }
   refuseFor(obstaclesOf(request, member.role, known, facts), trigger, sideOf(member.role))
   const state = stateAfter(request, trigger, member.role)!
   assertSameComments(comments, request, one.file)

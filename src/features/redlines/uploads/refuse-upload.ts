@@ -16,7 +16,7 @@ export function takenOrRefused(checked: CheckedUploadFile, { author }: BegunEdit
     case 'unread':
       throw unread(checked.refusal)
     case 'unsupported':
-      throw unsupportedDocument(checked.reason)
+      throw unsupportedDocument(checked)
     case 'refused':
       throw new CodedError('redline_upload_refused', { reason: checked.reason })
     case 'forged':

@@ -1,6 +1,7 @@
 import { differenceInWords } from '../../../engine/agreed-text/compare-agreed-text.ts'
 import type { ReceivedDoc } from '../../../engine/doc/receive-doc.ts'
 import type { DocumentWarning } from '../../../engine/print-copy/receive-docx.ts'
+import type { HiddenText } from '../../../engine/redline/redline-view.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Office } from '../../../platform/conversion/conversion.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
@@ -31,12 +32,10 @@ export async function convertUpload(
   try {
     const doc = type === 'doc' ? await receivedDoc(platform, upload) : null
     const converted = await platform.conversion.lend(office => convert(platform, upload, doc, office))
-    const warnings = [...new Set([...(doc?.warnings ?? []), ...converted.warnings])].map(code => ({ code }))
+    const ofDoc = (doc?.warnings ?? []).map(code => ({ code }))
+    const isNew = ({ code }: StoredWarning) => ofDoc.every(one => one.code !== code)
     const compared = await compareWithDocument(platform, converted.input, converted.pdf)
-    return {
-      ...converted,
-      warnings: [...warnings, ...warningsOf(compared)],
-    }
+    return { ...converted, warnings: [...ofDoc, ...converted.warnings.filter(isNew), ...comparedWarnings(compared)] }
   } catch (error) {
     throw failureOf(error, 'document_too_complex')
   }
@@ -61,7 +60,7 @@ export async function compareWithDocument(
 }
 
 /** What the sender should know of pages that were compared. */
-const warningsOf = ({ difference, unreadablePage, boxes }: ComparedPages): StoredWarning[] => [
+const comparedWarnings = ({ difference, unreadablePage, boxes }: ComparedPages): StoredWarning[] => [
   ...(difference
     ? [
         {
@@ -80,12 +79,12 @@ const warningsOf = ({ difference, unreadablePage, boxes }: ComparedPages): Store
 export async function convertDocx(
   platform: Platform,
   docx: Uint8Array,
-): Promise<{ pdf: Uint8Array; warnings: DocumentWarning[] }> {
+): Promise<{ pdf: Uint8Array; warnings: StoredWarning[] }> {
   try {
-    const { rendering, warnings } = await accepted(
+    const { rendering, ...received } = await accepted(
       platform.workers.run(receiveDocx, { bytes: docx }, { ...checking, files: [] }),
     )
-    return { pdf: await platform.conversion.lend(office => office.toPdf(rendering)), warnings }
+    return { pdf: await platform.conversion.lend(office => office.toPdf(rendering)), warnings: warningsOf(received) }
   } catch (error) {
     throw failureOf(error, 'document_too_complex')
   }
@@ -106,9 +105,26 @@ async function convert(platform: Platform, upload: UploadedFile, doc: ReceivedDo
   const path = made ? null : await storage.localPath(upload.key)
   const input = path === null ? { bytes: made! } : { path }
   const options = { ...checking, files: path === null ? [] : [path] }
-  const { rendering, cleanedSource, warnings } = await accepted(platform.workers.run(receiveDocx, input, options))
+  const { rendering, cleanedSource, ...received } = await accepted(platform.workers.run(receiveDocx, input, options))
   const pdf = await office.toPdf(rendering)
-  return { pdf, docx: cleanedSource ?? made, warnings, input }
+  return { pdf, docx: cleanedSource ?? made, warnings: warningsOf(received), input }
+}
+
+/** Of each document; a hostile one may hide any number. */
+const hiddenMost = 20
+
+const warningsOf = ({ warnings, hidden }: { warnings: DocumentWarning[]; hidden: HiddenText[] }): StoredWarning[] => [
+  ...warnings.map(code => ({ code })),
+  ...hidden
+    .slice(0, hiddenMost)
+    .map(({ text, place }) => ({ code: 'hidden-text', subject: shortened(text), problem: place })),
+]
+
+const quotedMost = 60
+
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length > quotedMost ? `${characters.slice(0, quotedMost).join('')}…` : text
 }
 
 const checking = { timeoutMs: checkTimeoutMs, lane: 'interactive' } as const

@@ -54,6 +54,7 @@ const otherTexts: Record<string, WarningText> = {
     `The PDF shows empty boxes for ${characters}: no font has them. Save the document as a PDF in your word processor and upload that`,
   'text-not-compared': () =>
     'A font of the PDF does not say which characters it shows, so the page was not compared with the document',
+  'hidden-text': (text, place) => `Hidden text cannot be read in the PDF: “${text}”, ${place}`,
   'xfa-form-dropped': () => 'The XFA form was removed from the document; its pages and fields are kept',
   'orphan-field-drawn': () =>
     'The document has form fields that belong to no form, which not every viewer shows; what they show is now part of the page',

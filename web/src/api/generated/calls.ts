@@ -376,6 +376,8 @@ export type Change = {
   story?: string
   /** The same in words, for text boxes too: `header of even pages`, `text box`. `anchor` is then the clause that refers to it, or else the first clause */
   place?: string
+  /** The fields that it inserts. If it is accepted, they become the text that they show */
+  fields?: ChangeField[]
   /** The text of the paragraph there, which is not part of any clause */
   context?: string
   open: boolean
@@ -407,6 +409,13 @@ export type ChangeDecisionsInput = {
   filter?: ChangeFilter | null
   /** Only tells which changes would be decided */
   dryRun?: boolean
+}
+
+/** A field that word processors work out: its name, such as `DATE`, its code, and the text that it shows */
+export type ChangeField = {
+  name: string
+  code: string
+  shown: string
 }
 
 export type ChangeFilter = {
@@ -1708,6 +1717,7 @@ export type RedlineObstacle = {
     | 'comment_open'
     | 'edited_in_turn'
     | 'rejected_in_turn'
+    | 'hidden_text'
   changeId?: string
   commentId?: string
   /** The clause that it is in */

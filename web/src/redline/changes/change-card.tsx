@@ -8,7 +8,7 @@ import { CardFrame } from '../answering/card-frame.tsx'
 import { useBusy } from '../answering/use-answering.ts'
 import { decidedTogether } from '../model/decided.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
-import { changeWords, shortChangeWords } from './change-words.ts'
+import { changeWords, insertedFieldWords, shortChangeWords } from './change-words.ts'
 import { cardOf, decide, undoDecision, withdraw } from './decide.ts'
 import { RejectForm, WithdrawForm } from './reject-form.tsx'
 
@@ -34,6 +34,12 @@ export function ChangeCard({ answering, change }: ChangeCardProps) {
       <p className="card-words" dir="auto">
         {words}
       </p>
+      {change.fields?.map((field, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields have no ids, and two may be the same.
+        <p key={index} className="card-field" dir="auto">
+          {insertedFieldWords(field)}
+        </p>
+      ))}
       {change.place !== undefined && <p className="card-place">{redlineText('inPlace', { place: change.place })}</p>}
       {change.decision && <Decision answering={answering} change={change} />}
       <Answers answering={answering} change={change} />

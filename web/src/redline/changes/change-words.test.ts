@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeWords, shortChangeWords, type WordedChange } from './change-words.ts'
+import { changeWords, insertedFieldWords, shortChangeWords, type WordedChange } from './change-words.ts'
 
 describe('a change in words', () => {
   it.each<[WordedChange, string]>([
@@ -40,4 +40,21 @@ describe('a change in words', () => {
     expect(shortChangeWords({ type: 'insertion', text })).toBe(`Inserted “${'🙂'.repeat(60)}…”`)
     expect(changeWords({ type: 'insertion', text })).toBe(`Inserted “${text}”`)
   })
+})
+
+describe('a field that a change brings, in words', () => {
+  it.each([
+    [
+      { name: 'DATE', code: 'DATE \\@ "d"', shown: '30' },
+      'With a date field that shows “30”. Accepting the change makes it plain text. Its code is DATE \\@ "d"',
+    ],
+    [
+      { name: '=', code: '=2*3', shown: '6' },
+      'With a calculation field that shows “6”. Accepting the change makes it plain text. Its code is =2*3',
+    ],
+    [
+      { name: 'QUOTE', code: 'QUOTE', shown: '' },
+      'With a QUOTE field that shows nothing. Accepting the change removes it. Its code is QUOTE',
+    ],
+  ])('%j', (field, words) => expect(insertedFieldWords(field)).toBe(words))
 })

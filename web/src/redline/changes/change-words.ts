@@ -1,6 +1,7 @@
-import type { Change } from '../../api/generated/calls.ts'
+import type { Change, ChangeField } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { shortened } from '../../texts/shortened.ts'
+import { fieldWords } from '../document/inline/field-words.ts'
 
 /** What of a change its words are made of. */
 export type WordedChange = Pick<Change, 'type' | 'text' | 'effect'>
@@ -13,6 +14,14 @@ export const changeWords = (change: WordedChange): string => words(change, quote
 
 /** The same in a few words, for labels and announcements. */
 export const shortChangeWords = (change: WordedChange): string => words(change, quotedInSentence)
+
+/** What a field is that a change brings: "With a date field that shows “30” …". */
+export function insertedFieldWords({ name, code, shown }: ChangeField): string {
+  const parameters = { field: fieldWords(name) ?? name, code: shortened(code, quotedOnCard) }
+  return isWithoutText(shown)
+    ? redlineText('changeFieldEmpty', parameters)
+    : redlineText('changeField', { ...parameters, shown: quoted(shown, quotedOnCard) })
+}
 
 function words(change: WordedChange, most: number): string {
   switch (change.type) {

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Story, StoryClause } from '../../api/generated/calls.ts'
 import { ClauseText } from './clause-text.tsx'
 import { type Drawing, isSameDrawing } from './drawing.ts'
+import { HiddenNote } from './hidden-note.tsx'
 import { isSameList } from './plan/blocks.ts'
 import type { AnyClause } from './plan/clause-changes.ts'
 import { StoryView } from './story-view.tsx'
@@ -25,6 +26,9 @@ export const ClauseRow = memo(function ClauseRow({ clause, before, depth, drawin
   return (
     <div className="clause-row" data-anchor={anchor} data-locked={clause.editable === false || undefined} tabIndex={-1}>
       {renderClause(clause, text, anchor === activeAnchor)}
+      {[...before, clause].map(one => (
+        <HiddenNote key={one.anchor} clause={one} onEdit={drawing.onEdit} />
+      ))}
       {stories.length > 0 &&
         storiesIn(clause, stories).map(story => (
           <StoryView key={story.id} story={story} around={stories} drawing={drawing} />

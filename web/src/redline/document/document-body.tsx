@@ -34,6 +34,8 @@ export interface DocumentBodyProps {
   loadMedia: LoadMedia
   /** Puts a clause among what belongs to it: its editor instead of its text, marks beside it. The same function from one render to the next. */
   renderClause?: RenderClause
+  /** Does edits that are offered in the text; without it, the document is only read. The same function as long as it may be edited. */
+  onEdit?: Drawing['onEdit']
   /** The clause that is edited; `renderClause` is told. */
   activeAnchor?: string | null
   ref?: Ref<DocumentHandle>
@@ -61,7 +63,7 @@ export function DocumentBody(props: DocumentBodyProps) {
 }
 
 function ViewedBody({ clauses, layout, view, ref, ...props }: DocumentBodyProps) {
-  const { authorOf, loadMedia, renderClause = asItIs, activeAnchor = null } = props
+  const { authorOf, loadMedia, renderClause = asItIs, onEdit, activeAnchor = null } = props
   const body = useRef<HTMLDivElement>(null)
   const chunks = useChunks(clauses, layout, view)
   const [queue] = useState(() => createDrawQueue(chunks.slice(0, 1).map(chunk => chunk.id)))
@@ -78,8 +80,8 @@ function ViewedBody({ clauses, layout, view, ref, ...props }: DocumentBodyProps)
   useTabStop(body)
   const goToStory = useCallback((id: string) => goTo(handle, id), [handle])
   const drawing = useMemo(
-    () => ({ view, authorOf, loadMedia, renderClause, drawBlock, goToStory }),
-    [view, authorOf, loadMedia, renderClause, goToStory],
+    () => ({ view, authorOf, loadMedia, renderClause, onEdit, drawBlock, goToStory }),
+    [view, authorOf, loadMedia, renderClause, onEdit, goToStory],
   )
   const activeChunk = activeAnchor === null ? undefined : chunkHolding(chunks, activeAnchor)
   return (

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react'
 import type { Change } from '../../api/generated/calls.ts'
+import type { Edit } from '../model/edit.ts'
 import { pendingAuthor } from '../model/editor.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
@@ -23,6 +24,8 @@ export function DocumentView({ store, renderClause }: DocumentViewProps) {
   const active = useNegotiation(store, state => state.active?.anchor ?? null)
   const authorOf = useAuthors(store)
   const ref = useCallback((handle: DocumentHandle | null) => (handle ? showsIn(store, handle) : undefined), [store])
+  const mayEdit = useNegotiation(store, state => state.session.may.edit)
+  const onEdit = useCallback((edits: readonly Edit[]) => store.edit(edits), [store])
   useKeptPlace(store)
   const activation = useActivation(store)
   if (!shown) return null
@@ -37,6 +40,7 @@ export function DocumentView({ store, renderClause }: DocumentViewProps) {
         loadMedia={store.client.loadMedia}
         activeAnchor={active}
         {...(renderClause && { renderClause })}
+        {...(renderClause && mayEdit && { onEdit })}
       />
     </div>
   )

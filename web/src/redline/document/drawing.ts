@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Story, StoryClause } from '../../api/generated/calls.ts'
+import type { Edit } from '../model/edit.ts'
 import type { View } from '../store/negotiation-store.ts'
 import type { InlineContext } from './inline/draw-inlines.tsx'
 import type { AuthorOf } from './inline/spoken.ts'
@@ -15,6 +16,8 @@ export interface Drawing extends InlineContext {
   /** Tables and notes have blocks in them; `around` are the stories among which those in them are. */
   drawBlock(block: Block, drawing: Drawing, around?: readonly Story[]): ReactNode
   renderClause: RenderClause
+  /** Does edits; none where the document is only read. */
+  onEdit?: ((edits: readonly Edit[]) => void) | undefined
   /** The clause that is edited. */
   activeAnchor: string | null
 }
@@ -24,6 +27,7 @@ export const isSameDrawing = (a: Drawing, b: Drawing, clauses: () => Iterable<An
   a === b ||
   (a.view === b.view &&
     a.renderClause === b.renderClause &&
+    a.onEdit === b.onEdit &&
     a.loadMedia === b.loadMedia &&
     a.goToStory === b.goToStory &&
     a.activeAnchor === b.activeAnchor &&

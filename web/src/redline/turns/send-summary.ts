@@ -34,6 +34,7 @@ function linesOf(one: RoundSummary, isOwn: boolean, sent: Sent, session: Sender)
   const line = (key: Parameters<typeof redlineText>[0], count: number, places: SummaryPlace[]): SummaryLine[] =>
     count > 0 ? [{ text: redlineText(key, { who, count }), places }] : []
   const made = sent.changes.filter(change => change.author === one.name && isOfRound(change, session))
+  const fields = made.flatMap(change => change.fields ?? [])
   const email = isOwn ? session.member.email : emailOf(one.name, session)
   const decided = (verdict: 'accept' | 'reject') =>
     session.changes.filter(
@@ -43,6 +44,14 @@ function linesOf(one: RoundSummary, isOwn: boolean, sent: Sent, session: Sender)
   const commented = sent.comments.filter(comment => comment.author === one.name && comment.anchor !== null)
   return [
     ...line('sendChanged', one.clauses, placesOf(made, nameOf)),
+    ...line(
+      'sendFields',
+      fields.length,
+      placesOf(
+        made.filter(change => change.fields),
+        nameOf,
+      ),
+    ),
     ...line('sendAccepted', one.accepted, placesOf(decided('accept'), nameOf)),
     ...line('sendRejected', one.rejected, placesOf(decided('reject'), nameOf)),
     ...line('sendSettled', one.settled, []),

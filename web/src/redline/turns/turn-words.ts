@@ -42,9 +42,11 @@ export function obstaclesFor(session: RedlineSession, ending: RedlineObstacle['f
 export const nameOfMember = ({ member, members }: Sides, email: string): string =>
   email === member.email ? redlineText('sendYou') : (members.find(one => one.email === email)?.displayName ?? email)
 
-/** How many changes and comments are open. */
+const open = new Set<RedlineObstacle['code']>(['change_open', 'comment_open', 'hidden_text'])
+
+/** How many changes and comments are open, and how many clauses hide text. */
 export const openCount = (session: RedlineSession): number =>
-  session.obstacles.filter(({ code }) => code === 'change_open' || code === 'comment_open').length
+  session.obstacles.filter(({ code }) => open.has(code)).length
 
 /** An obstacle in words: what concerns this one thing comes from the service, which quotes it. */
 export function obstacleWords({ code, text }: RedlineObstacle, { organization }: RedlineSession): string {

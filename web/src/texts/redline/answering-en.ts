@@ -52,6 +52,8 @@ export const answeringEn = {
   changeRowDeleted: 'Row deleted: “{text}”',
   changeRowDeletedEmpty: 'Empty row deleted',
   changeRowCells: 'Cells of the table changed',
+  changeField: 'With a {field} that shows “{shown}”. Accepting the change makes it plain text. Its code is {code}',
+  changeFieldEmpty: 'With a {field} that shows nothing. Accepting the change removes it. Its code is {code}',
 
   // Deciding
   accept: 'Accept',

@@ -54,6 +54,10 @@ export const turnsEn = {
     one: '{who} changed {count} clause',
     other: '{who} changed {count} clauses',
   },
+  sendFields: {
+    one: '{who} inserted {count} field; it becomes plain text when it is accepted',
+    other: '{who} inserted {count} fields; they become plain text when they are accepted',
+  },
   sendAccepted: {
     one: '{who} accepted {count} of their changes',
     other: '{who} accepted {count} of their changes',

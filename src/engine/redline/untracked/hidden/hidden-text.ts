@@ -1,8 +1,8 @@
 import { isRecord } from '../../../docx/grammar/elements.ts'
 import { childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import { isHidingProperty } from '../../hiding-property.ts'
 import { type CanonicalElement, isCanonical } from '../canonical/canonical-element.ts'
 import { wordsIn } from '../canonical/canonical-xml.ts'
-import { isHidingProperty } from './hiding-property.ts'
 
 /** A format takes its text out of sight; what records of changes say was there does not. */
 export const hides = (format: CanonicalElement): boolean =>

@@ -5,14 +5,14 @@ import { isEditable } from '../../inline/controls.ts'
 import { type Field, fieldName, fieldsOf } from '../../inline/fields.ts'
 import type { Piece } from '../../paragraph-text.ts'
 import { type RevisionMark, revisionMark } from '../../revision-mark.ts'
+import { type HidingContext, hiddenPieces } from '../hidden/hidden-pieces.ts'
 import { type RunFormat, runFormat, type StyledRuns, styledRuns } from '../run-format.ts'
-import { childValue, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
+import { childValue, paragraphStyles } from '../style-sheet.ts'
 import { shownCharacters } from '../symbol-characters.ts'
 import { linkOfCode } from './links.ts'
 import { type ObjectContext, objectNode } from './object-node.ts'
 
-export interface ContentContext extends ObjectContext {
-  readonly sheet: StyleSheet
+export interface ContentContext extends ObjectContext, HidingContext {
   /** The change that a mark is part of. */
   changeOf(mark: RevisionMark): ChangeMark
   /** Where a link leads; empty for nowhere. */
@@ -72,17 +72,21 @@ function breakOf(node: XmlElement): 'line' | 'page' | 'column' {
 function marksReader(paragraph: XmlElement, pieces: Piece[], context: ContentContext) {
   const runs = styledRuns(context.sheet, paragraphStyles(context.sheet, paragraph))
   const fields = fieldsAround(paragraph, pieces, context)
+  const hidden = hiddenPieces(paragraph, pieces, context)
   const controls: XmlElement[] = []
-  let last: { run: XmlElement | null; path: XmlElement[]; marks: Marks } | undefined
+  let last: { run: XmlElement | null; path: XmlElement[]; isHidden: boolean; marks: Marks } | undefined
   return (piece: Piece, index: number): Marks => {
-    if (fields.length === 0 && last && last.run === piece.run && last.path === piece.path) return last.marks
+    const isHidden = hidden.has(piece)
+    const isSameRun = last?.run === piece.run && last.path === piece.path && last.isHidden === isHidden
+    if (fields.length === 0 && last && isSameRun) return last.marks
     const marks: Marks = {}
     if (piece.run) markRun(marks, piece.run, runs, context)
+    if (isHidden) marks.format = withHidden(marks.format ?? [])
     if (piece.inserted) marks.inserted = context.changeOf(piece.inserted)
     if (piece.deleted) marks.deleted = context.changeOf(piece.deleted)
     markWrappers(marks, piece.path, controls, context)
     if (fields.length > 0) markFields(marks, fields, index)
-    last = { run: piece.run, path: piece.path, marks }
+    last = { run: piece.run, path: piece.path, isHidden, marks }
     return marks
   }
 }
@@ -94,8 +98,14 @@ function markRun(marks: Marks, run: XmlElement, runs: StyledRuns, context: Conte
   if (change) marks.reformatted = context.changeOf(revisionMark(change)).change
 }
 
-const formatNames = ['bold', 'italic', 'underline', 'strike', 'caps', 'smallCaps', 'hidden'] as const
+const formatNames = ['bold', 'italic', 'underline', 'strike', 'caps', 'smallCaps'] as const
 const known = new WeakMap<RunFormat, TextFormat[]>()
+
+/** In the order in which formats are named. */
+function withHidden(formats: readonly TextFormat[]): TextFormat[] {
+  const isBefore = (format: TextFormat) => format !== 'sub' && format !== 'sup'
+  return [...formats.filter(isBefore), 'hidden', ...formats.filter(format => !isBefore(format))]
+}
 
 function textFormats(format: RunFormat): TextFormat[] {
   const found = known.get(format)

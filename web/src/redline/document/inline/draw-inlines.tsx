@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { InlineNode } from '../../../api/generated/calls.ts'
 import { redlineText } from '../../../texts/redline/redline-text.ts'
+import { fieldWords } from './field-words.ts'
 import type { Inline } from './groups.ts'
 import { NoteReference } from './note-reference.tsx'
 import { Picture } from './picture.tsx'
@@ -45,7 +46,12 @@ function drawInline(inline: Inline, key: number, context: InlineContext): ReactN
       return drawLink(inline.mark, key, inside)
     case 'field':
       return (
-        <span key={key} className="clause-field" data-field={inline.mark.name}>
+        <span
+          key={key}
+          className="clause-field"
+          data-field={inline.mark.name}
+          data-words={fieldWords(inline.mark.name)}
+        >
           {inside}
         </span>
       )

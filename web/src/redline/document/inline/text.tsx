@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TextNode } from '../../../api/generated/calls.ts'
+import { redlineText } from '../../../texts/redline/redline-text.ts'
 
 type Format = NonNullable<TextNode['format']>[number]
 
@@ -22,16 +23,22 @@ export function drawText({ text, shown, format }: TextNode, key: number): ReactN
 }
 
 function wrapped(inside: ReactNode, format: Format): ReactNode {
+  if (format === 'hidden')
+    return (
+      <span className="text-hidden" data-spoken={redlineText('hidden')} data-spoken-end={redlineText('hiddenEnds')}>
+        {inside}
+      </span>
+    )
   const Element = elements[format]
   return Element ? <Element>{inside}</Element> : <span className={`text-${format}`}>{inside}</span>
 }
 
-const hidden = /([\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+)/
+const invisible = /([\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+)/
 
 /** Characters that turn or hide others are marked, so that a reader sees where they are. */
 function visible(text: string): ReactNode {
-  if (!hidden.test(text)) return text
-  return text.split(hidden).map((part, index) =>
+  if (!invisible.test(text)) return text
+  return text.split(invisible).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

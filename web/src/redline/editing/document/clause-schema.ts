@@ -1,5 +1,6 @@
 import { type DOMOutputSpec, type Mark, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
 import type { InlineNode } from '../../../api/generated/calls.ts'
+import { fieldWords } from '../../document/inline/field-words.ts'
 import { faceOf } from './node-face.ts'
 
 /** What a run of text looks like, in the order in which it is nested; as in the clauses that are read (document/inline). */
@@ -42,7 +43,10 @@ const marks = {
   inserted: changed('ins', true),
   deleted: changed('del', false),
   link: around(['address'], () => ['span', { class: 'clause-link' }]),
-  field: around(['index', 'name'], () => ['span', { class: 'clause-field' }]),
+  field: around(['index', 'name'], ({ attrs }) => [
+    'span',
+    { class: 'clause-field', 'data-words': fieldWords(attrs.name) ?? '' },
+  ]),
   /** No operation can change it. */
   locked: around([], () => ['span', { class: 'clause-locked' }]),
   reformatted: around(['change'], ({ attrs }) => ['span', { class: 'reformatted', 'data-change': attrs.change }]),

@@ -1,4 +1,4 @@
-import { isOn } from '../../../docx/grammar/on-off.ts'
+import { isOn } from '../docx/grammar/on-off.ts'
 
 type Attributes = Record<string, string>
 
@@ -28,7 +28,8 @@ const hidingProperties: Record<string, (attributes: Attributes) => boolean> = {
     isWhite(one['w:val']) || (/^(background|light)1$/.test(one['w:themeColor'] ?? '') && !one['w:themeShade']),
   'w:sz': one => atMost(smallestHalfPoints, one['w:val']),
   'w:szCs': one => atMost(smallestHalfPoints, one['w:val']),
-  'w:w': one => atMost(smallestPercent, one['w:val']),
+  // 0 is as wide as it is (law firms have it all over)
+  'w:w': one => Number(one['w:val']) > 0 && atMost(smallestPercent, one['w:val']),
   'w:fitText': one => atMost(smallestTwips, one['w:val']),
   'w:position': one => Math.abs(Number(one['w:val'])) >= farHalfPoints,
   'w:spacing': one => atMost(tightestTwips, one['w:val']) || isSmallExactly(one, 'w:line'),
@@ -48,3 +49,9 @@ interface Property {
 /** A property takes text out of sight by itself. */
 export const isHidingProperty = ({ name, attributes }: Property): boolean =>
   hidingProperties[name]?.(Object.fromEntries(attributes.map(one => [one.name, one.value]))) ?? false
+
+const ofColours = new Set(['w:color', 'w:highlight', 'w:shd', 'w:rFonts'])
+
+/** A property does so on any background, and in any font. */
+export const hidesAnywhere = (property: Property): boolean =>
+  isHidingProperty(property) && !ofColours.has(property.name)

@@ -1,0 +1,94 @@
+import { childElements, type XmlElement } from '../../xml/xml-tree.ts'
+import type { InlineNode } from '../clause-content.ts'
+import { newAnchors } from '../new-anchor.ts'
+import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
+import { piecesOf } from '../paragraph-text.ts'
+import { bodyOf } from '../paragraphs.ts'
+import type { HiddenText, ShownStory, StoryClause } from '../redline-view.ts'
+import { remembered } from '../remembered.ts'
+import { storiesOf } from '../stories.ts'
+import type { WordFile } from '../word-file.ts'
+import { clausesOf, documentLayout, knownLayout } from './clauses.ts'
+import { hiddenPieces } from './hidden/hidden-pieces.ts'
+import { surroundingsOf } from './hidden/surroundings.ts'
+import { definitionsOf } from './story-view.ts'
+
+/** The clauses of a document with text that nobody can read on paper, deleted text apart. */
+export const hiddenTexts = remembered(open => (mayHideText(open) ? readHiddenTexts(open) : []))
+
+/** The same of a file that is not negotiated. Throws DocxError. */
+export const hiddenTextsOf = (file: WordFile): HiddenText[] =>
+  childElements(file.tree(file.mainName), 'w:body').length === 0
+    ? []
+    : hiddenTexts({ file, anchors: newAnchors(placesOf({ file }).length) })
+
+const printed: ReadonlySet<string> = new Set(['body', 'header', 'footer', 'footnotes', 'endnotes'])
+
+/** The same without the clauses, which take longer to read than most documents hide nothing. */
+function mayHideText({ file }: ReadonlyRevision): boolean {
+  const definitions = definitionsOf(file, bodyOf(file.tree(file.mainName)))
+  const texts = storiesOf(file).filter(({ kind }) => printed.has(kind))
+  return texts.some(({ container }) => {
+    const surroundings = surroundingsOf(container, definitions)
+    const context = {
+      ...definitions,
+      around: (paragraph: XmlElement) => surroundings.get(paragraph)!,
+    }
+    return [...surroundings.keys()].some(paragraph => hiddenPieces(paragraph, piecesOf(paragraph), context).size > 0)
+  })
+}
+
+function readHiddenTexts(open: ReadonlyRevision): HiddenText[] {
+  const layout = knownLayout(open)
+  const clauses = clausesOf(open, {}, layout)
+  const stories = [...clauses.flatMap(one => one.stories ?? []), ...documentLayout(open, {}, layout).stories]
+  let before = ''
+  const inBody = clauses.flatMap(clause => {
+    const hidden = hiddenTextOf(clause, placeInBody(clause, before))
+    before = visibleText(clause) || before
+    return hidden
+  })
+  return [...inBody, ...stories.flatMap(story => story.clauses.flatMap(one => hiddenTextOf(one, placeOf(story))))]
+}
+
+const isHidden = ({ format, deleted }: InlineNode) => !deleted && format?.includes('hidden')
+
+const shownText = (nodes: readonly InlineNode[]) =>
+  nodes
+    .map(node => ('shown' in node ? node.shown : undefined) ?? node.text)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const visibleText = ({ content }: StoryClause) => shownText(content.filter(node => !node.deleted && !isHidden(node)))
+
+function hiddenTextOf({ anchor, content }: StoryClause, place: string): HiddenText[] {
+  const hidden = content.filter(isHidden)
+  return hidden.length > 0 ? [{ anchor, text: shownText(hidden), place }] : []
+}
+
+/** By the number of the clause, by what else it says, or by what can be read before it. */
+function placeInBody(clause: StoryClause, before: string): string {
+  const label = clause.label?.trim()
+  if (label && /[\p{L}\p{N}]/u.test(label)) return `in clause ${label}`
+  const visible = visibleText(clause)
+  if (visible !== '') return `beside ${quoted(visible)}`
+  return before === '' ? 'at the beginning' : `after ${quoted(before)}`
+}
+
+const placeNames = {
+  header: 'a header',
+  footer: 'a footer',
+  footnote: 'footnote',
+  endnote: 'endnote',
+  textBox: 'a text box',
+}
+
+const placeOf = ({ kind, label = '' }: ShownStory) => `in ${placeNames[kind]} ${label}`.trim()
+
+const quotedMost = 40
+
+function quoted(text: string): string {
+  const characters = [...text]
+  return `“${characters.length > quotedMost ? `${characters.slice(0, quotedMost).join('')}…` : text}”`
+}

@@ -1,0 +1,220 @@
+import { isOn } from '../../../docx/grammar/on-off.ts'
+import { tagEnd } from '../../../text-tags/tag-syntax.ts'
+import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import { isHidingProperty } from '../../hiding-property.ts'
+import type { Piece } from '../../paragraph-text.ts'
+import { runFormat, styledRuns } from '../run-format.ts'
+import { childValue, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
+import { highlightOf, shadingColour } from './backgrounds.ts'
+import { type Colour, hexColour, looksLike, type Theme, wordColours } from './colours.ts'
+import { isParagraphOffPage, type PageSize } from './off-page.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** What decides about all text of a document. */
+export interface HidingContext {
+  readonly sheet: StyleSheet
+  readonly theme: Theme
+  readonly page: PageSize
+  /** What a paragraph has from what it is in. */
+  around(paragraph: XmlElement): Surroundings
+}
+
+/**
+ * `unprinted`: word processors leave it out (ECMA-376-1 §17.3.2.41); `unseen`: it is drawn so that nobody can read it.
+ * Text that is hidden on web pages only is printed.
+ */
+type Hiding = 'unprinted' | 'unseen'
+
+/**
+ * The pieces of a paragraph that nobody can read on paper: by the words that stand together, for blanks say nothing, and a text
+ * tag, which often is white, becomes a field.
+ */
+export function hiddenPieces(paragraph: XmlElement, pieces: readonly Piece[], context: HidingContext): Set<Piece> {
+  const hidings = readHidings(paragraph, pieces, context)
+  const hidden = new Set<Piece>()
+  for (const { hiding, pieces: stretch } of stretchesOf(pieces, hidings)) {
+    const text = stretch.map(piece => piece.text).join('')
+    if ((hiding === 'unseen' ? withoutTags(text) : text).trim() !== '') for (const piece of stretch) hidden.add(piece)
+  }
+  return hidden
+}
+
+interface HiddenStretch {
+  hiding: Hiding
+  pieces: Piece[]
+}
+
+function stretchesOf(pieces: readonly Piece[], hidings: ReadonlyMap<Piece, Hiding>): HiddenStretch[] {
+  const stretches: HiddenStretch[] = []
+  let isOpen = false
+  for (const piece of pieces) {
+    if (piece.text === '') continue
+    const hiding = hidings.get(piece)
+    const last = stretches.at(-1)
+    if (isOpen && last && last.hiding === hiding) last.pieces.push(piece)
+    else if (hiding) stretches.push({ hiding, pieces: [piece] })
+    isOpen = hiding !== undefined
+  }
+  return stretches
+}
+
+function withoutTags(text: string): string {
+  let left = ''
+  let at = 0
+  for (let start = text.indexOf('{{'); start >= 0; start = text.indexOf('{{', at)) {
+    const end = tagEnd(text, start + 2)
+    left += text.slice(at, end < 0 ? start + 2 : start)
+    at = end < 0 ? start + 2 : end + 2
+  }
+  return left + text.slice(at)
+}
+
+function readHidings(paragraph: XmlElement, pieces: readonly Piece[], context: HidingContext): Map<Piece, Hiding> {
+  const hidings = new Map<Piece, Hiding>()
+  const reader = new HidingReader(paragraph, context)
+  for (const piece of pieces) {
+    if (piece.text === '' || !piece.run) continue
+    const hiding = reader.hidingOf(piece.run)
+    // the colour of its run is not that of a picture
+    if (hiding && (hiding === 'unprinted' || piece.text !== '\ufffc')) hidings.set(piece, hiding)
+  }
+  return hidings
+}
+
+/** Properties that nobody can read text with, whatever is around it. */
+const unreadableInRun = ['w:sz', 'w:w', 'w:fitText', 'w:position', 'w:spacing']
+
+class HidingReader {
+  readonly #context: HidingContext
+  readonly #paragraph: XmlElement
+  readonly #styles: XmlElement[]
+  readonly #around: Surroundings
+  readonly #known = new Map<XmlElement | undefined, Hiding | undefined>()
+  readonly #inherited: ReadonlyMap<string, XmlElement>
+  #isUnreadable: boolean | undefined
+
+  constructor(paragraph: XmlElement, context: HidingContext) {
+    this.#context = context
+    this.#paragraph = paragraph
+    this.#styles = paragraphStyles(context.sheet, paragraph)
+    this.#around = context.around(paragraph)
+    this.#inherited = inheritedProperties(this.#styles, this.#around.runs, context.sheet)
+  }
+
+  hidingOf(run: XmlElement): Hiding | undefined {
+    const own = firstChild(run, 'w:rPr')
+    if (own || !this.#known.has(undefined)) {
+      const hiding = this.#read(run, own)
+      if (own) return hiding
+      this.#known.set(undefined, hiding)
+    }
+    return this.#known.get(undefined)
+  }
+
+  #read(run: XmlElement, own: XmlElement | undefined): Hiding | undefined {
+    const { sheet } = this.#context
+    const character = runPropertiesOf(sheet.chainOf(childValue(own, 'w:rStyle')))
+    const ofRun = nearestIn(own ? [own, ...character] : character)
+    const nearest = (name: string) => ofRun(name) ?? this.#inherited.get(name)
+    // word processors differ about a style in a style that both hide
+    const isVanished = runFormat(run, styledRuns(sheet, this.#styles)).hidden || isOnIn(nearest('w:vanish'))
+    if (isVanished) return 'unprinted'
+    return this.#isUnseen(nearest) ? 'unseen' : undefined
+  }
+
+  #isUnseen(nearest: Nearest): boolean {
+    this.#isUnreadable ??= this.#isParagraphUnreadable()
+    if (this.#isUnreadable) return true
+    if (unreadableInRun.some(name => isHiding(nearest(name)))) return true
+    return this.#isColourUnseen(nearest)
+  }
+
+  #isParagraphUnreadable(): boolean {
+    if (this.#around.isCut) return true
+    const nearest = this.#paragraphNearest()
+    if (isHiding(nearest('w:spacing', 'w:line')) || isHiding(nearest('w:framePr'))) return true
+    return isParagraphOffPage(nearest('w:ind'), nearest('w:framePr'), this.#context.page)
+  }
+
+  #paragraphNearest(): Nearest {
+    const { defaultParagraph } = this.#context.sheet
+    const holders = [this.#paragraph, ...this.#styles].map(one => firstChild(one, 'w:pPr'))
+    return nearestIn([...holders, defaultParagraph].filter(level => level !== undefined))
+  }
+
+  #isColourUnseen(nearest: Nearest): boolean {
+    const fill = nearest('w14:textFill')
+    if (fill && isTransparent(fill)) return !nearest('w14:textOutline')
+    const { theme } = this.#context
+    const filled = fill && filledColour(fill, theme)
+    const colours = filled ? [filled] : wordColours(nearest('w:color'), 'val', theme)
+    if (colours.length === 0) return false
+    const behind = this.#background(nearest)
+    if (behind === 'unknown') return false
+    if (!colours.some(colour => looksLike(colour, behind.colour))) return false
+    return !behind.isOpen || this.#around.paints.every(paint => paint !== 'unknown' && looksLike(paint, behind.colour))
+  }
+
+  /** `isOpen`: nothing of the text's own is behind it. */
+  #background(nearest: Nearest): { colour: Colour; isOpen: boolean } | 'unknown' {
+    const { theme } = this.#context
+    const own =
+      highlightOf(nearest('w:highlight')) ??
+      shadingColour(nearest('w:shd'), theme) ??
+      shadingColour(this.#paragraphNearest()('w:shd'), theme)
+    if (own) return { colour: own, isOpen: false }
+    const { background } = this.#around
+    return background === 'unknown' ? 'unknown' : { colour: background, isOpen: true }
+  }
+}
+
+const runPropertiesOf = (styles: readonly XmlElement[]): XmlElement[] =>
+  styles.flatMap(style => firstChild(style, 'w:rPr') ?? [])
+
+const known = new WeakMap<readonly XmlElement[], ReadonlyMap<string, XmlElement>>()
+
+/** What a run has that says nothing itself, by name; of paragraphs outside of tables once for their styles. */
+function inheritedProperties(
+  styles: readonly XmlElement[],
+  ofTables: readonly XmlElement[],
+  { defaultRun }: StyleSheet,
+): ReadonlyMap<string, XmlElement> {
+  const found = ofTables.length === 0 ? known.get(styles) : undefined
+  if (found) return found
+  const levels = [...runPropertiesOf(styles), ...ofTables, ...(defaultRun ? [defaultRun] : [])]
+  const properties = new Map(levels.toReversed().flatMap(level => childElements(level).map(one => [one.name, one])))
+  if (ofTables.length === 0) known.set(styles, properties)
+  return properties
+}
+
+type Nearest = (name: string, attributeName?: string) => XmlElement | undefined
+
+/** Finds properties by their names, in the first of some that has them, or has them with an attribute. */
+const nearestIn =
+  (levels: readonly XmlElement[]): Nearest =>
+  (name, attributeName) => {
+    for (const level of levels) {
+      const property = firstChild(level, name)
+      if (property && (attributeName === undefined || attribute(property, attributeName) !== undefined)) return property
+    }
+    return undefined
+  }
+
+const isHiding = (property: XmlElement | undefined) => property !== undefined && isHidingProperty(property)
+const isOnIn = (property: XmlElement | undefined) => property !== undefined && isOn(attribute(property, 'w:val'))
+
+/** A fill of letters: none, or one that lets all through ([MS-DOCX] §2.6.1). */
+function isTransparent(fill: XmlElement): boolean {
+  const [paint] = childElements(fill)
+  const [colour] = childElements(paint)
+  return paint?.name === 'w14:noFill' || (colour !== undefined && childElements(colour).some(isHidingProperty))
+}
+
+function filledColour(fill: XmlElement, theme: Theme): Colour | undefined {
+  const [paint] = childElements(fill)
+  const [colour] = childElements(paint)
+  if (paint?.name !== 'w14:solidFill' || !colour || childElements(colour).some(one => one.name !== 'w14:alpha'))
+    return undefined
+  const value = attribute(colour, 'w14:val') ?? ''
+  return colour.name === 'w14:srgbClr' ? hexColour(value) : theme(value)
+}

@@ -1,0 +1,140 @@
+import { traitsOf } from '../../../docx/grammar/elements.ts'
+import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
+import { isHidingProperty } from '../../hiding-property.ts'
+import { piecesOf } from '../../paragraph-text.ts'
+import { cellsOf, rowsOf } from '../../table-parts.ts'
+import type { StyleSheet } from '../style-sheet.ts'
+import { type Paint, shadingColour, shapePaint } from './backgrounds.ts'
+import type { Colour, Theme } from './colours.ts'
+import { coversText } from './covering.ts'
+import { isOffPage, type PageSize } from './off-page.ts'
+import { cellFormats } from './table-formats.ts'
+
+/** What a paragraph has from what it is in, as far as it decides whether its text can be seen. */
+export interface Surroundings {
+  /** `w:rPr` of the styles of the tables, the strongest first. */
+  readonly runs: readonly XmlElement[]
+  readonly background: Paint
+  /** Shapes and pictures of the paragraph, which may be behind its text. */
+  readonly paints: readonly Paint[]
+  /** In a row without height, in a box outside of the page, or under a shape. */
+  readonly isCut: boolean
+}
+
+interface Reading {
+  sheet: StyleSheet
+  theme: Theme
+  page: PageSize
+  paper: Colour
+}
+
+/** What a paragraph has that is in nothing. */
+export const onPage = ({ paper }: Pick<Reading, 'paper'>): Surroundings => ({
+  runs: [],
+  background: paper,
+  paints: [],
+  isCut: false,
+})
+
+/** The surroundings of the paragraphs of a story, those of the text boxes in it among them. */
+export function surroundingsOf(container: XmlElement, reading: Reading): ReadonlyMap<XmlElement, Surroundings> {
+  const walker = new Walker(reading)
+  walker.walk(container, onPage(reading))
+  return walker.found
+}
+
+class Walker {
+  readonly found = new Map<XmlElement, Surroundings>()
+  readonly #reading: Reading
+  /** What the cells of tables that are read give to what is in them. */
+  readonly #cells = new Map<XmlElement, Surroundings>()
+
+  constructor(reading: Reading) {
+    this.#reading = reading
+  }
+
+  walk(parent: XmlElement, around: Surroundings): void {
+    for (const node of parent.children) {
+      if (!isElement(node) || node.name.endsWith('Pr')) continue
+      if (node.name === 'w:tbl') this.#table(node, around)
+      else if (node.name === 'w:p') this.#paragraph(node, around)
+      else if (node.name === 'w:tc') this.walk(node, this.#cells.get(node) ?? around)
+      else this.walk(node, this.#within(node, around))
+    }
+  }
+
+  #paragraph(node: XmlElement, around: Surroundings): void {
+    const drawings = piecesOf(node).flatMap(piece => (isDrawing(piece.node) ? piece.node : []))
+    const paints = drawings.map(drawing => ({ drawing, paints: this.#paintsIn(drawing) }))
+    const floating = paints.filter(({ drawing }) => isFloating(drawing)).flatMap(one => one.paints)
+    const isCovered = drawings.some(drawing => coversText(drawing, this.#reading.theme))
+    const isPlain = floating.length === 0 && !isCovered
+    const isCut = around.isCut || isCovered
+    this.found.set(node, isPlain ? around : { ...around, paints: [...around.paints, ...floating], isCut })
+    for (const { drawing, paints: own } of paints)
+      this.walk(drawing, { ...around, paints: [...around.paints, ...floating, ...own] })
+  }
+
+  #paintsIn(drawing: XmlElement): Paint[] {
+    const paints = [...descendants(drawing)].map(node => {
+      if (node.name === 'pic:pic' || node.name === 'v:imagedata') return 'unknown'
+      return isShape(node) ? shapePaint(node, this.#reading.theme) : undefined
+    })
+    return paints.filter(paint => paint !== undefined)
+  }
+
+  #within(node: XmlElement, around: Surroundings): Surroundings {
+    const isCut = around.isCut || isOffPage(node, this.#reading.page)
+    const paint = isShape(node) ? shapePaint(node, this.#reading.theme) : undefined
+    if (paint === undefined) return isCut === around.isCut ? around : { ...around, isCut }
+    return { ...around, background: paint, paints: [], isCut }
+  }
+
+  #table(table: XmlElement, around: Surroundings): void {
+    const rows = rowsOf(table)
+    for (const [row, node] of rows.entries()) {
+      const cells = cellsOf(node)
+      const isCut = around.isCut || hasNoHeight(node)
+      for (const [column, cell] of cells.entries()) {
+        const place = { row, rows: rows.length, column, columns: cells.length }
+        const formats = cellFormats(table, place, this.#reading.sheet)
+        const runs = formats.flatMap(format => firstChild(format, 'w:rPr') ?? [])
+        const shading = this.#shading(table, cell, formats)
+        this.#cells.set(cell, {
+          ...around,
+          runs: [...runs, ...around.runs],
+          ...(shading && { background: shading, paints: [] }),
+          isCut,
+        })
+      }
+    }
+    this.walk(table, around)
+  }
+
+  #shading(table: XmlElement, cell: XmlElement, formats: XmlElement[]): Colour | undefined {
+    const holders = [
+      firstChild(cell, 'w:tcPr'),
+      ...formats.flatMap(format => [firstChild(format, 'w:tcPr'), firstChild(format, 'w:tblPr')]),
+      firstChild(table, 'w:tblPr'),
+    ]
+    for (const holder of holders) {
+      const shading = firstChild(holder, 'w:shd')
+      const colour = shadingColour(shading, this.#reading.theme)
+      if (colour) return colour
+    }
+    return undefined
+  }
+}
+
+const isDrawing = ({ name }: XmlElement) => /^(shape|alternatives)$/.test(traitsOf(name).object ?? '')
+
+/** It is not in the line, and may be behind text. */
+const isFloating = (drawing: XmlElement) =>
+  [...descendants(drawing)].some(
+    node => node.name === 'wp:anchor' || (isShape(node) && /position:absolute/.test(attribute(node, 'style') ?? '')),
+  )
+
+const hasNoHeight = (row: XmlElement) =>
+  childElements(firstChild(row, 'w:trPr'), 'w:trHeight').some(height => isHidingProperty(height))
+
+const isShape = ({ name }: XmlElement) => name === 'wps:wsp' || /^v:(shape|rect|roundrect|oval)$/.test(name)

@@ -1,0 +1,79 @@
+import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import { childValue, type StyleSheet } from '../style-sheet.ts'
+
+/** Where a cell is in its table, all from 0. */
+export interface CellPlace {
+  row: number
+  rows: number
+  column: number
+  columns: number
+}
+
+/** Which of the formats of its style a table asks for (ECMA-376-1 §17.4.56), by the bits of older files. */
+const looks = {
+  firstRow: 0x20,
+  lastRow: 0x40,
+  firstColumn: 0x80,
+  lastColumn: 0x100,
+  noHBand: 0x200,
+  noVBand: 0x400,
+} as const
+
+function lookOf(properties: XmlElement | undefined): (name: keyof typeof looks) => boolean {
+  const look = firstChild(properties, 'w:tblLook')
+  const bits = Number.parseInt(attribute(look, 'w:val') ?? '', 16)
+  return name => {
+    const written = attribute(look, `w:${name}`)
+    return written === undefined ? (bits & looks[name]) !== 0 : /^(1|true|on)$/.test(written)
+  }
+}
+
+/**
+ * What a table's style says of a cell, the strongest first (§17.7.6): the style itself, and its formats of rows, columns, bands
+ * and corners, each as an element with `w:rPr`, `w:pPr`, `w:tblPr`, `w:tcPr`.
+ */
+export function cellFormats(table: XmlElement, place: CellPlace, sheet: StyleSheet): XmlElement[] {
+  const properties = firstChild(table, 'w:tblPr')
+  const styles = sheet.chainOf(childValue(properties, 'w:tblStyle'))
+  if (styles.length === 0) return styles
+  const kinds = kindsOf(place, lookOf(properties), size => bandSize(styles, size))
+  const conditional = kinds.flatMap(kind => styles.flatMap(style => conditionOf(style, kind)))
+  return [...conditional, ...styles]
+}
+
+const conditionOf = (style: XmlElement, kind: string) =>
+  childElements(style, 'w:tblStylePr').filter(one => attribute(one, 'w:type') === kind)
+
+type Look = ReturnType<typeof lookOf>
+type Size = 'w:tblStyleRowBandSize' | 'w:tblStyleColBandSize'
+
+function bandSize(styles: XmlElement[], name: Size): number {
+  const written = styles.flatMap(style => childValue(firstChild(style, 'w:tblPr'), name) ?? [])[0]
+  return Math.max(1, Number(written ?? 1) || 1)
+}
+
+/** The formats that apply to a cell, the strongest first. */
+function kindsOf({ row, rows, column, columns }: CellPlace, asks: Look, sizeOf: (name: Size) => number): string[] {
+  const isFirstRow = asks('firstRow') && row === 0
+  const isLastRow = asks('lastRow') && row === rows - 1
+  const isFirstColumn = asks('firstColumn') && column === 0
+  const isLastColumn = asks('lastColumn') && column === columns - 1
+  const band = (index: number, isAfterFirst: boolean, size: number) =>
+    Math.floor((index - (isAfterFirst ? 1 : 0)) / size) % 2 === 0 ? 1 : 2
+  const rowBand = band(row, asks('firstRow'), sizeOf('w:tblStyleRowBandSize'))
+  const columnBand = band(column, asks('firstColumn'), sizeOf('w:tblStyleColBandSize'))
+  const applying: [string, boolean][] = [
+    ['nwCell', isFirstRow && isFirstColumn],
+    ['neCell', isFirstRow && isLastColumn],
+    ['swCell', isLastRow && isFirstColumn],
+    ['seCell', isLastRow && isLastColumn],
+    ['firstRow', isFirstRow],
+    ['lastRow', isLastRow],
+    ['firstCol', isFirstColumn],
+    ['lastCol', isLastColumn],
+    [`band${rowBand}Horz`, !isFirstRow && !isLastRow && !asks('noHBand')],
+    [`band${columnBand}Vert`, !isFirstColumn && !isLastColumn && !asks('noVBand')],
+    ['wholeTable', true],
+  ]
+  return applying.flatMap(([kind, applies]) => (applies ? kind : []))
+}

@@ -1,0 +1,102 @@
+import { isStory, traitsOf } from '../../docx/grammar/elements.ts'
+import {
+  attribute,
+  childElements,
+  descendants,
+  firstChild,
+  isElement,
+  textOf,
+  type XmlElement,
+} from '../../xml/xml-tree.ts'
+import { readInline } from '../inline-content.ts'
+import { codesIn, type Piece, piecesOf, pieceText } from '../paragraph-text.ts'
+import { paragraphsOf } from '../paragraphs.ts'
+import { storiesOf } from '../stories.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
+
+/** What readers would take differently: why, and the words there. */
+export interface Ambiguity {
+  reason: 'alternatives-differ' | 'text-in-code'
+  place: string
+}
+
+const printed: ReadonlySet<string> = new Set(['body', 'header', 'footer', 'footnotes', 'endnotes'])
+
+/** The first place of a document where readers see different text; null where there is none. */
+export function ambiguityOf(file: ReadonlyWordFile): Ambiguity | null {
+  for (const { kind, root } of storiesOf(file)) {
+    if (!printed.has(kind)) continue
+    for (const node of descendants(root)) {
+      const place = node.name === 'mc:AlternateContent' ? differingBranches(node) : null
+      if (place !== null) return { reason: 'alternatives-differ', place }
+      const hidden = isStory(node.name) ? textInCodes(node) : node.name === 'w:p' ? swallowedText(node) : ''
+      if (hidden.trim() !== '') return { reason: 'text-in-code', place: quoted(hidden) }
+    }
+  }
+  return null
+}
+
+/**
+ * Which branch of alternate content is shown depends on the reader (ECMA-376-3 §7.6). The page shows the first choice: another
+ * branch may say the same, or nothing, such as a picture for readers that know no more.
+ */
+function differingBranches(node: XmlElement): string | null {
+  const [first = '', ...others] = childElements(node).map(wordsOf)
+  const different = others.find(words => words.trim() !== '' && withoutBlanks(words) !== withoutBlanks(first))
+  return different === undefined ? null : `${quoted(first)} and ${quoted(different)}`
+}
+
+const withoutBlanks = (text: string) => text.replace(/\s+/g, '')
+
+/** All words of a branch, of alternate content in it those of the first choice. */
+function wordsOf(node: XmlElement): string {
+  if (traitsOf(node.name).text === 'shown' && node.name !== 'w:delText') return textOf(node)
+  if (node.name === 'a:t') return textOf(node)
+  if (node.name === 'v:textpath') return attribute(node, 'string') ?? ''
+  const shown = node.name === 'mc:AlternateContent' ? (firstChild(node, 'mc:Choice') ?? node) : node
+  const words = shown.children.map(child => (isElement(child) ? wordsOf(child) : ''))
+  return node.name === 'w:p' ? `${words.join('')} ` : words.join('')
+}
+
+/** Text in the code of a field that began in an earlier paragraph of a story; the paragraph's own reading knows all others. */
+function textInCodes(story: XmlElement): string {
+  const open: { paragraph: XmlElement; text: string; isInCode: boolean }[] = []
+  let found = ''
+  const close = () => {
+    const field = open.at(-1)
+    if (field?.isInCode) found += field.text
+    if (field) field.isInCode = false
+  }
+  for (const { node: paragraph } of paragraphsOf(story))
+    readInline(paragraph, {
+      piece(node, run) {
+        const mark = run && node.name === 'w:fldChar' ? attribute(node, 'w:fldCharType') : undefined
+        if (mark === 'begin') open.push({ paragraph, text: '', isInCode: true })
+        else if (mark !== undefined) close()
+        if (mark === 'end') open.pop()
+        const isDeleted = node.name === 'w:delText'
+        for (const field of open)
+          if (field.isInCode && field.paragraph !== paragraph && !isDeleted) field.text += pieceText(node)
+      },
+    })
+  return found
+}
+
+/** Text that nobody inserts or deletes, and that comes into a code or out of one by changes around it. */
+function swallowedText(paragraph: XmlElement): string {
+  const pieces = piecesOf(paragraph)
+  if (!pieces.some(({ node }) => node.name === 'w:fldChar')) return ''
+  const before = codesIn(pieces, piece => piece.inserted === null)
+  const after = codesIn(pieces, piece => piece.deleted === null)
+  const isSwallowed = ({ inserted, deleted }: Piece, index: number) =>
+    !inserted && !deleted && before.has(index) !== after.has(index)
+  return pieces.map((piece, index) => (isSwallowed(piece, index) ? pieceText(piece.node) : '')).join('')
+}
+
+const quotedMost = 40
+
+function quoted(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const characters = [...line]
+  return `“${characters.length > quotedMost ? `${characters.slice(0, quotedMost).join('')}…` : line}”`
+}
