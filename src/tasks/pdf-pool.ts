@@ -13,6 +13,7 @@ const task = tasksOf<typeof tasks>(pdfPool)
 
 export const receiveDoc = task('receiveDoc')
 export const receiveDocx = task('receiveDocx')
+export const receiveUploadedDocx = task('receiveUpload')
 export const admitPdf = task('admitPdf')
 export const carryFields = task('carryFields')
 export const findCarriedPlaces = task('findCarriedPlaces')

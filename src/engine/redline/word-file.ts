@@ -81,7 +81,8 @@ export class WordFile {
   /** Replaces the package by one with other parts or relationships; trees of parts that stay keep their changes. */
   replacePackage(next: Package): void {
     for (const [name, part] of this.#package.parts) {
-      if (next.parts.get(name) === part) continue
+      const known = next.parts.get(name)
+      if (known === part || known?.bytes === part.bytes) continue
       this.#trees.delete(name)
       this.#changed.delete(name)
     }

@@ -1,10 +1,11 @@
 import type { ReceivedDoc } from '../../../engine/doc/receive-doc.ts'
 import type { DocumentWarning } from '../../../engine/docx/receive-docx.ts'
+import type { TakenOutRow } from '../../../engine/redline/uploads/taken-out-rows.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Office } from '../../../platform/conversion/conversion.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { RefusedDocument } from '../../../tasks/pdf/docx-tasks.ts'
-import { receiveDoc, receiveDocx } from '../../../tasks/pdf-pool.ts'
+import { receiveDoc, receiveDocx, receiveUploadedDocx } from '../../../tasks/pdf-pool.ts'
 import type { UploadedFile } from './template-upload.ts'
 import { failureOf, refusedWordDocument } from './upload-refusals.ts'
 
@@ -15,6 +16,8 @@ export interface ConvertedUpload {
   /** What the document can be redlined from: a new DOCX, or null for the upload itself. */
   docx: Uint8Array | null
   warnings: DocumentWarning[]
+  /** What a negotiation of the document is without. */
+  takenOut: TakenOutRow[]
 }
 
 /**
@@ -70,9 +73,10 @@ async function convert(
   const path = made ? null : await storage.localPath(upload.key)
   const input = path === null ? { bytes: made! } : { path }
   const options = { ...checking, files: path === null ? [] : [path] }
-  const { rendering, cleanedSource, warnings } = await accepted(platform.workers.run(receiveDocx, input, options))
+  const received = await accepted(platform.workers.run(receiveUploadedDocx, input, options))
+  const { rendering, cleanedSource, warnings, takenOut } = received
   const pdf = await office.toPdf(rendering)
-  return { pdf, docx: cleanedSource ?? made, warnings }
+  return { pdf, docx: cleanedSource ?? made, warnings, takenOut }
 }
 
 const checking = { timeoutMs: checkTimeoutMs, lane: 'interactive' } as const

@@ -71,6 +71,7 @@ interface RedlineRequestTable {
   test_mode: boolean
   notify: boolean
   metadata: Json<Record<string, string>>
+  is_disarmed: boolean
   signature_request_id: string | null
   created_at: Date
   updated_at: Date
