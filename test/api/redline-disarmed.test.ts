@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activeContent } from '../hostile/active-content.ts'
 import { places, planted, plantedParts } from '../hostile/planted-content.ts'
 import type { ApiClient } from '../support/api-client.ts'
-import { docxFile } from '../support/docx-file.ts'
+import { docxFile, relationshipsXml } from '../support/docx-file.ts'
 import { editedDocx, insertedRun } from '../support/edited-docx.ts'
 import { longestWaitMs } from '../support/longest-wait.ts'
 import { look, negotiation, path, saved } from '../support/redline-sessions.ts'
@@ -171,6 +171,33 @@ describe('an upload', () => {
       takenOut: [],
       counts: { tracked: 0, untracked: 0, takenOut: 0, shown: 0 },
     })
+  })
+})
+
+describe('a file that a word processor has saved anew', () => {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006'
+  const savedBy = (program: string, properties = '') =>
+    docxFile({
+      body: `<w:p><w:r>${properties}<w:t>This is the contract.</w:t></w:r></w:p>`,
+      files: {
+        '_rels/.rels': relationshipsXml([
+          `<Relationship Id="rId1" Type="${office}/relationships/officeDocument" Target="word/document.xml"/>`,
+          `<Relationship Id="rId2" Type="${office}/relationships/extended-properties" Target="docProps/app.xml"/>`,
+        ]),
+        'docProps/app.xml': `<Properties xmlns="${office}/extended-properties"><Application>${program}</Application></Properties>`,
+      },
+    })
+  const bold = '<w:rPr><w:b/></w:rPr>'
+
+  it.each([
+    ['that saved the document before tells of each difference', 'Microsoft Office Word', 'runFormat'],
+    ['that did not tells of what it has rewritten', 'LibreOffice/7.4', 'resaved'],
+  ])('by a program %s, although the document says nothing of it', async (_, program, kind) => {
+    const n = await negotiationOf(savedBy('Microsoft Office Word'))
+    expect(activeContent(await download(n.dora))).toEqual([])
+    await saved(upload(n.dora, await download(n.dora), { revision: 1 }))
+    const { body } = await upload(n.dora, savedBy(program, bold), { revision: 1 })
+    expect(body.untracked.map((one: { kind: string }) => one.kind)).toEqual([kind])
   })
 })
 

@@ -7,7 +7,7 @@ const kinds =
   /\/(oleObject|package|control|attachedTemplate|subDocument|aFChunk|frame|recipientData|transform|vbaProject|wordVbaData|customXml\w*|people|printerSettings|thumbnail|mailMerge\w*|web\w*extension\w*|video|audio|media|\w+-properties)$/i
 const contentTypes = /macroEnabled|\.template\.|oleObject|vbaProject|activeX|webextension/i
 const elements =
-  /<(?:\w+:)?(OLEObject|objectEmbed|objectLink|control|movie|altChunk|subDoc|attachedTemplate|mailMerge|entryMacro|exitMacro|fldData|dataBinding|frameset|saveThroughXslt|docVars|externalData|contentPart|smartTagPr|customXmlPr|rsids?|docId|svgBlip)[\s/>]/
+  /<(?:\w+:)?(OLEObject|objectEmbed|objectLink|control|movie|altChunk|subDoc|attachedTemplate|mailMerge|entryMacro|exitMacro|fldData|dataBinding|frameset|saveThroughXslt|docVars|externalData|contentPart|webVideoPr|smartTagPr|customXmlPr|rsids?|docId|svgBlip)[\s/>]/
 const attributes = /\s(?:\w+:)?(?:rsid\w*|gfxdata|link|src|althref|action|base)="|\shref="(?!https?:|mailto:)/
 const addresses = /(?:="[^"]*|<c:f>[^<]*)(?:(?:file|javascript|ftp|smb):|\\\\\w+\\)/i
 const fields =

@@ -178,6 +178,15 @@ export const planted: Record<string, Planted> = {
     rows: outside('video', 'http://attacker.example/v.mp4'),
     kind: 'media',
   },
+  'a video of the web': {
+    content: f
+      .drawn('<a:blip/>')
+      .replace(
+        'name="x"/><a:graphic>',
+        'name="x"><a:extLst><a:ext uri="{C809E66F-F1BF-436E-b5F7-EEA9579F0CBA}"><v15:webVideoPr xmlns:v15="http://schemas.microsoft.com/office/word/2012/wordprocessingDrawing" embeddedHtml="&lt;iframe src=&quot;http://attacker.example/&quot;&gt;" h="1" w="1"/></a:ext></a:extLst></wp:docPr><a:graphic>',
+      ),
+    kind: 'media',
+  },
   ink: { content: f.run('<w:contentPart r:id="rIdX"/>'), ...inside('customXml', 'ink/a.xml', '<ink/>'), kind: 'part' },
   'bound data': {
     content: `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/a" w:storeItemID="{1}"/></w:sdtPr><w:sdtContent>${f.text('bound')}</w:sdtContent></w:sdt>`,
@@ -345,6 +354,14 @@ export const plantedParts: Record<string, { kind: string | null; file: Uint8Arra
       rows: [f.relationship('rId1', 'frame', 'http://attacker.example/x.html', true)],
     }),
   },
+  'a second document': {
+    kind: 'part',
+    file: packaged(
+      'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument',
+      'word/odd.xml',
+      `<w:document ${f.declared}><w:body/></w:document>`,
+    ),
+  },
   'an add-in': {
     kind: 'part',
     file: packaged(
@@ -400,9 +417,9 @@ function settings(xml: string, ...rows: string[]): Uint8Array {
   })
 }
 
-function packaged(type: string, name: string): Uint8Array {
+function packaged(type: string, name: string, content = '<x/>'): Uint8Array {
   const document = f.relationship('rId1', 'officeDocument', 'word/document.xml')
   return docxFile({
-    files: { '_rels/.rels': f.relationships(document, f.relationship('rId2', type, name)), [name]: '<x/>' },
+    files: { '_rels/.rels': f.relationships(document, f.relationship('rId2', type, name)), [name]: content },
   })
 }

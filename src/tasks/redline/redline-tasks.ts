@@ -34,6 +34,7 @@ export type CheckedUploadFile =
 export interface TakenInDocument {
   accepted: true
   bytes: Uint8Array
+  program: string | undefined
   takenOut: TakenOutRow[]
   anchors: string[]
   changes: Change[]
@@ -57,6 +58,7 @@ async function takeIn({ path }: { path: string }): Promise<TakenInDocument | Ref
       accepted: true,
       // written even where it is as it was: an archive may hold what is no part of the document
       bytes: open.file.write(),
+      program: open.file.program,
       takenOut: takenOutRows(takenOut.filter(isWarnedOf), open.file, () => open.anchors),
       anchors: open.anchors,
       changes: listChanges(open),

@@ -4,6 +4,7 @@ import { reachable } from '../../docx/reachable.ts'
 import { kindOf, type Relationship } from '../../docx/relationships.ts'
 import { listedPicture } from '../../docx/rendering/pictures/picture.ts'
 import { DOCUMENT_TYPE } from '../../docx/word-document.ts'
+import { savingProgram } from '../saving-program.ts'
 import type { WordFile } from '../word-file.ts'
 import { bases, links, namedKinds, partRules } from './may-leave.ts'
 import { type CleanedPart, cleanPart, takenAs } from './part-cleaner.ts'
@@ -16,36 +17,26 @@ import { hasEffect, type TakenOut, type TakenOutKind } from './taken-out.ts'
  * DocxError.
  */
 export function disarm(file: WordFile): TakenOut[] {
-  const { package: given, mainName } = file
-  const { contentType } = given.parts.get(mainName)!
+  const given = file.package
+  const [properties] = file.related('', 'extended-properties')
+  file.program ??= savingProgram(properties && file.tree(properties.name.toLowerCase()))
+  const { contentType } = given.parts.get(file.mainName)!
   const kinds = keepListedParts(file)
-  const staying = file.package
-  const cleaned = new Map<string, CleanedPart>()
-  for (const [name, kind] of kinds) {
-    if (name === '' || !partRules[kind]) continue
-    const part = cleanPart({
-      root: file.tree(name),
-      story: kind === 'officedocument' ? 'body' : kind,
-      relationships: given.relationships.get(name) ?? [],
-      staying: staying.relationships.get(name) ?? [],
-    })
-    if (part.isChanged || holdsUnread(staying.parts.get(name)!.bytes)) file.changed(name)
-    cleaned.set(name, part)
-  }
+  const staying = file.package.relationships
+  const cleaned = cleanParts(file, given, kinds)
   keepUsedParts(file, cleaned)
-  const untold = [...kinds.keys()].flatMap(source => {
-    const stay = new Set(staying.relationships.get(source))
-    const isUntold = (one: Relationship) => !stay.has(one) && !cleaned.get(source)?.told.has(one.id)
-    return (given.relationships.get(source) ?? []).filter(
-      one => isUntold(one) && leadsSomewhere(one, targetOf(given, one)),
-    )
+  const goneWithoutAWord = [...kinds.keys()].flatMap(source => {
+    const stays = new Set(staying.get(source))
+    const isTold = (id: string) => cleaned.get(source)?.told.has(id)
+    return (given.relationships.get(source) ?? []).filter(one => !stays.has(one) && !isTold(one.id))
   })
   return placelessOnce([
-    ...(contentType === DOCUMENT_TYPE
-      ? []
-      : [inNoParagraph(contentType.includes('macroEnabled') ? 'macros' : 'wordTemplate')]),
+    ...(contentType === DOCUMENT_TYPE ? [] : [outOfType(contentType)]),
     ...[...cleaned.values()].flatMap(one => one.takenOut),
-    ...untold.map(one => inNoParagraph(takenAs(one), one.partName ?? one.target)),
+    // one that leads nowhere is nothing
+    ...goneWithoutAWord
+      .filter(one => one.partName === null || targetOf(given, one))
+      .map(one => inNoParagraph(takenAs(one), one.partName ?? one.target)),
   ])
 }
 
@@ -57,8 +48,26 @@ const inNoParagraph = (kind: TakenOutKind, what = ''): TakenOut => ({
   outermost: null,
 })
 
-const leadsSomewhere = (relationship: Relationship, part: Part | undefined) =>
-  relationship.partName === null || part !== undefined
+const outOfType = (contentType: string) =>
+  inNoParagraph(contentType.includes('macroEnabled') ? 'macros' : 'wordTemplate')
+
+function cleanParts(file: WordFile, given: Package, kinds: ReadonlyMap<string, string>): Map<string, CleanedPart> {
+  const cleaned = new Map<string, CleanedPart>()
+  for (const [name, part] of file.package.parts) {
+    const kind = kinds.get(name)!
+    // pictures and fonts
+    if (!partRules[kind]) continue
+    const result = cleanPart({
+      root: file.tree(name),
+      story: kind === 'officedocument' ? 'body' : kind,
+      relationships: given.relationships.get(name) ?? [],
+      staying: file.package.relationships.get(name) ?? [],
+    })
+    if (result.isChanged || holdsUnread(part.bytes)) file.changed(name)
+    cleaned.set(name, result)
+  }
+  return cleaned
+}
 
 /** Leaves the parts to which relationships on the list lead, under the types of their kinds, and returns these kinds by name. */
 function keepListedParts(file: WordFile): ReadonlyMap<string, string> {
@@ -75,7 +84,8 @@ function keepListedParts(file: WordFile): ReadonlyMap<string, string> {
       if (kind === 'hyperlink') return links.test(one.target)
       const part = targetOf(given, one)
       const name = part?.name.toLowerCase() ?? ''
-      if (!part || (kinds.get(name) ?? kind) !== kind || refused.has(`${kind} ${name}`)) return false
+      if (!part || (kind === 'officedocument' && name !== file.mainName)) return false
+      if ((kinds.get(name) ?? kind) !== kind || refused.has(`${kind} ${name}`)) return false
       if (!kinds.has(name)) {
         const typed = ofKind(file, name, part, kind)
         if (!typed) {
@@ -110,9 +120,8 @@ function ofKind(file: WordFile, name: string, part: Part, kind: string): Part | 
   if (kind === 'font') return fontTypes.has(part.contentType) ? part : undefined
   if (kind === 'image') {
     const picture = listedPicture(part.bytes)
-    return picture && !part.contentType.startsWith('image/')
-      ? { ...part, contentType: picture.contentType }
-      : ((picture && part) ?? undefined)
+    if (!picture) return undefined
+    return part.contentType.startsWith('image/') ? part : { ...part, contentType: picture.contentType }
   }
   const { root, contentType } = partRules[kind]!
   if (file.tree(name).name !== root) return undefined

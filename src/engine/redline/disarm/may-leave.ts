@@ -45,6 +45,9 @@ export const partRules: Readonly<Record<string, LeavingRule>> = {
   styleswitheffects: rule('w:styles', 'application/vnd.ms-word.stylesWithEffects+xml'),
   websettings: rule('w:webSettings', word('webSettings')),
   fonttable: { ...rendered.fonttable!, leadsTo: ['font'] },
+  ...Object.fromEntries(
+    ['diagramdata', 'diagramdrawing'].map(kind => [kind, { ...rendered[kind]!, leadsTo: ['image', 'hyperlink'] }]),
+  ),
   chart: { ...rendered.chart!, leadsTo: [...rendered.chart!.leadsTo, 'chartstyle', 'chartcolorstyle'] },
   chartex: rule('cx:chartSpace', 'application/vnd.ms-office.chartex+xml', ['image', 'chartstyle', 'chartcolorstyle']),
   chartstyle: rule('cs:chartStyle', 'application/vnd.ms-office.chartstyle+xml'),
@@ -74,7 +77,22 @@ export const namedKinds: ReadonlySet<string> = new Set(Object.values(references)
 
 export const vocabularies: ReadonlySet<string> = new Set([
   ...renderedVocabularies,
-  ...['w16', 'w16cex', 'w16cid', 'w16du', 'w16sdtdh', 'w16sdtfl', 'w16se', 'a16', 'c14', 'c15', 'c16', 'cs', 'cx'],
+  ...[
+    'w16',
+    'w16cex',
+    'w16cid',
+    'w16du',
+    'w16sdtdh',
+    'w16sdtfl',
+    'w16se',
+    'a16',
+    'c14',
+    'c15',
+    'c16',
+    'cs',
+    'cx',
+    'thm15',
+  ],
 ])
 
 const namesAs = <Kind extends TakenOutKind | null>(kind: Kind, names: string) =>
@@ -85,7 +103,7 @@ export const takenElements: ReadonlyMap<string, TakenOutKind | null> = new Map<s
   ...[...leftOut].filter(name => !/^w:(comment|embed)[A-Z]/.test(name)).map(name => [name, null] as const),
   ...namesAs('object', 'o:OLEObject w:objectEmbed w:objectLink c:externalData cx:externalData'),
   ...namesAs('control', 'w:control'),
-  ...namesAs('media', 'w:movie a:snd a:audioCd a:audioFile a:videoFile a:quickTimeFile a:wavAudioFile'),
+  ...namesAs('media', 'w:movie wp15:webVideoPr a:snd a:audioCd a:audioFile a:videoFile a:quickTimeFile a:wavAudioFile'),
   ...namesAs('document', 'w:altChunk w:subDoc'),
   ...namesAs('macros', 'w:entryMacro w:exitMacro'),
   ...namesAs('template', 'w:attachedTemplate'),

@@ -30,6 +30,8 @@ export function checkUpload(given: UploadToCheck): CheckedUpload {
   const { upload } = given
   const takenOut = disarm(upload)
   const { last, known } = given.isDisarmed ? { last: given.last, known: [] } : disarmedCopy(given.last)
+  // the download names no program either
+  upload.program ||= last.file.program
   const input = { ...given, last }
   const active = given.without || !hasBody(upload) ? [] : newlyRefused(takenOut, known)
   if (active.length > 0) return { outcome: 'active', active: rowsOfTakenOut(active, input) }
@@ -107,8 +109,13 @@ function newlyRefused(takenOut: readonly TakenOut[], known: readonly TakenOut[])
   return takenOut.filter(one => hasEffect(one, 'refused') && !old.has(keyOf(one)))
 }
 
-const rowsOfTakenOut = (takenOut: readonly TakenOut[], { last, upload }: UploadToCheck): TakenOutRow[] =>
-  takenOutRows(takenOut, upload, () => mapAnchors(last, upload))
+/** A clause that only the upload has is named by its text alone. */
+function rowsOfTakenOut(takenOut: readonly TakenOut[], { last, upload }: UploadToCheck): TakenOutRow[] {
+  const known = new Set(last.anchors)
+  return takenOutRows(takenOut, upload, () => mapAnchors(last, upload)).map(({ anchor, ...row }) =>
+    anchor !== undefined && known.has(anchor) ? { ...row, anchor } : row,
+  )
+}
 
 /** What is taken, and what became of the comments, at the anchors of the revision that is made. */
 type TakenWithComments = Taken & { comments: UploadedComments }

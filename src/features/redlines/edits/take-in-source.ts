@@ -56,6 +56,7 @@ export async function takeInSource(
     fileSha256: sha256,
     fileSizeBytes: sizeBytes,
     anchors: taken.anchors,
+    program: taken.program ?? null,
     memberId: null,
     createdAt: request.createdAt,
     trace: { ...noTrace, shownBy: shownByOf(members) },

@@ -115,6 +115,7 @@ interface RedlineRevisionTable {
   file_sha256: string
   file_size_bytes: number
   anchors: string[]
+  program: string | null
   member_id: string | null
   created_at: Date
   pruned_at: Date | null
