@@ -351,6 +351,10 @@ export const errorCatalogue = {
     status: 409,
     text: 'The file differs from the document in {count} without a tracked change; upload it with own=true to make this your tracked changes',
   },
+  redline_upload_active: {
+    status: 409,
+    text: 'The file brings {count} that must not reach the other side; upload it with without=active to have it taken without them',
+  },
   redline_upload_forged: {
     status: 409,
     text: 'The file has new changes or comments under a name of the other side ({names}); make them under your own name, {name}',

@@ -255,14 +255,14 @@ describe('an upload is refused, and nothing changes,', () => {
     [
       'a template elsewhere',
       file => editedDocx(file, relationship('attachedTemplate', 'http://127.0.0.1:9/x.dotm', true), rels),
-      400,
-      /was refused: .*template/,
+      409,
+      /1 thing that must not reach the other side/,
     ],
     [
       'a picture elsewhere',
       file => editedDocx(file, relationship('image', 'http://127.0.0.1:9/x.png', true), rels),
-      400,
-      /was refused: .*pictures/,
+      409,
+      /1 thing that must not reach the other side/,
     ],
     ['what is no DOCX', () => Buffer.from('%PDF-1.7 and so on'), 400, /^File type must be DOCX$/],
     [
@@ -281,22 +281,6 @@ describe('an upload is refused, and nothing changes,', () => {
       const answer = await upload(n.dora, file, { revision: 1, own })
       expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(text) } })
     }
-    expect(await storedOf(service, n.id)).toEqual([1, 0, 0, 0])
-  })
-
-  it('of macros', async () => {
-    const n = await negotiation()
-    const macros = docxFile({
-      body: ['The Buyer pays 30 euro.', 'The courts of Vienna decide.'].map(paragraph).join(''),
-      relationships: [
-        { type: 'http://schemas.microsoft.com/office/2006/relationships/vbaProject', target: 'vbaProject.bin' },
-      ],
-      files: { 'word/vbaProject.bin': 'macros' },
-    })
-    expect(await upload(n.dora, macros, { revision: 1, own: 'true' })).toMatchObject({
-      status: 400,
-      body: { error: expect.stringContaining('macros') },
-    })
     expect(await storedOf(service, n.id)).toEqual([1, 0, 0, 0])
   })
 })

@@ -149,6 +149,7 @@ describe('what a document refers to outside of it', () => {
     )
     expect(drawing.warnings).toEqual([
       { code: 'pictures-left-out', message: expect.stringMatching(/^Some pictures are in a format/) },
+      expect.objectContaining({ code: 'left-out-of-negotiation' }),
     ])
     expect((await stored(drawing.templateId)).text).toContain('after')
     expect(requests).toBe(0)
@@ -160,7 +161,10 @@ describe('what a document refers to outside of it', () => {
       docxFile({ body: linkedPicture + paragraph('after'), relationships: [outside('image')] }),
       'a.docx',
     )
-    expect(pictured.warnings.map((one: { code: string }) => one.code)).toEqual(['linked-content-left-out'])
+    expect(pictured.warnings.map((one: { code: string }) => one.code)).toEqual([
+      'linked-content-left-out',
+      'left-out-of-negotiation',
+    ])
     const templated = docxFile({
       relationships: [{ type: 'settings', target: 'settings.xml' }],
       files: {
@@ -174,7 +178,7 @@ describe('what a document refers to outside of it', () => {
         '/word/settings.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.settings+xml',
       },
     })
-    expect((await template(templated, 'a.docx')).warnings).toEqual([])
+    expect((await template(templated, 'a.docx')).warnings).toMatchObject([{ code: 'left-out-of-negotiation' }])
     const fields = ['INCLUDETEXT', 'INCLUDEPICTURE'].map(name =>
       fieldRuns([`${name} &quot;${url}&quot;`], `result of ${name}`),
     )
@@ -209,7 +213,7 @@ describe('refused, with a text that says why and nothing left behind, is', () =>
     ['a DOC with a password', 'a.doc', 'password-protected', () => fixture('password.doc')],
     ['a DOC named as a DOCX', 'a.docx', 'File type must be', () => fixture('contract.doc')],
     ['a DOCX named as a DOC', 'a.doc', 'File type must be', () => docxFile()],
-    ['a DOCX named as one with macros', 'a.docm', 'File type must be', () => docxFile()],
+    ['a DOC named as one with macros', 'a.docm', 'File type must be', () => fixture('contract.doc')],
     ['a spreadsheet', 'a.docx', 'File type must be', () => docxFile({ mainType: spreadsheet })],
     ['an archive', 'a.docx', 'The document is damaged', () => Buffer.from('PK\x03\x04 and so on')],
     [

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { activeContent } from '../hostile/active-content.ts'
+import { planted } from '../hostile/planted-content.ts'
 import { editedDocx, insertedRun } from '../support/edited-docx.ts'
 import { look, openChanges, path, saved } from '../support/redline-sessions.ts'
 import { download } from '../support/redline-uploads.ts'
@@ -95,6 +97,35 @@ describePage('the document in a word processor', test => {
     await page.locator('ins', { hasText: 'sixty' }).waitFor()
     const types = (await openChanges(d)).map((one: { type: string }) => one.type)
     expect(types.toSorted()).toEqual(['deletion', 'format', 'insertion', 'insertion'])
+  })
+
+  it('is refused with what must not reach the other side, and taken without it when the member says so', async () => {
+    const deal = await negotiate(test)
+    const d = await deal.session(dora.email)
+    const { page } = await deal.open(dora.email)
+    const edited = editedDocx(await download(d), xml =>
+      sixty(xml).replace('</w:p>', `${planted.DDEAUTO!.content}</w:p>`),
+    )
+    await bringBack(page, edited)
+    const refused = page.getByRole('dialog', { name: 'Not for the other side: edited.docx' })
+    await refused.getByText('brings 1 thing that could do harm').waitFor()
+    await refused.getByText('A field that loads, opens or runs something').waitFor()
+    await refused.getByText('DDEAUTO c:').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await refused.getByRole('button', { name: /^Show: / }).click()
+    await focused(page, page.locator('[data-anchor]').first())
+    expect((await look(d)).revision).toBe(1)
+
+    await bringBack(page, edited)
+    await refused.getByRole('button', { name: 'Upload without them' }).click()
+    const report = page.getByRole('dialog', { name: 'Not tracked: edited.docx' })
+    await report.getByRole('button', { name: 'Record them as my changes' }).click()
+    const taken = page.getByRole('dialog', { name: 'Taken over' })
+    await taken.getByText('1 thing taken out of the file').click()
+    await taken.getByText('DDEAUTO c:').waitFor()
+    await taken.getByRole('button', { name: 'Back to the document' }).click()
+    await page.locator('ins', { hasText: 'sixty' }).waitFor()
+    expect(activeContent(await download(d))).toEqual([])
   })
 
   itLong('is not taken where it is no edit or a forged one, and the page says why', async () => {

@@ -11,14 +11,22 @@ export const anchorsOf = async (session: ApiClient): Promise<string[]> =>
 export function upload(
   session: ApiClient,
   bytes: Uint8Array,
-  options: { revision?: number | string; own?: string; header?: string; operationId?: string; key?: string } = {},
+  options: {
+    revision?: number | string
+    own?: string
+    without?: string
+    header?: string
+    operationId?: string
+    key?: string
+  } = {},
 ) {
   const form = new FormData()
   form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'contract.docx')
   if (options.revision !== undefined) form.append('revision', String(options.revision))
   if (options.operationId !== undefined) form.append('operationId', options.operationId)
-  const query = options.own === undefined ? '' : `?own=${options.own}`
-  return session.post(`${path('document')}${query}`, form, {
+  const { own, without } = options
+  const query = new URLSearchParams({ ...(own && { own }), ...(without && { without }) })
+  return session.post(`${path('document')}?${query}`, form, {
     ...(options.header && { 'if-match': options.header }),
     ...(options.key && { 'idempotency-key': options.key }),
   })

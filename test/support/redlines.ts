@@ -35,7 +35,7 @@ export async function templateOf(service: TestApp, source: Uint8Array): Promise<
 /** The id of a new redline request. */
 export async function redlineRequest(service: Service, templateId: string, body: object = {}): Promise<string> {
   const created = await service.api.post('/v1/redline-requests', { templateId, members, ...body })
-  expect(created.body).toEqual({ redlineRequestId: expect.stringMatching(/^rreq_/), templateId })
+  expect(created.body).toMatchObject({ redlineRequestId: expect.stringMatching(/^rreq_/), templateId })
   return created.body.redlineRequestId
 }
 

@@ -16,12 +16,14 @@ import { printCopy } from './print-copy.ts'
 /**
  * What the sender should know of a document that is taken:
  * - `macros-removed`: it held macros; neither the kept source nor the PDF has them
+ * - `word-template`: it is a template of a word processor, and is taken as a document
  * - `linked-content-left-out`: it links to pictures or objects that are not in the file; the PDF does not show them
  * - `pictures-left-out`: it holds pictures in a format that is not rendered, such as SVG alone; their places stay empty
  * - `tracked-changes-accepted`: it held tracked changes; the PDF shows the document with all of them accepted
  */
 export type DocumentWarning =
   | 'macros-removed'
+  | 'word-template'
   | 'linked-content-left-out'
   | 'pictures-left-out'
   | 'tracked-changes-accepted'
@@ -57,6 +59,7 @@ export function receiveDocx(bytes: Uint8Array): ReceivedDocx {
   const copy = listedCopy(printCopy(file).written())
   const warnings: DocumentWarning[] = []
   if (hasMacros) warnings.push('macros-removed')
+  if (/template/i.test(main.contentType)) warnings.push('word-template')
   if (all.some(one => one.partName === null && SHOWN_KINDS.includes(kindOf(one))))
     warnings.push('linked-content-left-out')
   if (copy.lacksPictures) warnings.push('pictures-left-out')

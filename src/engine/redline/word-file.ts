@@ -11,7 +11,7 @@ import { cloneElement, type XmlElement } from '../xml/xml-tree.ts'
  */
 export type ReadonlyWordFile = Pick<
   WordFile,
-  'package' | 'mainName' | 'tree' | 'root' | 'partName' | 'related' | 'written' | 'copy'
+  'package' | 'mainName' | 'program' | 'tree' | 'root' | 'partName' | 'related' | 'written' | 'copy'
 >
 
 /**
@@ -25,6 +25,8 @@ export class WordFile {
   readonly #changed = new Set<string>()
   /** The part that holds the text, by name in lower case. */
   readonly mainName: string
+  /** The program that saved the file, where its properties do not say so any more. */
+  program: string | undefined
 
   constructor(source: Package) {
     this.#opened = source
@@ -81,7 +83,8 @@ export class WordFile {
   /** Replaces the package by one with other parts or relationships; trees of parts that stay keep their changes. */
   replacePackage(next: Package): void {
     for (const [name, part] of this.#package.parts) {
-      if (next.parts.get(name) === part) continue
+      const known = next.parts.get(name)
+      if (known && (known === part || known.bytes === part.bytes)) continue
       this.#trees.delete(name)
       this.#changed.delete(name)
     }
@@ -92,6 +95,7 @@ export class WordFile {
   copy(): WordFile {
     const copy = new WordFile(this.#opened)
     copy.#package = this.#package
+    copy.program = this.program
     for (const [name, tree] of this.#trees) copy.#trees.set(name, cloneElement(tree))
     for (const name of this.#changed) copy.#changed.add(name)
     return copy

@@ -1,12 +1,15 @@
 import type { Static } from '@sinclair/typebox'
 import type { KnownSender } from '../../engine/events/known-by.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { withWarnings } from '../../http/warning.ts'
 import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertNegotiationRoom, assertStorageRoom } from '../organizations/quotas.ts'
 import type { Template } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
+import { takenOutWarnings } from '../templates/uploads/taken-out-warnings.ts'
+import { presentWarning } from '../templates/uploads/template-warnings.ts'
 import { insertSource, takeInSource } from './edits/take-in-source.ts'
 import { mailTurn } from './mail-members.ts'
 import { recordCreation, recordOfMember } from './redline-events.ts'
@@ -45,6 +48,7 @@ export async function createRedlineRequest(
     testMode: input.testMode ?? false,
     notify: input.notify ?? true,
     metadata,
+    isDisarmed: true,
     signatureRequestId: null,
     createdAt: now,
   }
@@ -59,7 +63,8 @@ export async function createRedlineRequest(
       await files.keep(tx)
       await insertRedlineRequest(tx, request, members)
       await insertSource(tx, request.redlineRequestId, source)
-      return { redlineRequestId: request.redlineRequestId, templateId: request.templateId }
+      const made = { redlineRequestId: request.redlineRequestId, templateId: request.templateId }
+      return withWarnings(made, takenOutWarnings(source.takenOut).map(presentWarning))
     })
   } finally {
     await files.discard()

@@ -34,6 +34,8 @@ export interface RedlineRequest extends RedlineState {
   /** Whether members are mailed when their turn comes. */
   notify: boolean
   metadata: Record<string, string>
+  /** Whether the document was disarmed when it was taken in: an older one is each time that it is given out. */
+  isDisarmed: boolean
   /** The last one that was made of an agreed text. */
   signatureRequestId: string | null
   createdAt: Date

@@ -6,7 +6,11 @@ import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
 import { openPackage } from '../../engine/docx/package.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
 import { acceptedFile, receiveDocx as checkDocx, type ReceivedDocx } from '../../engine/print-copy/receive-docx.ts'
+import { disarm } from '../../engine/redline/disarm/disarm.ts'
+import { isWarnedOf } from '../../engine/redline/disarm/taken-out.ts'
+import { placesOf } from '../../engine/redline/open-revision.ts'
 import type { HiddenText } from '../../engine/redline/redline-view.ts'
+import { type TakenOutRow, takenOutRows } from '../../engine/redline/uploads/taken-out-rows.ts'
 import { hiddenTextsOf } from '../../engine/redline/view/hidden-texts.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
@@ -29,12 +33,19 @@ type WordInput = { path: string } | { bytes: Uint8Array }
 
 const bytesOf = (input: WordInput) => ('path' in input ? readTaskFile(input.path) : input.bytes)
 
-async function receiveDocx(
-  input: WordInput,
-): Promise<({ accepted: true; hidden: HiddenText[] } & ReceivedDocx) | RefusedDocument> {
+interface ReceivedUpload extends ReceivedDocx {
+  accepted: true
+  /** What nobody can read on paper. */
+  hidden: HiddenText[]
+  /** What a negotiation of the document will be without. */
+  takenOut: TakenOutRow[]
+}
+
+/** A DOCX of which a template may be made. */
+async function receiveUpload(input: WordInput): Promise<ReceivedUpload | RefusedDocument> {
   return orRefusal(() => {
     const bytes = bytesOf(input)
-    return { ...checkDocx(bytes), hidden: hiddenIn(bytes) }
+    return { ...checkDocx(bytes), hidden: hiddenIn(bytes), takenOut: leftOutOfNegotiation(bytes) }
   })
 }
 
@@ -46,6 +57,30 @@ function hiddenIn(bytes: Uint8Array): HiddenText[] {
     if (error instanceof DocxError) return []
     throw error
   }
+}
+
+/** A tree takes ten times the bytes of its part; of a larger document the negotiation tells. */
+const mostListedBytes = 16 * 1024 ** 2
+
+function leftOutOfNegotiation(bytes: Uint8Array): TakenOutRow[] {
+  try {
+    const file = WordFile.open(bytes)
+    if (file.package.parts.get(file.mainName)!.bytes.length > mostListedBytes) return []
+    const takenOut = disarm(file).filter(isWarnedOf)
+    return takenOutRows(takenOut, file, () => placesOf({ file }).map((_, index) => `${index}`))
+  } catch (error) {
+    // it cannot be negotiated, and can be signed all the same
+    if (error instanceof DocxError) return []
+    throw error
+  }
+}
+
+async function receiveDocx({
+  bytes,
+}: {
+  bytes: Uint8Array
+}): Promise<({ accepted: true } & ReceivedDocx) | RefusedDocument> {
+  return orRefusal(() => checkDocx(bytes))
 }
 
 async function receiveDoc(input: { path: string }): Promise<({ accepted: true } & ReceivedDoc) | RefusedDocument> {
@@ -72,4 +107,4 @@ async function comparePages(input: {
   return { difference, unreadablePage: difference ? null : (unreadablePages[0] ?? null), boxes }
 }
 
-export const docxTasks = { receiveDocx, receiveDoc, comparePages }
+export const docxTasks = { receiveUpload, receiveDocx, receiveDoc, comparePages }

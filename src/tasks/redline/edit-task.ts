@@ -59,7 +59,8 @@ export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
   const edited = editedOf(open, [input.meanwhile, trace], input.classes)
   const { bytes, anchors } = saveRevision(open)
   warm.keep(input.nextKey, open)
-  return { bytes, anchors, edited, trace, about: [...rows, ...(decision.decided?.anchors ?? [])], ...decision }
+  const { program } = open.file
+  return { bytes, anchors, program, edited, trace, about: [...rows, ...(decision.decided?.anchors ?? [])], ...decision }
 }
 
 /** What an upload made of the last revision. Of the same paragraphs, word processors write another XML: their markup is compared. */
@@ -75,7 +76,8 @@ export function editedByUpload(last: ReadonlyRevision, revision: OpenRevision, c
     beside: textsBeside(revision, are.beside),
   })
   const { bytes, anchors } = saveRevision(revision)
-  return { bytes, anchors, edited: editedOf(revision, [trace], classes), trace, about: [] }
+  const { program } = revision.file
+  return { bytes, anchors, program, edited: editedOf(revision, [trace], classes), trace, about: [] }
 }
 
 const drawnLayout = remembered(open => documentLayout(open, viewOptions(open, {}), knownLayout(open)))

@@ -22,6 +22,7 @@ export interface Edited {
 export interface EditedDocument {
   bytes: Uint8Array
   anchors: string[]
+  program: string | undefined
   /** Since the revision that the member looked at. */
   edited: Edited
   /** What this edit alone did. */

@@ -3,14 +3,17 @@ import { listChanges } from '../../engine/redline/changes/find-changes.ts'
 import { knownChanges } from '../../engine/redline/changes/known-changes.ts'
 import { cleanCopy as makeClean } from '../../engine/redline/clean-copy/clean-copy.ts'
 import { listComments } from '../../engine/redline/comments/list-comments.ts'
+import { disarm } from '../../engine/redline/disarm/disarm.ts'
+import { isWarnedOf } from '../../engine/redline/disarm/taken-out.ts'
 import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import { isBesideBody } from '../../engine/redline/operations/story-places.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Change, Comment, HiddenText, RedlineView } from '../../engine/redline/redline-view.ts'
 import type { CheckedUpload, TakenUpload } from '../../engine/redline/uploads/checked-upload.ts'
+import { type TakenOutRow, takenOutRows } from '../../engine/redline/uploads/taken-out-rows.ts'
 import { clausesAt, clausesBeside, clausesOf, documentLayout, knownLayout } from '../../engine/redline/view/clauses.ts'
 import { hiddenTexts } from '../../engine/redline/view/hidden-texts.ts'
-import { takeIn as takeInDocument } from '../../engine/redline/view/take-in.ts'
+import { takeInSource } from '../../engine/redline/view/take-in.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 import type { RefusedDocument } from '../pdf/docx-tasks.ts'
@@ -31,8 +34,9 @@ export type CheckedUploadFile =
 
 export interface TakenInDocument {
   accepted: true
-  /** Null when it is as it was. */
-  changed: Uint8Array | null
+  bytes: Uint8Array
+  program: string | undefined
+  takenOut: TakenOutRow[]
   anchors: string[]
   changes: Change[]
   comments: Comment[]
@@ -52,10 +56,13 @@ interface UnsupportedDocument {
 
 async function takeIn({ path }: { path: string }): Promise<TakenInDocument | RefusedDocument | UnsupportedDocument> {
   try {
-    const open = takeInDocument(WordFile.open(readTaskFile(path)))
+    const { takenOut, ...open } = takeInSource(WordFile.open(readTaskFile(path)))
     return {
       accepted: true,
-      changed: open.file.isChanged ? open.file.write() : null,
+      // written even where it is as it was: an archive may hold what is no part of the document
+      bytes: open.file.write(),
+      program: open.file.program,
+      takenOut: takenOutRows(takenOut.filter(isWarnedOf), open.file, () => open.anchors),
       anchors: open.anchors,
       changes: listChanges(open),
       comments: listComments(open),
@@ -161,6 +168,13 @@ export const takeCounts = () => warm.takeCounts()
 /** The document with all changes accepted and nothing left of how it came about. */
 const cleanCopy = ({ path }: DocumentSource): Uint8Array => makeClean(WordFile.open(readTaskFile(path))).write()
 
+/** The file of a document that was not disarmed when it was taken in, as it is given out. */
+function disarmed({ path }: { path: string }): Uint8Array {
+  const file = WordFile.open(readTaskFile(path))
+  disarm(file)
+  return file.write()
+}
+
 const edit = (input: EditInput): EditedDocument => editOpen(warm, input)
 
 export const tasks = {
@@ -174,5 +188,6 @@ export const tasks = {
   checkUpload,
   withComments,
   cleanCopy,
+  disarmed,
   compare,
 }

@@ -15,6 +15,9 @@ import type { DocumentSource } from './warm-documents.ts'
 
 export interface UploadInput {
   document: DocumentSource
+  /** As `UploadToCheck` has them. */
+  isDisarmed: boolean
+  without: boolean
   /** Where the upload is. */
   path: string
   /** What the member would download with the document. */

@@ -6,6 +6,8 @@ export interface DocumentSource {
   key: string
   path: string
   anchors: string[]
+  /** As `WordFile` has it. */
+  program?: string | undefined
 }
 
 /** What a tree takes for a byte of its part. Measured: 22 MB for 2.1 MB. */
@@ -30,10 +32,12 @@ export class WarmDocuments {
   }
 
   /** To change it in place, and `keep` it under its next key then: what is half changed is never looked at again. */
-  take({ key, path, anchors }: DocumentSource): OpenRevision {
+  take({ key, path, anchors, program }: DocumentSource): OpenRevision {
     const known = this.#remove(key)
     this.#counts[known ? 'warmHits' : 'warmMisses']++
-    return known ?? openRevision({ bytes: readTaskFile(path), anchors })
+    const open = known ?? openRevision({ bytes: readTaskFile(path), anchors })
+    open.file.program ??= program
+    return open
   }
 
   keep(key: string, open: OpenRevision): void {

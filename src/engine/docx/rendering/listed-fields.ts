@@ -158,14 +158,14 @@ export function listedCode(code: string, isBroken = false): string | null {
   if (match === null || (isBroken && match[0].length === code.length)) return null
   const name = match[1]!.toUpperCase()
   if (!listedFields.has(name)) return null
-  if (name === 'HYPERLINK') return !isBroken && leadsToClickable(code.slice(match[0].length)) ? code : null
+  if (name === 'HYPERLINK') return !isBroken && leadsOnlyTo(code.slice(match[0].length), clickable) ? code : null
   return code
 }
 
-/** All that is no switch, nor what a switch with an argument is given, must be an address to click. */
-function leadsToClickable(rest: string): boolean {
+/** Whether all that is no switch, nor what a switch with an argument is given, is such an address. */
+export function leadsOnlyTo(rest: string, addresses: RegExp): boolean {
   const words = [...rest.matchAll(/"([^"]*)"?|(\S+)/g)].map(one => one[1] ?? one[2]!)
   return words.every(
-    (word, index) => /^\\[a-z*#@!]$/i.test(word) || /^\\[lot*]$/i.test(words[index - 1] ?? '') || clickable.test(word),
+    (word, index) => /^\\[a-z*#@!]$/i.test(word) || /^\\[lot*]$/i.test(words[index - 1] ?? '') || addresses.test(word),
   )
 }

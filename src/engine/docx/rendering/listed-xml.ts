@@ -27,7 +27,7 @@ const pictureAttributes: Record<string, string> = { 'a:blip': 'r:embed', 'v:imag
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** What looks like an address: a scheme with a path, a scheme that needs none, or a path from the root. */
-const address =
+export const address =
   /(^|["'\s(=,;])([a-z][a-z0-9+.-]*:[\\/]|(file|data|private|macro|script|slot|service|vnd\.[\w.+-]+):)|^\s*([\\/]|\.\.?[\\/])/i
 
 /** The XML of a part with only what may stay in it. Throws XmlError. */

@@ -5,12 +5,12 @@ import type { Author } from '../redline-view.ts'
 import { LastRound, type Uploader } from '../untracked/last-round.ts'
 import { openUpload } from '../untracked/open-upload.ts'
 import { differencesFrom, type UntrackedDifferences } from '../untracked/untracked-differences.ts'
-import { takeIn } from '../view/take-in.ts'
+import { takeInSource } from '../view/take-in.ts'
 import { WordFile } from '../word-file.ts'
 
 /** A file as the first revision of a negotiation, as it is stored. */
 export function takenIn(bytes: Uint8Array): StoredRevision {
-  const open = takeIn(WordFile.open(bytes))
+  const open = takeInSource(WordFile.open(bytes))
   return open.file.isChanged ? saveRevision(open) : { bytes, anchors: open.anchors }
 }
 

@@ -1,4 +1,4 @@
-import { firstChild, textOf } from '../../xml/xml-tree.ts'
+import { savingProgram } from '../saving-program.ts'
 import { type Difference, difference, findings, mayBeRewritten } from './findings.ts'
 import type { WordModel } from './model/word-model.ts'
 
@@ -19,7 +19,5 @@ export function groupResaved(differences: Difference[], last: WordModel, upload:
 /** The program that saved a file, without its version. */
 export function applicationOf(model: WordModel): string {
   const [part] = model.related('', 'extended-properties')
-  const root = part && model.tree(part)
-  const name = root && firstChild(root, 'ep:Application')
-  return (name ? textOf(name) : '').replace(/[/~\d].*$/s, '').trim()
+  return model.program ?? savingProgram(part && model.tree(part))
 }

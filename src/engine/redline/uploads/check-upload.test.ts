@@ -47,6 +47,8 @@ function uploaded(
   const result = checkUpload({
     last: frozen(openRevision(last)),
     comments,
+    isDisarmed: true,
+    without: false,
     drafts: [],
     unsaid: [],
     upload: WordFile.open(upload),

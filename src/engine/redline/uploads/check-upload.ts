@@ -1,14 +1,15 @@
 import { DocxError } from '../../docx/docx-error.ts'
-import { attribute, childElements, firstChild } from '../../xml/xml-tree.ts'
+import { attribute, childElements } from '../../xml/xml-tree.ts'
 import { listChanges } from '../changes/find-changes.ts'
 import { settleStrayMarks } from '../changes/stray-marks.ts'
 import { writeComments } from '../comments/write-comments.ts'
+import { disarm } from '../disarm/disarm.ts'
+import { hasEffect, type TakenOut } from '../disarm/taken-out.ts'
 import { copyRevision, type ReadonlyRevision } from '../open-revision.ts'
 import { switchTrackingOn } from '../switch-tracking-on.ts'
 import { shortened } from '../untracked/findings.ts'
 import type { Uploader } from '../untracked/last-round.ts'
 import { type UntrackedDifferences, untrackedDifferences } from '../untracked/untracked-differences.ts'
-import { labelsOf } from '../view/labels.ts'
 import { mapAnchors } from '../view/map-anchors.ts'
 import { assertOneReading } from '../view/take-in.ts'
 import { type ReadonlyWordFile, WordFile } from '../word-file.ts'
@@ -18,6 +19,7 @@ import { restateComments } from './restate-comments.ts'
 import { isSameFile } from './same-parts.ts'
 import { takeOwned } from './take-owned.ts'
 import { takeUpload } from './take-upload.ts'
+import { hasBody, labelTexts, type TakenOutRow, takenOutRows } from './taken-out-rows.ts'
 import { type AddedComment, type UploadedComments, uploadedComments } from './uploaded-comments.ts'
 
 /**
@@ -25,8 +27,15 @@ import { type AddedComment, type UploadedComments, uploadedComments } from './up
  * is tracked; else told of, or written anew into the document as the member's tracked changes and decisions. Throws DocxError
  * for what cannot be read, and RedlineError for what cannot be negotiated.
  */
-export function checkUpload(input: UploadToCheck): CheckedUpload {
-  const { last, upload } = input
+export function checkUpload(given: UploadToCheck): CheckedUpload {
+  const { upload } = given
+  const takenOut = disarm(upload)
+  const { last, known } = given.isDisarmed ? { last: given.last, known: [] } : disarmedCopy(given.last)
+  // the download names no program either
+  upload.program ||= last.file.program
+  const input = { ...given, last }
+  const active = given.without || !hasBody(upload) ? [] : newlyRefused(takenOut, known)
+  if (active.length > 0) return { outcome: 'active', active: rowsOfTakenOut(active, input) }
   settleMarks(upload)
   const download = copyRevision(last)
   const { fileIds } = writeComments(download, input.comments)
@@ -50,6 +59,7 @@ export function checkUpload(input: UploadToCheck): CheckedUpload {
     outcome: 'taken',
     ...taken,
     tracked: taken.tracked.map(one => ({ ...one, text: shortened(one.text) })),
+    takenOut: rowsOfTakenOut(takenOut, input),
     shown: found.shown,
     comments: rows,
   }
@@ -67,7 +77,7 @@ const keepsNothing = ({ revision, leftOut }: Taken, rows: UploadedRows): boolean
  */
 function settleMarks(upload: WordFile): void {
   try {
-    if (firstChild(upload.tree(upload.mainName), 'w:body')) settleStrayMarks(upload)
+    if (hasBody(upload)) settleStrayMarks(upload)
   } catch (error) {
     if (!(error instanceof DocxError)) throw error
   }
@@ -88,9 +98,26 @@ function compared(download: ReadonlyRevision, { upload, member }: UploadToCheck)
   return { found: { ...found, differences, decisions }, member: asOwn }
 }
 
-/** The numbers of the clauses, by anchor. */
-const labelTexts = (last: ReadonlyRevision) =>
-  new Map([...labelsOf(last)].flatMap(([anchor, { label }]) => (label ? [[anchor, label] as const] : [])))
+/** A document of a negotiation that is older than the list of what may leave. */
+function disarmedCopy(last: ReadonlyRevision): { last: ReadonlyRevision; known: TakenOut[] } {
+  const copy = copyRevision(last)
+  return { known: disarm(copy.file), last: copy }
+}
+
+/** What an upload must not bring, but for what the document has, as a file may come back that was downloaded with it. */
+function newlyRefused(takenOut: readonly TakenOut[], known: readonly TakenOut[]): TakenOut[] {
+  const keyOf = ({ kind, what }: TakenOut) => `${kind} ${what}`
+  const old = new Set(known.map(keyOf))
+  return takenOut.filter(one => hasEffect(one, 'refused') && !old.has(keyOf(one)))
+}
+
+/** A clause that only the upload has is named by its text alone. */
+function rowsOfTakenOut(takenOut: readonly TakenOut[], { last, upload }: UploadToCheck): TakenOutRow[] {
+  const known = new Set(last.anchors)
+  return takenOutRows(takenOut, upload, () => mapAnchors(last, upload)).map(({ anchor, ...row }) =>
+    anchor !== undefined && known.has(anchor) ? { ...row, anchor } : row,
+  )
+}
 
 /** What is taken, and what became of the comments, at the anchors of the revision that is made. */
 type TakenWithComments = Taken & { comments: UploadedComments }

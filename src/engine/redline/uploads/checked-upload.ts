@@ -10,9 +10,14 @@ import type { WordFile } from '../word-file.ts'
 import type { UntrackedRow } from './difference-report.ts'
 import type { OwnedPart } from './plan-text.ts'
 import type { UnsaidComment } from './restate-comments.ts'
+import type { TakenOutRow } from './taken-out-rows.ts'
 import type { AddedComment } from './uploaded-comments.ts'
 
 export interface UploadToCheck {
+  /** Whether the document was disarmed when it was taken in; one of before then is disarmed to be compared. */
+  isDisarmed: boolean
+  /** Whether to take the upload without what it must not bring. */
+  without: boolean
   /** The document as it is now. */
   last: ReadonlyRevision
   /** What the member would download with it. */
@@ -42,6 +47,7 @@ export interface Decidable {
 export type CheckedUpload =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'forged'; authors: string[]; untracked: UntrackedRow[] }
+  | { outcome: 'active'; active: TakenOutRow[] }
   | { outcome: 'untracked'; untracked: UntrackedRow[] }
   | TakenUpload
 
@@ -59,6 +65,8 @@ export interface TakenUpload {
   untracked: UntrackedRow[]
   /** What was not, and was not taken over. */
   leftOut: UntrackedRow[]
+  /** What the file brought beside its text and is taken without. */
+  takenOut: TakenOutRow[]
   shown: ShownAnyway[]
   comments: UploadedRows
 }
@@ -73,4 +81,4 @@ export interface UploadedRows {
 }
 
 /** What is told of an upload that is taken, beside its comments. */
-export type Taken = Omit<TakenUpload, 'outcome' | 'shown' | 'comments'>
+export type Taken = Omit<TakenUpload, 'outcome' | 'shown' | 'takenOut' | 'comments'>

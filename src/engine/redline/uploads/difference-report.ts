@@ -1,4 +1,11 @@
-import { type Difference, type DifferenceKind, findings, type Severity, shortened } from '../untracked/findings.ts'
+import {
+  type Difference,
+  type DifferenceKind,
+  findings,
+  type Place,
+  type Severity,
+  shortened,
+} from '../untracked/findings.ts'
 import type { DecidedInUpload, ForeignMark, UntrackedDifferences } from '../untracked/untracked-differences.ts'
 
 /** One row of the answer to an upload (docs/negotiation.md). */
@@ -74,11 +81,16 @@ export function differenceRow(
   { kind, place, before, after, severity, details }: Difference,
   labels: ReadonlyMap<string, string>,
 ): UntrackedRow {
-  const label = place.anchor === null ? undefined : labels.get(place.anchor)
-  const story = place.story === 'body' ? '' : place.story
-  const where = [story, label ?? '', place.near === '' ? '' : `“${place.near}”`].filter(part => part !== '').join(' ')
+  const where = placeWords(place, labels)
   const count = details && details.length > 0 ? `in ${details.length} ${details.length === 1 ? 'place' : 'places'}` : ''
   const anchor = place.anchor === null ? {} : { anchor: place.anchor }
-  const row = { kind, place: count || where || 'document', ...anchor, before, after, severity }
+  const row = { kind, place: count || where, ...anchor, before, after, severity }
   return details ? { ...row, details: details.map(one => differenceRow(one, labels)) } : row
+}
+
+/** A place for people: the story, the number of the clause, and how the paragraph begins. */
+export function placeWords({ story, anchor, near }: Place, labels: ReadonlyMap<string, string>): string {
+  const label = anchor === null ? undefined : labels.get(anchor)
+  const words = [story === 'body' ? '' : story, label ?? '', near === '' ? '' : `“${near}”`]
+  return words.filter(part => part !== '').join(' ') || 'document'
 }

@@ -3,7 +3,6 @@ import type { Author } from '../redline-view.ts'
 import { takeIn } from '../view/take-in.ts'
 import { keepComments } from './keep-comments.ts'
 import { keepMarks } from './keep-marks.ts'
-import { keepParts } from './keep-parts.ts'
 
 /**
  * Makes an honest upload, in place, the next revision: the uploaded file, in which everything that was there before is called as
@@ -19,7 +18,6 @@ export function takeUpload(
 ): OpenRevision {
   takeIn(upload.file)
   keepComments(upload, comments)
-  keepParts(last.file, upload.file)
   keepMarks(last, upload, isOwn, author)
   return upload
 }

@@ -6,7 +6,6 @@ import { RedlineError } from '../redline-error.ts'
 /** What holds blocks, so that paragraphs in it are found (paragraphs.ts), and the blocks of stories that hold several texts. */
 const isHolder = (name: string) =>
   wrapsBlocks(name) || traitsOf(name).table !== undefined || /^w:(footnote|endnote|comment)$/.test(name)
-const otherFiles = new Set(['w:altChunk', 'w:subDoc'])
 /** Parts of a glossary and definitions are not shown as text of the document. */
 const unshown = new Set(['w:docParts', 'w:style', 'w:num', 'w:abstractNum', 'w:numPicBullet', 'w:docDefaults'])
 
@@ -17,7 +16,6 @@ const unshown = new Set(['w:docParts', 'w:style', 'w:num', 'w:abstractNum', 'w:n
 export function assertAllTextIsShown(parent: XmlElement): void {
   for (const node of parent.children) {
     if (!isElement(node)) continue
-    if (otherFiles.has(node.name)) throw new RedlineError('unsupported-document', 'document-inside')
     if (node.name === 'w:p') assertParagraphIsShown(node)
     else if (isHolder(node.name)) assertAllTextIsShown(node)
     else if (!unshown.has(node.name) && holdsText(node)) throw unreachable()
@@ -26,7 +24,6 @@ export function assertAllTextIsShown(parent: XmlElement): void {
 
 function assertParagraphIsShown(paragraph: XmlElement): void {
   for (const { node, text: shown } of piecesOf(paragraph)) {
-    if (otherFiles.has(node.name)) throw new RedlineError('unsupported-document', 'document-inside')
     // an object counts as one character and its text is shown beside it
     if (shown === '' && node.name !== 'w:t' && node.name !== 'w:delText' && holdsText(node)) throw unreachable()
   }

@@ -1,7 +1,8 @@
-import { kindOf } from '../../docx/relationships.ts'
-import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, childElements, type XmlElement } from '../../xml/xml-tree.ts'
 import { marksOf } from '../changes/marks.ts'
 import { settleStrayMarks } from '../changes/stray-marks.ts'
+import { disarm } from '../disarm/disarm.ts'
+import type { TakenOut } from '../disarm/taken-out.ts'
 import { newAnchors } from '../new-anchor.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { RedlineError } from '../redline-error.ts'
@@ -15,9 +16,6 @@ import { assertAllTextIsShown } from './shown-text.ts'
 /**
  * Why a document is not taken:
  * - `no-text`: it has no paragraph
- * - `macros`: it holds programs
- * - `mail-merge`: it is set up to be filled from a table elsewhere
- * - `linked-content`: it shows pictures or objects that are not in it
  * - `document-inside`: a part of its text is another file
  * - `unreachable-text`: text stands where word processors may show it and no member would see it
  * - `alternatives-differ`: of alternate content, another branch says something else than the one that members see
@@ -28,9 +26,6 @@ import { assertAllTextIsShown } from './shown-text.ts'
  */
 export type TakeInReason =
   | 'no-text'
-  | 'macros'
-  | 'mail-merge'
-  | 'linked-content'
   | 'document-inside'
   | 'unreachable-text'
   | Ambiguity['reason']
@@ -50,12 +45,21 @@ const MOST_AUTHORS = 5_000
 const LONGEST_NAME = 500
 
 /**
- * Makes a document, in place, the first revision of a negotiation: every mark of a change has an id of its own, every paragraph a
- * name, no template elsewhere changes its styles, and no text is written as deleted that nobody deleted; else it is as it was.
- * Throws DocxError for what is no sound DOCX, and RedlineError `unsupported-document` with a TakeInReason.
+ * Makes a document, in place, the first revision of a negotiation: nothing in it acts or tells of its makers any more
+ * (`disarm`). Throws as `takeIn`, and RedlineError `unsupported-document` for text of another file, which would be lost.
+ */
+export function takeInSource(file: WordFile): OpenRevision & { takenOut: TakenOut[] } {
+  const takenOut = disarm(file)
+  if (takenOut.some(one => one.kind === 'document')) throw unsupported('document-inside')
+  return { ...takeIn(file), takenOut }
+}
+
+/**
+ * Makes a document, in place, a revision of a negotiation: every mark of a change has an id of its own, every paragraph a name,
+ * and no text is written as deleted that nobody deleted; else it is as it was. Throws DocxError for what is no sound DOCX, and
+ * RedlineError `unsupported-document` with a TakeInReason.
  */
 export function takeIn(file: WordFile): OpenRevision {
-  assertSelfContained(file)
   assertOneBody(file)
   settleStrayMarks(file)
   const stories = storiesOf(file)
@@ -65,7 +69,6 @@ export function takeIn(file: WordFile): OpenRevision {
   for (const { container } of stories) assertAllTextIsShown(container)
   assertOneReading(file)
   assertAuthors(stories.map(({ root }) => root))
-  detachTemplate(file)
   numberMarks(file)
   restoreText(file)
   return { file, anchors: newAnchors(count) }
@@ -79,30 +82,6 @@ export function assertOneReading(file: ReadonlyWordFile, before?: ReadonlyWordFi
 }
 
 const unsupported = (reason: TakeInReason): RedlineError => new RedlineError('unsupported-document', reason)
-
-const refusedKinds: Record<string, TakeInReason> = {
-  vbaproject: 'macros',
-  wordvbadata: 'macros',
-  mailmergesource: 'mail-merge',
-  mailmergeheadersource: 'mail-merge',
-  recipientdata: 'mail-merge',
-  afchunk: 'document-inside',
-  subdocument: 'document-inside',
-}
-/** Leads out of the file, and nothing of the text is there. */
-const harmlessExternal = new Set(['hyperlink', 'attachedtemplate'])
-
-function assertSelfContained(file: ReadonlyWordFile): void {
-  for (const relationship of [...file.package.relationships.values()].flat()) {
-    const kind = kindOf(relationship)
-    const reason = Object.hasOwn(refusedKinds, kind) ? refusedKinds[kind] : undefined
-    if (reason) throw unsupported(reason)
-    if (relationship.partName === null && !harmlessExternal.has(kind)) throw unsupported('linked-content')
-  }
-  if (file.package.parts.get(file.mainName)?.contentType.includes('macroEnabled')) throw unsupported('macros')
-  const settings = settingsOf(file)
-  if (settings && firstChild(settings.root, 'w:mailMerge')) throw unsupported('mail-merge')
-}
 
 function assertAuthors(roots: XmlElement[]): void {
   // a part may be the root of several stories
@@ -121,21 +100,4 @@ function assertOneBody(file: ReadonlyWordFile): void {
   const bodies = childElements(root, 'w:body').length
   if (root.name !== 'w:document' || bodies === 0) throw unsupported('no-text')
   if (bodies > 1) throw unsupported('unreachable-text')
-}
-
-function settingsOf(file: ReadonlyWordFile): { name: string; root: XmlElement } | undefined {
-  const name = file.partName('settings')
-  return name === undefined ? undefined : { name, root: file.tree(name) }
-}
-
-/** A template elsewhere is no part of what is agreed, and may bring other styles each time the document is opened. */
-function detachTemplate(file: WordFile): void {
-  const settings = settingsOf(file)
-  if (!settings || !firstChild(settings.root, 'w:attachedTemplate')) return
-  const isDetached = (name: string) => name === 'w:attachedTemplate' || name === 'w:linkStyles'
-  settings.root.children = settings.root.children.filter(child => !isElement(child) || !isDetached(child.name))
-  file.changed(settings.name)
-  const { parts, relationships } = file.package
-  const rest = (relationships.get(settings.name) ?? []).filter(one => kindOf(one) !== 'attachedtemplate')
-  file.replacePackage({ parts, relationships: new Map([...relationships, [settings.name, rest]]) })
 }

@@ -21,6 +21,8 @@ export interface Revision {
   fileSha256: string
   fileSizeBytes: number
   anchors: string[]
+  /** The program that saved the file last; null where its properties say so. */
+  program: string | null
   memberId: string | null
   createdAt: Date
 }
@@ -84,6 +86,7 @@ export async function insertRevision(tx: Tx, row: Revision & { trace: RevisionTr
       file_sha256: row.fileSha256,
       file_size_bytes: row.fileSizeBytes,
       anchors: row.anchors,
+      program: row.program,
       member_id: row.memberId,
       created_at: row.createdAt,
       trace: JSON.stringify(row.trace),
@@ -137,7 +140,7 @@ const revisionsOf = (db: Executor, redlineRequestId: string) =>
   db
     .selectFrom('redline_revision')
     .select(['redline_request_id', 'number', 'round', 'kind', 'anchors', 'member_id', 'created_at'])
-    .select(['file_key', 'file_sha256', 'file_size_bytes'])
+    .select(['file_key', 'file_sha256', 'file_size_bytes', 'program'])
     .where('redline_request_id', '=', redlineRequestId)
 
 export async function listAuthors(db: Executor, redlineRequestId: string): Promise<RedlineAuthor[]> {
@@ -317,6 +320,7 @@ const toRevision = (row: Omit<Selectable<Database['redline_revision']>, 'pruned_
   fileSha256: row.file_sha256,
   fileSizeBytes: row.file_size_bytes,
   anchors: row.anchors,
+  program: row.program,
   memberId: row.member_id,
   createdAt: row.created_at,
 })

@@ -11,8 +11,8 @@ const timeoutMs = 30_000
 const interactive = { timeoutMs, lane: 'interactive' } as const
 
 /** Where a worker finds a revision. */
-export async function sourceOf(platform: Platform, { fileKey, anchors }: Revision): Promise<DocumentSource> {
-  return { key: fileKey, path: await platform.storage.localPath(fileKey), anchors }
+export async function sourceOf(platform: Platform, { fileKey, anchors, program }: Revision): Promise<DocumentSource> {
+  return { key: fileKey, path: await platform.storage.localPath(fileKey), anchors, program: program ?? undefined }
 }
 
 /** Those of some paragraphs that are there, as they are shown, and all open changes. Throws as `onDocument`. */

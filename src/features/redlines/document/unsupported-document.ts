@@ -3,9 +3,6 @@ import { CodedError } from '../../../http/coded-error.ts'
 
 const words: Record<TakeInReason, string | ((place: string) => string)> = {
   'no-text': 'it has no text',
-  macros: 'it contains macros; save it without them',
-  'mail-merge': 'it is set up for mail merge; change it to a normal document',
-  'linked-content': 'it links to pictures or objects outside the file; embed them',
   'document-inside': 'it includes another document as part of its text; save everything as one document',
   'unreachable-text': 'it has text that some word processors do not show',
   'alternatives-differ': place =>

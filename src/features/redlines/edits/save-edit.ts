@@ -197,6 +197,7 @@ export async function storeEdit(
           fileSha256: sha256,
           fileSizeBytes: sizeBytes,
           anchors: made.anchors,
+          program: made.program ?? null,
           memberId: member.memberId,
           createdAt: at,
           trace: { ...made.trace, shownBy: shownByOf(known) },

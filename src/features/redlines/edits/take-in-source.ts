@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import type { Comment } from '../../../engine/redline/redline-view.ts'
+import type { TakenOutRow } from '../../../engine/redline/uploads/taken-out-rows.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -23,6 +23,8 @@ interface Source {
   revision: Revision & { trace: RevisionTrace }
   authors: RedlineAuthor[]
   comments: RedlineComment[]
+  /** What the document is without now. */
+  takenOut: TakenOutRow[]
 }
 
 type NewRequest = Omit<RedlineRequest, 'updatedAt'>
@@ -39,7 +41,7 @@ export async function takeInSource(
 ): Promise<Source> {
   const taken = await runTakeIn(platform, docx)
   const key = fileKey(request)
-  const { sha256, sizeBytes } = await files.write(key, taken.changed ?? (await buffer(platform.storage.read(docx.key))))
+  const { sha256, sizeBytes } = await files.write(key, taken.bytes)
   const said = taken.comments.flatMap(comment => [comment, ...comment.replies])
   const authors = authorsOfSource(
     [...taken.changes, ...said].map(one => one.author),
@@ -54,11 +56,12 @@ export async function takeInSource(
     fileSha256: sha256,
     fileSizeBytes: sizeBytes,
     anchors: taken.anchors,
+    program: taken.program ?? null,
     memberId: null,
     createdAt: request.createdAt,
     trace: { ...noTrace, shownBy: shownByOf(members) },
   }
-  return { revision, authors, comments: commentsOf(request, taken.comments, authors) }
+  return { revision, authors, comments: commentsOf(request, taken.comments, authors), takenOut: taken.takenOut }
 }
 
 /** After the request: its rows lead there. */

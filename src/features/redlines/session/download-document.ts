@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendMade, sendStored } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { lastRound, type Revision, type RoundEnd } from '../document/redline-document-store.ts'
+import { sendDocx, sendMadeDocx } from '../document/send-docx.ts'
 import { readOwn } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { isInTurn, sideOf } from '../redline-request.ts'
@@ -31,11 +30,16 @@ export async function sendDocument(
   const { document } = await templateVersion(platform, templateId, version)
   const described = { contentType: contentTypes.docx, filename: `${titleOfFile(document.filename)}.docx` }
   const stored = ({ fileKey, fileSizeBytes, fileSha256 }: Revision | RoundEnd) =>
-    sendStored(platform, request, reply, { ...described, key: fileKey, sizeBytes: fileSizeBytes, etag: fileSha256 })
+    sendDocx(platform, request, reply, own.request, {
+      ...described,
+      key: fileKey,
+      sizeBytes: fileSizeBytes,
+      etag: fileSha256,
+    })
   if (ended && !isInTurn(own.request, own.member.role)) return stored(ended)
   const comments = await listComments(platform.database, redlineRequestId)
   const seen = fileComments(comments, own.request, sideOf(own.member.role))
-  const bytes = await writtenDocument(platform, revision, seen)
+  const bytes = await writtenDocument(platform, own.request, revision, seen)
   if (bytes === null) return stored(revision)
-  return sendMade(request, reply, { ...described, bytes, etag: createHash('sha256').update(bytes).digest('hex') })
+  return sendMadeDocx(request, reply, { ...described, bytes })
 }

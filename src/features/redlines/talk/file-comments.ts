@@ -29,6 +29,7 @@ export const fileComments = (comments: RedlineComment[], state: RedlineState, si
 /** A document with its comments; null when the revision has them already. Throws `redline_interrupted`. */
 export async function writtenDocument(
   platform: Platform,
+  { isDisarmed }: Pick<RedlineRequest, 'isDisarmed'>,
   revision: Revision,
   comments: FileComment[],
 ): Promise<Uint8Array | null> {
@@ -36,7 +37,7 @@ export async function writtenDocument(
   return onDocument(platform, (workers, options) =>
     workers.run(
       addComments,
-      { document, comments },
+      { document, isDisarmed, comments },
       { ...options, files: [document.path], subject: revision.redlineRequestId },
     ),
   )
@@ -58,7 +59,7 @@ export async function storeRoundFile(
   revision: Revision,
 ): Promise<RoundFile> {
   const comments = sharedComments(await listComments(platform.database, request.redlineRequestId), request)
-  const bytes = await writtenDocument(platform, revision, comments)
+  const bytes = await writtenDocument(platform, request, revision, comments)
   if (bytes === null) {
     const { fileKey, fileSha256, fileSizeBytes } = revision
     return { fileKey, fileSha256, fileSizeBytes, comments }

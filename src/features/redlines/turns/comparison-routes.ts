@@ -2,10 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { CodedError } from '../../../http/coded-error.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
-import { sendStored } from '../../../http/send-stored.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
 import { assertPresigned, presignDownload, presignedQuery } from '../../links/presigned-download.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
+import { sendDocx } from '../document/send-docx.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { findRedlineRequest } from '../redline-store.ts'
 import { comparisonFile, comparisonOf, storedComparison } from './compare-rounds.ts'
@@ -52,7 +52,7 @@ export const comparisonRoutes: Route[] = [
     query: presignedQuery,
     produces: contentTypes.docx,
     conditional: 'ranges',
-    errors: ['download_link_expired'],
+    errors: ['download_link_expired', 'redline_interrupted'],
     async handle({ platform, query, request, reply }) {
       const { redlineRequestId, rounds } = request.params as { redlineRequestId: string; rounds: string }
       assertPresigned(platform, 'redline-comparison', `${redlineRequestId}/${rounds}`, query)
@@ -60,7 +60,7 @@ export const comparisonRoutes: Route[] = [
       if (!found) throw new CodedError('download_link_expired')
       const stored = await storedComparison(platform, found, rounds)
       if (!stored) throw new CodedError('download_link_expired')
-      return sendStored(platform, request, reply, await comparisonFile(platform, found, rounds, stored))
+      return sendDocx(platform, request, reply, found, await comparisonFile(platform, found, rounds, stored))
     },
   }),
 ]

@@ -2,10 +2,10 @@ import type { Static } from '@sinclair/typebox'
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import { defineRoute, type Route } from '../../../http/route.ts'
-import { sendStored } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { findRevision, listRounds, type Revision } from '../document/redline-document-store.ts'
+import { sendDocx } from '../document/send-docx.ts'
 import { readOwn } from '../redline-caller.ts'
 import { type PartyMemberCaller, partyMemberAccess } from '../redline-link.ts'
 import { sendPictureOf } from '../session/show-picture.ts'
@@ -64,11 +64,11 @@ export const sessionRoundRoutes: Route[] = [
     access: partyMemberAccess,
     produces: contentTypes.docx,
     conditional: 'ranges',
-    errors: ['redline_round_not_found'],
+    errors: ['redline_round_not_found', 'redline_interrupted'],
     async handle({ platform, principal, request, reply }) {
       const own = await readOwn(platform, principal)
       const round = await endedRound(platform, own.request.redlineRequestId, roundOf(request))
-      return sendStored(platform, request, reply, roundFile(round))
+      return sendDocx(platform, request, reply, own.request, roundFile(round))
     },
   }),
   defineRoute({
@@ -121,7 +121,8 @@ export const sessionRoundRoutes: Route[] = [
     async handle({ platform, principal, request, reply, query }) {
       const { own, from, to } = await comparedRounds(platform, principal, request, query)
       const stored = await comparisonOf(platform, own.request, from, to)
-      return sendStored(platform, request, reply, await comparisonFile(platform, own.request, `${from}-${to}`, stored))
+      const file = await comparisonFile(platform, own.request, `${from}-${to}`, stored)
+      return sendDocx(platform, request, reply, own.request, file)
     },
   }),
   defineRoute({

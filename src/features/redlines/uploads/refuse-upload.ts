@@ -4,11 +4,11 @@ import type { CheckedUploadFile } from '../../../tasks/redline/redline-tasks.ts'
 import { refusedWordDocument } from '../../templates/uploads/upload-refusals.ts'
 import { unsupportedDocument } from '../document/unsupported-document.ts'
 import type { BegunEdit } from '../edits/save-edit.ts'
-import { untrackedFactsOf } from './upload-report.ts'
+import { activeFactsOf, untrackedFactsOf } from './upload-report.ts'
 
 export type TakenUpload = Extract<CheckedUploadFile, { outcome: 'taken' }>
 
-/** The upload when it can be taken. Throws `redline_upload_untracked`, `_forged`, `_refused`, and the `document_…` errors. */
+/** The upload when it can be taken. Throws `redline_upload_active`, `_untracked`, `_forged`, `_refused`, and the `document_…` errors. */
 export function takenOrRefused(checked: CheckedUploadFile, { author }: BegunEdit): TakenUpload {
   switch (checked.outcome) {
     case 'taken':
@@ -19,6 +19,11 @@ export function takenOrRefused(checked: CheckedUploadFile, { author }: BegunEdit
       throw unsupportedDocument(checked)
     case 'refused':
       throw new CodedError('redline_upload_refused', { reason: checked.reason })
+    case 'active': {
+      const { length } = checked.active
+      const count = length === 1 ? '1 thing' : `${length} things`
+      throw new CodedError('redline_upload_active', { count }, activeFactsOf(checked.active))
+    }
     case 'forged':
       throw new CodedError(
         'redline_upload_forged',

@@ -35,6 +35,8 @@ interface ReceivedEdit {
   key: string
   sha256: string
   own: OwnedOfUpload
+  /** To be taken without what it must not bring. */
+  without: boolean
   /** By which a repeat is known. */
   operationId?: string | undefined
 }
@@ -42,7 +44,7 @@ interface ReceivedEdit {
 /**
  * Takes an offline edit of the revision that was downloaded: honest as it is, or, when the member says so, what can be owned
  * of it; file first, then all rows at once. A repeat of one that was taken is answered the same. Throws
- * `redline_upload_untracked`, `redline_upload_forged`, `redline_upload_refused`, the `document_…` errors, `not_members_turn`,
+ * `redline_upload_active`, `redline_upload_untracked`, `redline_upload_forged`, `redline_upload_refused`, the `document_…` errors, `not_members_turn`,
  * `redline_revision_stale`, `redline_operation_reused`; nothing is changed then.
  */
 export async function uploadDocument(
@@ -51,8 +53,8 @@ export async function uploadDocument(
   given: number,
   upload: ReceivedEdit,
 ): Promise<UploadAnswer> {
-  const { operationId, sha256, own } = upload
-  const asked = [{ operationId, content: { sha256, own } }]
+  const { operationId, sha256, own, without } = upload
+  const asked = [{ operationId, content: { sha256, own, ...(without && { without }) } }]
   return doOnce<UploadAnswer>(platform, caller, { kind: 'upload', asked }, keep =>
     takeEdit(platform, caller, given, upload, keep),
   )
@@ -88,12 +90,18 @@ async function takeEdit(
   return { ...answer, ...told }
 }
 
-async function check(platform: Platform, begun: BegunEdit, { key, own }: ReceivedEdit): Promise<CheckedUploadFile> {
+async function check(
+  platform: Platform,
+  begun: BegunEdit,
+  { key, own, without }: ReceivedEdit,
+): Promise<CheckedUploadFile> {
   const { document, request, member, author, authors, at } = begun
   const comments = await listComments(platform.database, request.redlineRequestId)
   const may = (side: 'Disclosing' | 'Receiving') => mayDecide(request, member.role, side)
   const input = {
     document: await sourceOf(platform, document),
+    isDisarmed: request.isDisarmed,
+    without,
     path: await platform.storage.localPath(key),
     nextKey: begun.key,
     classes: authorClasses([...authors, author]),

@@ -1,4 +1,5 @@
 import { rowWords, type UntrackedRow } from '../../../engine/redline/uploads/difference-report.ts'
+import type { TakenOutRow } from '../../../engine/redline/uploads/taken-out-rows.ts'
 import type { CheckedUploadFile } from '../../../tasks/redline/redline-tasks.ts'
 
 /** Of each list; hostile files may have any number. */
@@ -10,20 +11,24 @@ export const untrackedFactsOf = (rows: UntrackedRow[]) => ({
   untrackedCount: rows.length,
 })
 
+export const activeFactsOf = (rows: TakenOutRow[]) => ({ active: rows.slice(0, rowsMost), activeCount: rows.length })
+
 /** What is told of an upload that was taken. */
 export function presentUpload(taken: Extract<CheckedUploadFile, { outcome: 'taken' }>) {
-  const { tracked, untracked, leftOut, shown } = taken
+  const { tracked, untracked, leftOut, takenOut, shown } = taken
   return {
     tracked: tracked
       .slice(0, rowsMost)
       .map(({ kind, at, text }) => ({ kind: trackedKinds[kind] ?? 'other', at: at || null, text })),
     untracked: presentRows(untracked),
     leftOut: presentRows(leftOut),
+    takenOut: takenOut.slice(0, rowsMost),
     shown: shown.slice(0, rowsMost),
     counts: {
       tracked: tracked.length,
       untracked: untracked.length,
       leftOut: leftOut.length,
+      takenOut: takenOut.length,
       shown: shown.length,
     },
   }

@@ -9,7 +9,7 @@ import { editErrors } from '../edits/save-edit.ts'
 import { readOwn } from '../redline-caller.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { type OwnedOfUpload, uploadDocument } from './upload-document.ts'
-import { untrackedFacts, uploadAnswerSchema, uploadBody, uploadQuery } from './upload-schemas.ts'
+import { activeFacts, untrackedFacts, uploadAnswerSchema, uploadBody, uploadQuery } from './upload-schemas.ts'
 
 export const uploadRoutes: Route[] = [
   defineRoute({
@@ -19,7 +19,7 @@ export const uploadRoutes: Route[] = [
     operationId: 'uploadRedlineDocument',
     summary: 'Upload an offline edit',
     description:
-      'Compares the file with what this member would download now. The file is accepted if every change is tracked under the member’s name. If it has untracked differences, the call fails with a list of them and nothing is stored; with `own=true` they become tracked changes of the member. The revision that was downloaded is required, as `revision` or as `If-Match`.',
+      'Compares the file with what this member would download now. The file is accepted if every change is tracked under the member’s name. If it has untracked differences, the call fails with a list of them and nothing is stored; with `own=true` they become tracked changes of the member. If it brings something that must not reach the other side, such as a field that loads a file, the call fails with a list of it; with `without=active` the file is taken without it. The revision that was downloaded is required, as `revision` or as `If-Match`.',
     access: partyMemberAccess,
     query: uploadQuery,
     bodyKind: 'stream',
@@ -40,12 +40,17 @@ export const uploadRoutes: Route[] = [
       'redline_document_unsupported',
       'redline_not_editable',
       'redline_upload_refused',
+      'redline_upload_active',
       'redline_upload_untracked',
       'redline_upload_forged',
       'redline_operation_reused',
       'idempotency_key_malformed',
     ],
-    errorFacts: { redline_upload_untracked: untrackedFacts, redline_upload_forged: untrackedFacts },
+    errorFacts: {
+      redline_upload_active: activeFacts,
+      redline_upload_untracked: untrackedFacts,
+      redline_upload_forged: untrackedFacts,
+    },
     async handle({ platform, principal, query, request }) {
       const key = fileKey((await readOwn(platform, principal)).request)
       const files = platform.pendingFiles()
@@ -58,7 +63,7 @@ export const uploadRoutes: Route[] = [
         const revision = requiredRevision(request, bodyRevision(texts.get('revision')?.[0]))
         const own = (query.own ?? 'false') as OwnedOfUpload
         return await uploadDocument(platform, principal, revision, {
-          ...{ key, own, sha256: file.sha256 },
+          ...{ key, own, sha256: file.sha256, without: query.without === 'active' },
           operationId: givenOperation(texts.get('operationId')?.[0]) ?? idempotencyKey(request),
         })
       } finally {

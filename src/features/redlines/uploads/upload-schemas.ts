@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { takenOutKinds } from '../../../engine/redline/disarm/taken-out.ts'
 import { differenceKinds } from '../../../engine/redline/untracked/findings.ts'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
@@ -42,6 +43,12 @@ export const uploadQuery = Type.Object({
       },
     ),
   ),
+  without: Type.Optional(
+    Type.Literal('active', {
+      description:
+        'Takes the file without what must not reach the other side, such as fields that load files, embedded files and links to anything but web pages and email addresses. Without it, a file that brings such things is refused',
+    }),
+  ),
 })
 
 const literals = (names: readonly string[]) => Type.Union(names.map(one => Type.Literal(one)))
@@ -74,6 +81,22 @@ export const untrackedFacts = Type.Object({
   untrackedCount: Type.Integer(),
 })
 
+const takenOutRow = named(
+  'TakenOutContent',
+  Type.Object({
+    kind: literals(Object.keys(takenOutKinds)),
+    place: Type.String({ description: 'Where it is, in words' }),
+    anchor: Type.Optional(Type.String({ description: 'The clause that it is in' })),
+    what: Type.String({ description: 'The code of a field, the address of a link, the name of a part; may be empty' }),
+    words: Type.String({ description: 'What it is, in words' }),
+  }),
+)
+
+export const activeFacts = Type.Object({
+  active: Type.Array(takenOutRow, { description: 'The first 200 things that must not reach the other side' }),
+  activeCount: Type.Integer(),
+})
+
 const count = Type.Integer()
 
 export const uploadAnswerSchema = named(
@@ -99,6 +122,9 @@ export const uploadAnswerSchema = named(
       description: 'Untracked differences that were recorded as changes of this member',
     }),
     leftOut: Type.Array(untrackedRow, { description: 'Untracked differences that were not recorded' }),
+    takenOut: Type.Array(takenOutRow, {
+      description: 'Taken out of the file: what must not reach the other side, and data about people and the file',
+    }),
     shown: Type.Array(
       named(
         'ShownDifference',
@@ -122,7 +148,7 @@ export const uploadAnswerSchema = named(
     counts: named(
       'UploadCounts',
       Type.Object(
-        { tracked: count, untracked: count, leftOut: count, shown: count },
+        { tracked: count, untracked: count, leftOut: count, takenOut: count, shown: count },
         { description: 'The full number of each list; the lists have the first 200' },
       ),
     ),

@@ -2,12 +2,13 @@ import { differenceInWords } from '../../../engine/agreed-text/compare-agreed-te
 import type { ReceivedDoc } from '../../../engine/doc/receive-doc.ts'
 import type { DocumentWarning } from '../../../engine/print-copy/receive-docx.ts'
 import type { HiddenText } from '../../../engine/redline/redline-view.ts'
+import type { TakenOutRow } from '../../../engine/redline/uploads/taken-out-rows.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Office } from '../../../platform/conversion/conversion.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ComparedPages, RefusedDocument } from '../../../tasks/pdf/docx-tasks.ts'
-import { comparePages, receiveDoc, receiveDocx } from '../../../tasks/pdf-pool.ts'
+import { comparePages, receiveDoc, receiveDocx, receiveUploadedDocx } from '../../../tasks/pdf-pool.ts'
 import type { UploadedFile } from './template-upload.ts'
 import { failureOf, refusedWordDocument } from './upload-refusals.ts'
 
@@ -18,6 +19,8 @@ export interface ConvertedUpload {
   /** What the document can be redlined from: a new DOCX, or null for the upload itself. */
   docx: Uint8Array | null
   warnings: StoredWarning[]
+  /** What a negotiation of the document is without. */
+  takenOut: TakenOutRow[]
 }
 
 /**
@@ -81,10 +84,11 @@ export async function convertDocx(
   docx: Uint8Array,
 ): Promise<{ pdf: Uint8Array; warnings: StoredWarning[] }> {
   try {
-    const { rendering, ...received } = await accepted(
+    const { rendering, warnings } = await accepted(
       platform.workers.run(receiveDocx, { bytes: docx }, { ...checking, files: [] }),
     )
-    return { pdf: await platform.conversion.lend(office => office.toPdf(rendering)), warnings: warningsOf(received) }
+    const pdf = await platform.conversion.lend(office => office.toPdf(rendering))
+    return { pdf, warnings: warnings.map(code => ({ code })) }
   } catch (error) {
     throw failureOf(error, 'document_too_complex')
   }
@@ -105,9 +109,10 @@ async function convert(platform: Platform, upload: UploadedFile, doc: ReceivedDo
   const path = made ? null : await storage.localPath(upload.key)
   const input = path === null ? { bytes: made! } : { path }
   const options = { ...checking, files: path === null ? [] : [path] }
-  const { rendering, cleanedSource, ...received } = await accepted(platform.workers.run(receiveDocx, input, options))
+  const answer = await accepted(platform.workers.run(receiveUploadedDocx, input, options))
+  const { rendering, cleanedSource, takenOut, ...received } = answer
   const pdf = await office.toPdf(rendering)
-  return { pdf, docx: cleanedSource ?? made, warnings: warningsOf(received), input }
+  return { pdf, docx: cleanedSource ?? made, warnings: warningsOf(received), takenOut, input }
 }
 
 /** Of each document; a hostile one may hide any number. */

@@ -14,14 +14,18 @@ export const contentTypes: Record<FileType, string> = {
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const zip = [0x50, 0x4b, 0x03, 0x04]
 
+/** A package of Word: a document or a template, with macros or without. */
+const wordExtensions = new Set(['docx', 'docm', 'dotx', 'dotm'])
+
 /**
  * The type is decided from the bytes; the name must agree. A DOCX with a password is a compound file, as a DOC is: such a
- * file is given on as a `doc`, to be refused for its password. Throws `file_type_not_supported`.
+ * file is given on as a `doc`, to be refused for its password. Word’s formats with macros and for templates are a DOCX. Throws `file_type_not_supported`.
  */
 export function uploadType(firstBytes: Uint8Array, filename: string): FileType {
   const type = typeOf(firstBytes)
   const extension = /\.([A-Za-z0-9]+)$/.exec(filename)?.[1]?.toLowerCase()
-  const isNamedSo = extension === type || (type === 'doc' && extension === 'docx')
+  const isWord = wordExtensions.has(extension ?? '')
+  const isNamedSo = extension === type || (isWord && (type === 'docx' || type === 'doc'))
   if (type === null || !isNamedSo) throw new CodedError('file_type_not_supported')
   return type
 }

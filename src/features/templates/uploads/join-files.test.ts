@@ -4,7 +4,10 @@ import { assertJoinable } from './join-files.ts'
 const mib = 1024 * 1024
 const pages = (count: number) => Array.from({ length: count }, () => ({}) as never)
 const taken = (pageCount: number, made: { converted?: number; changed?: number; form?: number } = {}) => ({
-  converted: made.converted === undefined ? null : { pdf: new Uint8Array(made.converted), docx: null, warnings: [] },
+  converted:
+    made.converted === undefined
+      ? null
+      : { pdf: new Uint8Array(made.converted), docx: null, warnings: [], takenOut: [] },
   pdf: {
     pages: pages(pageCount),
     changedDocument: made.changed === undefined ? null : new Uint8Array(made.changed),

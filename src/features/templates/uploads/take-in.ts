@@ -8,6 +8,7 @@ import { contentTypes } from './file-type.ts'
 import { joinFiles } from './join-files.ts'
 import { storeDocument } from './store-document.ts'
 import { takeInFile } from './take-in-file.ts'
+import { takenOutWarnings } from './taken-out-warnings.ts'
 import { documentKey, type TemplateUpload, type UploadedFile } from './template-upload.ts'
 
 /** What an upload is to become: its document, and what was placed on it by whoever wrote it. */
@@ -39,7 +40,12 @@ async function takeInOne(platform: Platform, upload: TemplateUpload, file: Uploa
     sourceSha256: file.sha256,
     sourceSizeBytes: file.sizeBytes,
     docx: converted && (await keepDocx(upload, file, converted)),
-    warnings: [...(converted?.warnings ?? []), ...pdf.warnings, ...placed.warnings],
+    warnings: [
+      ...(converted?.warnings ?? []),
+      ...takenOutWarnings(converted?.takenOut ?? []),
+      ...pdf.warnings,
+      ...placed.warnings,
+    ],
     parts: null,
   }
   return { document, placed, hasTextTags: pdf.hasTextTags }

@@ -43,6 +43,8 @@ const fieldTexts: Record<string, WarningText> = {
 
 const otherTexts: Record<string, WarningText> = {
   'macros-removed': () => 'Macros were removed from the document',
+  'word-template': () => 'The file is a Word template; it was taken as a document',
+  'left-out-of-negotiation': (what, place) => `Left out of a negotiation (${place}): ${what}`,
   'linked-content-left-out': () => 'The document links to pictures or objects outside the file; these are not shown',
   'pictures-left-out': () =>
     'Some pictures are in a format that cannot be shown, so their places are blank. Save them as PNG or JPEG',

@@ -71,6 +71,7 @@ interface RedlineRequestTable {
   test_mode: boolean
   notify: boolean
   metadata: Json<Record<string, string>>
+  is_disarmed: boolean
   signature_request_id: string | null
   created_at: Date
   updated_at: Date
@@ -114,6 +115,7 @@ interface RedlineRevisionTable {
   file_sha256: string
   file_size_bytes: number
   anchors: string[]
+  program: string | null
   member_id: string | null
   created_at: Date
   pruned_at: Date | null

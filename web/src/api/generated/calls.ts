@@ -2718,6 +2718,33 @@ export type TableLayout = {
   within?: OuterCell
 }
 
+export type TakenOutContent = {
+  kind:
+    | 'field'
+    | 'link'
+    | 'picture'
+    | 'object'
+    | 'control'
+    | 'media'
+    | 'document'
+    | 'template'
+    | 'mailMerge'
+    | 'part'
+    | 'macros'
+    | 'wordTemplate'
+    | 'property'
+    | 'data'
+    | 'people'
+  /** Where it is, in words */
+  place: string
+  /** The clause that it is in */
+  anchor?: string
+  /** The code of a field, the address of a link, the name of a part; may be empty */
+  what: string
+  /** What it is, in words */
+  words: string
+}
+
 export type Template = {
   templateId: string
   name: string
@@ -3020,6 +3047,8 @@ export type UploadAnswer = {
   untracked: UntrackedDifference[]
   /** Untracked differences that were not recorded */
   leftOut: UntrackedDifference[]
+  /** Taken out of the file: what must not reach the other side, and data about people and the file */
+  takenOut: TakenOutContent[]
   /** Differences that were accepted and that you should check */
   shown: ShownDifference[]
   counts: UploadCounts
@@ -3030,6 +3059,7 @@ export type UploadCounts = {
   tracked: number
   untracked: number
   leftOut: number
+  takenOut: number
   shown: number
 }
 
@@ -3821,6 +3851,8 @@ export interface Calls {
     query?: {
       /** `true` records all untracked differences as tracked changes and decisions of this member; `text` keeps only the tracked changes of the text and leaves out the rest; a file of which nothing would be kept is refused. Defaults to `false`: untracked differences are refused */
       own?: 'true' | 'text' | 'false'
+      /** Takes the file without what must not reach the other side, such as fields that load files, embedded files and links to anything but web pages and email addresses. Without it, a file that brings such things is refused */
+      without?: 'active'
     }
     body: FormData
     answer: UploadAnswer

@@ -9,5 +9,9 @@ interface UploadButtonProps {
 
 /** Chooses documents for templates. */
 export const UploadButton = (props: UploadButtonProps) => (
-  <FileButton label={applicationText('uploadTemplate')} accept=".pdf,.doc,.docx,application/pdf" {...props} />
+  <FileButton
+    label={applicationText('uploadTemplate')}
+    accept=".pdf,.doc,.docx,.docm,.dotx,.dotm,application/pdf"
+    {...props}
+  />
 )

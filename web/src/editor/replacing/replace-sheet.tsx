@@ -12,7 +12,7 @@ import { type Replacement, replacementOf } from './replacement.ts'
 import { uploadDocument } from './upload-document.ts'
 
 /** What is taken, for the browser's dialog; the service looks into the file. */
-const accepted = '.pdf,.doc,.docx,application/pdf'
+const accepted = '.pdf,.doc,.docx,.docm,.dotx,.dotm,application/pdf'
 
 interface ReplaceSheetProps {
   saving: Saving

@@ -9,6 +9,8 @@ export type SessionCall = Extract<CallName, `${string} /redlining/session${strin
 /** A file that comes back from a word processor, as it is sent. */
 export interface UploadedEdit {
   own: 'false' | 'true' | 'text'
+  /** Without what must not reach the other side. */
+  without: boolean
   /** The one that was downloaded. */
   revision: number
   operationId: string
@@ -40,12 +42,17 @@ export function createNegotiationClient(token: string): NegotiationClient {
     // without `since`, the answer is the whole session
     load: () => call(token, 'GET /redlining/session', {}) as Promise<RedlineSession>,
     loadMedia: mediaId => call(token, 'GET /redlining/session/media/{mediaId}', { parameters: { mediaId } }),
-    uploadEdit: (file, { own, revision, operationId, onProgress, signal }) =>
-      uploadFile(linkHeaders(token), `/redlining/session/document?own=${own}`, file, {
-        fields: { revision: String(revision), operationId },
-        onProgress,
-        signal,
-      }),
+    uploadEdit: (file, { own, without, revision, operationId, onProgress, signal }) =>
+      uploadFile(
+        linkHeaders(token),
+        `/redlining/session/document?own=${own}${without ? '&without=active' : ''}`,
+        file,
+        {
+          fields: { revision: String(revision), operationId },
+          onProgress,
+          signal,
+        },
+      ),
     openStream: signal => openStream(token, signal),
   }
 }

@@ -6,6 +6,6 @@ const sizeMost = 40_000_000
 export function fileProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
   const [file] = files
   if (files.length !== 1 || !file) return redlineText('wordOneFile')
-  if (!/\.docx$/i.test(file.name)) return redlineText('wordNotDocx', { name: file.name })
+  if (!/\.do[ct][xm]$/i.test(file.name)) return redlineText('wordNotDocx', { name: file.name })
   return file.size >= sizeMost ? redlineText('wordTooLarge', { name: file.name }) : null
 }

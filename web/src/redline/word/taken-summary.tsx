@@ -2,13 +2,15 @@ import type { ShownDifference, UploadAnswer } from '../../api/generated/calls.ts
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import type { Place } from '../turns/show-place.ts'
 import { DifferenceReport } from './difference-report.tsx'
+import { TakenOutList } from './taken-out-list.tsx'
 
 /** What became of a file that was taken over. */
 export function TakenSummary({ answer, onShow }: { answer: UploadAnswer; onShow(place: Place): void }) {
   const { counts } = answer
-  if (Object.values(counts).every(count => count === 0)) return <p role="status">{redlineText('takenNothing')}</p>
+  const isSame = counts.tracked + counts.untracked + counts.leftOut + counts.shown === 0
   return (
     <div role="status" className="report">
+      {isSame && <p>{redlineText('takenNothing')}</p>}
       {counts.tracked > 0 && (
         <section>
           <p>{redlineText('takenTracked', { count: counts.tracked })}</p>
@@ -24,6 +26,12 @@ export function TakenSummary({ answer, onShow }: { answer: UploadAnswer; onShow(
         <details>
           <summary>{redlineText('takenLeftOut', { count: counts.leftOut })}</summary>
           <DifferenceReport differences={answer.leftOut} count={counts.leftOut} onShow={onShow} />
+        </details>
+      )}
+      {counts.takenOut > 0 && (
+        <details>
+          <summary>{redlineText('takenTakenOut', { count: counts.takenOut })}</summary>
+          <TakenOutList takenOut={answer.takenOut} count={counts.takenOut} onShow={onShow} />
         </details>
       )}
       {counts.shown > 0 && (

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/call.ts'
-import type { UntrackedDifference, UploadAnswer } from '../../api/generated/calls.ts'
+import type { TakenOutContent, UntrackedDifference, UploadAnswer } from '../../api/generated/calls.ts'
 import { explainError } from '../../shell/explain-error.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 
@@ -11,6 +11,8 @@ export type UploadOutcome =
   | { kind: 'taken'; answer: UploadAnswer }
   /** Nothing was taken over yet: someone has to say what to do with this. */
   | { kind: 'untracked'; differences: UntrackedDifference[]; count: number; isNothingTracked: boolean }
+  /** Nothing was taken over yet: the file brings what must not reach the other side. */
+  | { kind: 'active'; active: TakenOutContent[]; count: number }
   /** The document went on since the file was downloaded. */
   | { kind: 'stale' }
   | { kind: 'refused'; reason: string; differences: UntrackedDifference[] }
@@ -18,10 +20,11 @@ export type UploadOutcome =
 /** What an error of an upload means. */
 export function outcomeOf(error: unknown, file: Pick<File, 'name'>, own: Owned): UploadOutcome {
   if (!(error instanceof ApiError)) return { kind: 'refused', reason: explainError(error), differences: [] }
-  const { untracked: differences = [], untrackedCount } = (error.body ?? {}) as Partial<Untracked>
+  const { untracked: differences = [], untrackedCount, active, activeCount } = (error.body ?? {}) as Partial<Refused>
   if (error.status === 413) return refused(redlineText('wordTooLarge', { name: file.name }))
   if (/^File type must be/.test(error.message)) return refused(redlineText('wordNotDocx', { name: file.name }))
   if (/^The document was changed by someone else/.test(error.message)) return { kind: 'stale' }
+  if (active) return { kind: 'active', active, count: activeCount ?? active.length }
   if (/without a tracked change/.test(error.message))
     return {
       kind: 'untracked',
@@ -33,9 +36,11 @@ export function outcomeOf(error: unknown, file: Pick<File, 'name'>, own: Owned):
   return refused(redlineText('wordRefused', { reason: `${error.message.replace(/\.$/, '')}.` }), differences)
 }
 
-interface Untracked {
+interface Refused {
   untracked: UntrackedDifference[]
   untrackedCount: number
+  active: TakenOutContent[]
+  activeCount: number
 }
 
 const refused = (reason: string, differences: UntrackedDifference[] = []): UploadOutcome => ({

@@ -15,6 +15,8 @@ export type UploadStep =
 export function useUpload(store: NegotiationStore, dropped: readonly File[]) {
   const [step, setStep] = useState<UploadStep>({ kind: 'choosing', problem: null })
   const stopped = useRef(new AbortController())
+  /** What the member has said of the file that was chosen. */
+  const without = useRef(false)
 
   const send = useCallback(
     async (file: File, own: Owned, revision?: number) => {
@@ -28,6 +30,7 @@ export function useUpload(store: NegotiationStore, dropped: readonly File[]) {
         const { edit } = await store.act(async () => ({
           edit: await store.client.uploadEdit(file, {
             own,
+            without: without.current,
             operationId,
             signal,
             revision: revision ?? revisionOfFile(store.getState().session),
@@ -46,7 +49,10 @@ export function useUpload(store: NegotiationStore, dropped: readonly File[]) {
     (files: readonly File[]) => {
       const problem = fileProblem(files)
       if (problem !== null) setStep({ kind: 'choosing', problem })
-      else void send(files[0]!, 'false')
+      else {
+        without.current = false
+        void send(files[0]!, 'false')
+      }
     },
     [send],
   )
@@ -60,6 +66,10 @@ export function useUpload(store: NegotiationStore, dropped: readonly File[]) {
     again: () => setStep({ kind: 'choosing', problem: null }),
     cancel: () => stopped.current.abort(),
     own: (file: File, owned: Owned) => void send(file, owned),
+    withoutActive: (file: File) => {
+      without.current = true
+      void send(file, 'false')
+    },
     /** Compares with the document as it is now, whatever was downloaded. */
     compareAnyway: (file: File) => void send(file, 'false', store.getState().session.revision ?? 0),
   }

@@ -11,6 +11,7 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 import type { Place } from '../turns/show-place.ts'
 import { DifferenceReport } from './difference-report.tsx'
 import { rememberDownload } from './downloaded.ts'
+import { TakenOutList } from './taken-out-list.tsx'
 import { TakenSummary } from './taken-summary.tsx'
 import type { UploadOutcome } from './upload-edit.ts'
 import { useUpload } from './use-upload.ts'
@@ -101,7 +102,7 @@ function FileChoice({ onFiles }: { onFiles(files: readonly File[]): void }) {
         id={id}
         type="file"
         className="upload-input sr-only"
-        accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        accept=".docx,.docm,.dotx,.dotm,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
         onChange={onChange}
       />
       <label htmlFor={id} className="upload-label">
@@ -193,6 +194,24 @@ function outcomeParts({ upload, file, outcome, onShow, onClose }: OutcomeSheetPr
             <Button onClick={() => upload.own(file, 'text')}>{redlineText('reportOwnText')}</Button>
             <Button kind="primary" onClick={() => upload.own(file, 'true')}>
               {redlineText('reportOwn')}
+            </Button>
+          </>
+        ),
+      }
+    case 'active':
+      return {
+        title: redlineText('activeTitle', { name: file.name }),
+        body: (
+          <>
+            <p role="status">{redlineText('activeIntro', { count: outcome.count })}</p>
+            <TakenOutList takenOut={outcome.active} count={outcome.count} onShow={onShow} />
+          </>
+        ),
+        footer: (
+          <>
+            <Button onClick={upload.again}>{redlineText('wordAgain')}</Button>
+            <Button kind="primary" onClick={() => upload.withoutActive(file)}>
+              {redlineText('activeWithout')}
             </Button>
           </>
         ),

@@ -55,6 +55,15 @@ export const wordEn = {
   group_comment: 'Comments',
   group_document: 'Settings of the document',
 
+  // What must not reach the other side
+  activeTitle: 'Not for the other side: {name}',
+  activeIntro: {
+    one: 'The file brings {count} thing that could do harm on the other side’s computer. Nothing has been taken over yet.',
+    other:
+      'The file brings {count} things that could do harm on the other side’s computer. Nothing has been taken over yet.',
+  },
+  activeWithout: 'Upload without them',
+
   // What was taken over
   takenTitle: 'Taken over',
   takenNothing: 'The file is the same as the document. Nothing was changed.',
@@ -67,6 +76,7 @@ export const wordEn = {
     other: '{count} differences recorded as your changes',
   },
   takenLeftOut: { one: '{count} difference left out', other: '{count} differences left out' },
+  takenTakenOut: { one: '{count} thing taken out of the file', other: '{count} things taken out of the file' },
   takenShown: { one: '{count} thing to check', other: '{count} things to check' },
   taken_insertion: { one: '{count} insertion', other: '{count} insertions' },
   taken_deletion: { one: '{count} deletion', other: '{count} deletions' },

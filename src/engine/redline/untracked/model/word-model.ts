@@ -69,6 +69,10 @@ export class WordModel implements DocumentView {
     this.#readStyles()
   }
 
+  get program(): string | undefined {
+    return this.#document.program
+  }
+
   /** Of the main part, before any change was settled. */
   get bookmarks(): Bookmarks {
     this.tree(this.package.parts.get(this.mainName)!)

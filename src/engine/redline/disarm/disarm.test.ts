@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { activeContent } from '../../../../test/hostile/active-content.ts'
+import { docxCases } from '../../../../test/hostile/docx-cases.ts'
+import { namedTargets } from '../../../../test/hostile/hostile-targets.ts'
+import { type Planted, places, planted, plantedParts } from '../../../../test/hostile/planted-content.ts'
+import { docxFile } from '../../../../test/support/docx-file.ts'
+import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
+import { describeLong, inDefaultSuite } from '../../../../test/support/suite.ts'
+import { writeComments } from '../comments/write-comments.ts'
+import { copyRevision, openRevision, saveRevision } from '../open-revision.ts'
+import { comparedFiles, differencesOfFiles, takenIn } from '../test-support/files.ts'
+import { checkUpload } from '../uploads/check-upload.ts'
+import { WordFile } from '../word-file.ts'
+import { disarm } from './disarm.ts'
+import { type TakenOutKind, takenOutKinds } from './taken-out.ts'
+
+function disarmed(bytes: Uint8Array) {
+  const file = WordFile.open(bytes)
+  const takenOut = disarm(file)
+  return { kinds: takenOut.map(one => one.kind), bytes: file.write() }
+}
+
+/** What of a table is not as it should be, by name. */
+const failing = <T>(table: Record<string, T>, check: (one: T) => unknown) =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([name, one]) => {
+      const found = check(one)
+      return found ? [[name, found]] : []
+    }),
+  )
+
+const dana = { name: 'Dana', at: '2026-01-01T00:00:00Z' }
+const tracked = (content: string) => `<w:ins w:id="90" w:author="Dana" w:date="2026-01-01T00:00:00Z">${content}</w:ins>`
+
+/** What Dana brings back of a document that was taken in. */
+function uploaded(original: Uint8Array, upload: Uint8Array, without: boolean) {
+  const last = openRevision(takenIn(original))
+  const result = checkUpload({
+    ...{ last, upload: WordFile.open(upload), comments: [], drafts: [], unsaid: [], own: 'all', author: dana },
+    ...{ isDisarmed: true, without, member: { displayNames: ['Dana'], otherSideNames: ['Rex'] } },
+    mayDecide: () => ({ accept: true, reject: true, undo: false }),
+  })
+  return { last, result }
+}
+
+const isRefused = ({ kind }: Planted) => kind !== null && takenOutKinds[kind as TakenOutKind].effect === 'refused'
+
+/** The files that a member can download after an upload: the draft with its comments, and the comparison with before. */
+function downloads({ last, result }: ReturnType<typeof uploaded>): Uint8Array[] {
+  if (result.outcome !== 'taken') throw new Error(result.outcome)
+  const now = copyRevision(result.revision ?? last)
+  const comment = {
+    id: 'c',
+    parentId: null,
+    fileId: null,
+    author: 'Rex',
+    at: new Date(0),
+    text: 'Why?',
+    resolved: false,
+  }
+  writeComments(now, [{ ...comment, anchor: now.anchors[0]! }])
+  const [before, after] = [saveRevision(last).bytes, saveRevision(now).bytes]
+  return [after, comparedFiles(before, after, dana)]
+}
+
+const nothing = { content: '' }
+const firstOf = (list: readonly unknown[]) => list[0]
+
+const chosen = inDefaultSuite(Object.entries(places), ([place]) => ['body', 'text box', 'comment'].includes(place))
+
+describe.each(chosen)('in a %s', (_, { words, file }) => {
+  it('is seen by the reader of these tests', () => {
+    expect(failing(planted, one => activeContent(file(one)).length === 0)).toEqual({})
+    expect(activeContent(file({ content: '' }))).toEqual([])
+  })
+
+  it('does not leave with the document of a template, and is told of', () => {
+    expect(
+      failing(planted, one => {
+        const { bytes, kinds } = disarmed(file(one))
+        const isTold = one.kind === null ? kinds.length === 0 : (kinds as (string | null)[]).includes(one.kind)
+        return firstOf(activeContent(bytes)) ?? (isTold ? undefined : kinds)
+      }),
+    ).toEqual({})
+  })
+
+  it('is taken out once', () => {
+    expect(
+      failing(planted, one => {
+        const { bytes } = disarmed(file(one))
+        const again = disarmed(bytes)
+        return Buffer.compare(bytes, again.bytes) !== 0 || again.kinds.length > 0
+      }),
+    ).toEqual({})
+  })
+
+  describe.each([
+    ['an upload', (content: string) => content],
+    ['a tracked insertion', tracked],
+  ])('it comes with %s', (_, around) => {
+    const fileWith = (one: Planted) => file({ ...one, content: around(one.content) })
+
+    it('and is refused with its place', () => {
+      expect(
+        failing(planted, one => {
+          const { result } = uploaded(file(nothing), fileWith(one), false)
+          if (!isRefused(one)) return result.outcome === 'active'
+          if (result.outcome !== 'active') return result.outcome
+          const { kind, place } = result.active[0]!
+          const isPlaced = words.test(place) || place === 'document'
+          return kind === one.kind && isPlaced ? undefined : `${kind}: ${place}`
+        }),
+      ).toEqual({})
+    })
+
+    it('and does not leave with any download, where the member takes the file without it', () => {
+      expect(
+        failing(planted, one => downloads(uploaded(file(nothing), fileWith(one), true)).flatMap(activeContent)[0]),
+      ).toEqual({})
+    })
+  })
+})
+
+describe('of the document as a whole', () => {
+  it.each(Object.entries(plantedParts))('%s does not leave', (_, { kind, file }) => {
+    expect(activeContent(file)).not.toEqual([])
+    const { bytes, kinds } = disarmed(file)
+    expect(activeContent(bytes)).toEqual([])
+    expect(kinds).toEqual(kind === null ? [] : expect.arrayContaining([kind]))
+    const { result } = uploaded(docxFile(), file, false)
+    expect(result.outcome).toBe(isRefused({ kind, content: '' }) ? 'active' : 'taken')
+    expect(downloads(uploaded(docxFile(), file, true)).flatMap(activeContent)).toEqual([])
+  })
+})
+
+describeLong('of files that attack a server', () => {
+  it.each(docxCases.map(one => [one.name, one.make] as const))('%s: nothing leaves', (name, make) => {
+    const left = () => activeContent(disarmed(make(namedTargets) as Uint8Array).bytes)
+    if (name.includes('entity in its text')) expect(left).toThrow('document type')
+    else expect(left()).toEqual([])
+  })
+})
+
+describe('a sample document', () => {
+  /** What a comparison calls the lack of what was taken out. */
+  const lacks: Partial<Record<TakenOutKind, string[]>> = {
+    data: ['setting', 'part', 'boundData', 'contentControl', 'property', 'text'],
+    people: ['section', 'resaved'],
+    property: ['field', 'property'],
+    object: ['object'],
+    link: ['link', 'field'],
+    template: ['resaved'],
+  }
+
+  it.each(sampleDocuments('docx'))('%s is without it, and else as it was', (_, read) => {
+    const original = read()
+    const { kinds, bytes } = disarmed(original)
+    expect(activeContent(bytes)).toEqual([])
+    const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
+    const { differences, decisions, forged, unknownAuthors } = differencesOfFiles({ bytes: original }, bytes, member)
+    const told = kinds.flatMap(kind => lacks[kind] ?? [])
+    expect(differences.filter(({ kind }) => !told.includes(kind))).toEqual([])
+    expect([...decisions, ...forged, ...unknownAuthors]).toEqual([])
+  })
+})
+
+it('of very much of it in one paragraph is taken out in time', () => {
+  const count = 10_000
+  const noise = (index: number) => createHash('sha512').update(`${index}`).digest('base64')
+  const content = Array.from({ length: count }, (_, index) =>
+    planted.DDEAUTO!.content.replace('result', noise(index)),
+  ).join('')
+  const { result } = uploaded(docxFile(), places.body!.file({ content }), false)
+  expect(result).toMatchObject({ outcome: 'active', active: { length: count } })
+})

@@ -1,0 +1,291 @@
+import { isProperties, traitsOf } from '../../docx/grammar/elements.ts'
+import { kindOf, type Relationship } from '../../docx/relationships.ts'
+import { address } from '../../docx/rendering/listed-xml.ts'
+import { wordAttributes } from '../../docx/rendering/may-stay.ts'
+import {
+  attribute,
+  childElements,
+  descendants,
+  firstChild,
+  isElement,
+  setAttribute,
+  textOf,
+  type XmlAttribute,
+  type XmlElement,
+  type XmlNode,
+} from '../../xml/xml-tree.ts'
+import { judgedCode } from './field-code.ts'
+import { links, references, takenAttributes, takenElements, takenRelationships, vocabularies } from './may-leave.ts'
+import { type FieldFindings, type FieldRole, fieldRole, StoryFields } from './story-fields.ts'
+import type { TakenOut, TakenOutKind, Where } from './taken-out.ts'
+
+/** A part with the relationships that it has, and those of them that may stay. */
+export interface PartToClean {
+  root: XmlElement
+  story: string
+  relationships: readonly Relationship[]
+  staying: readonly Relationship[]
+}
+
+export interface CleanedPart {
+  isChanged: boolean
+  takenOut: readonly TakenOut[]
+  /** Relationships that stay and are in use, and those of which `takenOut` tells, by their ids. */
+  used: ReadonlySet<string>
+  told: ReadonlySet<string>
+}
+
+/** Takes out of a part, in place, what is not on the list. */
+export function cleanPart(part: PartToClean): CleanedPart {
+  const cleaner = new PartCleaner(part)
+  cleaner.clean()
+  return cleaner
+}
+
+class PartCleaner implements CleanedPart, FieldFindings {
+  readonly takenOut: TakenOut[] = []
+  readonly used = new Set<string>()
+  readonly told = new Set<string>()
+  isChanged = false
+  readonly #part: PartToClean
+  readonly #relationships: ReadonlyMap<string, Relationship>
+  readonly #kinds: ReadonlyMap<string, string>
+  /** What was found of names: a document has few, thousands of times. */
+  readonly #elements = new Map<string, ElementRule>()
+  readonly #attributes = new Map<string, AttributeRule>()
+  #hasSaveIds = false
+  readonly #fields = new StoryFields(this)
+  readonly #gone = new Set<XmlElement>()
+  /** Their content stays in their place. */
+  readonly #unwrapped = new Set<XmlElement>()
+  /** Around the place that is walked through. */
+  readonly #paragraphs: XmlElement[] = []
+
+  constructor(part: PartToClean) {
+    this.#part = part
+    this.#relationships = new Map(part.relationships.map(one => [one.id, one]))
+    this.#kinds = new Map(part.staying.map(one => [one.id, kindOf(one)]))
+  }
+
+  clean(): void {
+    this.#walk(this.#part.root, undefined)
+    this.#fields.end()
+    if (this.#hasSaveIds) this.takeOut('people')
+    if (this.#gone.size + this.#unwrapped.size === 0) return
+    this.isChanged = true
+    this.#prune(this.#part.root)
+  }
+
+  here(): Where {
+    const [outermost = null] = this.#paragraphs
+    return { story: this.#part.story, paragraph: this.#paragraphs.at(-1) ?? null, outermost }
+  }
+
+  goes(node: XmlElement): void {
+    this.#gone.add(node)
+  }
+
+  changed(): void {
+    this.isChanged = true
+  }
+
+  takeOut(kind: TakenOutKind, what = '', where = this.here()): void {
+    this.takenOut.push({ kind, what, ...where })
+  }
+
+  #walk(node: XmlElement, parent: XmlElement | undefined): void {
+    const rule = found(this.#elements, node.name, elementRule)
+    if (!this.#mayStay(node, rule)) {
+      this.#gone.add(node)
+      return
+    }
+    for (const one of node.attributes)
+      if (!this.#mayHave(node, one)) {
+        this.#leaveOutAttributes(node)
+        break
+      }
+    const { fieldRole, isParagraph } = rule
+    if (isParagraph) this.#paragraphs.push(node)
+    if (rule.isSpecial) this.#special(node)
+    this.#fields.enter(node, parent, fieldRole)
+    for (const child of node.children) if (isElement(child)) this.#walk(child, node)
+    this.#fields.leave(parent, fieldRole)
+    if (isParagraph) this.#paragraphs.pop()
+  }
+
+  #special(node: XmlElement): void {
+    if (node.name === 'w:fldSimple') this.#simpleField(node)
+    else this.#formula(node)
+  }
+
+  #mayStay(node: XmlElement, { taken, mustLead, isListed }: ElementRule): boolean {
+    if (taken !== undefined) {
+      for (const one of descendants(node))
+        for (const { name, value } of one.attributes) if (isReference(name)) this.told.add(value)
+      if (taken) this.takeOut(taken, attribute(node, 'ProgID') ?? this.#targetOf(attribute(node, 'r:id') ?? ''))
+      return false
+    }
+    const named = mustLead && node.attributes.find(one => references[`${node.name} ${one.name}`]?.element)
+    if (named && !this.#leads(node, named)) {
+      this.#tellOf(named.value)
+      return false
+    }
+    // an unknown element around text is left to those who look at the text
+    return isListed || holdsText(node)
+  }
+
+  #leads(node: XmlElement, { name, value }: XmlAttribute): boolean {
+    const reference = references[`${node.name} ${name}`]
+    if (!reference || this.#kinds.get(value) !== reference.kind) return false
+    this.used.add(value)
+    return true
+  }
+
+  #mayHave(node: XmlElement, given: XmlAttribute): boolean {
+    const rule = found(this.#attributes, given.name, attributeRule)
+    if (rule === 'reference') return this.#leads(node, given)
+    if (rule === 'link') return links.test(given.value)
+    if (rule === 'value') return node.name.startsWith('w:') || !address.test(given.value) || links.test(given.value)
+    return rule === 'stays'
+  }
+
+  #leaveOutAttributes(node: XmlElement): void {
+    this.isChanged = true
+    node.attributes = node.attributes.filter(one => {
+      if (this.#mayHave(node, one)) return true
+      if (isReference(one.name)) this.#tellOf(one.value)
+      else if (isSaveId(one.name)) this.#hasSaveIds = true
+      else if (address.test(one.value)) this.takeOut(pictureAddresses.has(one.name) ? 'picture' : 'link', one.value)
+      return false
+    })
+  }
+
+  #simpleField(node: XmlElement): void {
+    this.#fields.simpleField()
+    const code = attribute(node, 'w:instr') ?? ''
+    const judged = judgedCode(code)
+    if ('code' in judged && judged.code === code) return
+    this.takeOut('takenAs' in judged ? judged.takenAs : 'field', code.trim())
+    if ('takenAs' in judged) this.#unwrapped.add(node)
+    else {
+      setAttribute(node, 'w:instr', judged.code)
+      this.isChanged = true
+    }
+  }
+
+  /** It names the file in which its data are; what they are is stored beside it. */
+  #formula(node: XmlElement): void {
+    const formula = textOf(node)
+    if (!address.test(formula)) return
+    this.takeOut('object', formula)
+    node.children = []
+    this.isChanged = true
+  }
+
+  /** Something was taken out because a relationship may not stay; one that is missing leads nowhere anyhow. */
+  #tellOf(id: string): void {
+    const relationship = this.#relationships.get(id)
+    if (!relationship) return
+    this.told.add(id)
+    this.takeOut(takenAs(relationship), this.#targetOf(id))
+  }
+
+  #targetOf(id: string): string {
+    const relationship = this.#relationships.get(id)
+    return relationship?.partName === null ? relationship.target : ''
+  }
+
+  /** Whether anything below has gone. */
+  #prune(node: XmlElement): boolean {
+    let isLess = false
+    node.children = node.children.flatMap((child): XmlNode[] => {
+      if (!isElement(child)) return [child]
+      const hasLost = !this.#gone.has(child) && this.#prune(child)
+      const isGone = this.#gone.has(child) || (hasLost && isNothing(child))
+      isLess ||= isGone
+      if (isGone) return []
+      if (this.#unwrapped.has(child)) return child.children
+      return hasLost && child.name === 'mc:AlternateContent' ? oneAlternative(child) : [child]
+    })
+    return isLess
+  }
+}
+
+/** As what a relationship is told of that may not stay. */
+export const takenAs = (relationship: Relationship): TakenOutKind =>
+  takenRelationships.get(kindOf(relationship)) ?? 'part'
+
+interface ElementRule {
+  /** As what it is taken out; undefined for what stays. */
+  taken: TakenOutKind | null | undefined
+  /** It means nothing without what one of its attributes names. */
+  mustLead: boolean
+  isListed: boolean
+  isParagraph: boolean
+  /** A simple field, or the formula of a chart. */
+  isSpecial: boolean
+  fieldRole: FieldRole
+}
+
+const elementsThatLead = new Set(Object.keys(references).map(key => key.slice(0, key.indexOf(' '))))
+
+const elementRule = (name: string): ElementRule => ({
+  taken: takenElements.get(name),
+  mustLead: elementsThatLead.has(name),
+  isListed: vocabularies.has(vocabularyOf(name)),
+  isParagraph: name === 'w:p',
+  isSpecial: name === 'w:fldSimple' || /^c(x|15)?:f$/.test(name),
+  fieldRole: fieldRole(name),
+})
+
+/** An attribute stays or goes by its name, by the relationship or address that it gives, or, in drawings, by its value. */
+type AttributeRule = 'stays' | 'goes' | 'reference' | 'link' | 'value'
+
+function attributeRule(name: string): AttributeRule {
+  if (isReference(name)) return 'reference'
+  if (name === 'href') return 'link'
+  if (takenAttributes.has(name) || isSaveId(name)) return 'goes'
+  if (name.startsWith('w:') || name.startsWith('xmlns') || wordAttributes.has(name)) return 'stays'
+  return hasListedName(name) ? 'value' : 'goes'
+}
+
+function found<T>(known: Map<string, T>, name: string, find: (name: string) => T): T {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const rule = find(name)
+  known.set(name, rule)
+  return rule
+}
+
+const isSaveId = (name: string) => name.startsWith('w:rsid')
+const pictureAddresses = new Set(['src', 'o:href', 'o:althref'])
+
+const isReference = (name: string) => name.startsWith('r:') || name === 'o:relid'
+const vocabularyOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')))
+
+/** Of no namespace, or of one on the list. */
+const hasListedName = (name: string) =>
+  name.startsWith('{') ? name.startsWith('{}') : !name.includes(':') || vocabularies.has(vocabularyOf(name))
+
+const holdsText = (node: XmlElement) =>
+  [...descendants(node)].some(({ name }) => traitsOf(name).text === 'shown' || name === 'w:p' || name === 'w:sym')
+
+/** What an element is there for, so that it goes without it. */
+const hearts: ReadonlyMap<string, string> = new Map([
+  ['a:graphic', 'a:graphicData'],
+  ['wp:inline', 'a:graphic'],
+  ['wp:anchor', 'a:graphic'],
+])
+const emptiedGo = new Set(['w:r', 'w:drawing', 'a:graphicData', 'mc:Choice', 'mc:Fallback'])
+
+/** Whether an element that has lost something is nothing any more. */
+function isNothing(node: XmlElement): boolean {
+  const heart = hearts.get(node.name)
+  if (heart) return !firstChild(node, heart)
+  const mayGo = emptiedGo.has(node.name) || traitsOf(node.name).nothingWhenEmpty || node.name.endsWith(':ext')
+  return mayGo === true && childElements(node).every(one => isProperties(one.name))
+}
+
+/** Alternatives of which the first have gone are what readers show that know none of them (ECMA-376-3 §10.2.1). */
+const oneAlternative = (node: XmlElement): XmlNode[] =>
+  firstChild(node, 'mc:Choice') ? [node] : (firstChild(node, 'mc:Fallback')?.children ?? [])

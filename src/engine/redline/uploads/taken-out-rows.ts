@@ -1,0 +1,67 @@
+import { firstChild } from '../../xml/xml-tree.ts'
+import { type TakenOut, type TakenOutKind, takenOutKinds } from '../disarm/taken-out.ts'
+import { anchorsByParagraph, type ReadonlyRevision } from '../open-revision.ts'
+import { piecesOf } from '../paragraph-text.ts'
+import { shortened } from '../untracked/findings.ts'
+import { labelsOf } from '../view/labels.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
+import { placeWords } from './difference-report.ts'
+
+/** Something that was taken out of a document, for people. */
+export interface TakenOutRow {
+  kind: TakenOutKind
+  words: string
+  /** As in `UntrackedRow`. */
+  place: string
+  anchor?: string
+  /** What it was: the code of a field, the address of a link. */
+  what: string
+}
+
+/** @param anchorsOf gives the names of the paragraphs of the file; not called where nothing was in one */
+export function takenOutRows(
+  takenOut: readonly TakenOut[],
+  file: ReadonlyWordFile,
+  anchorsOf: () => readonly string[],
+): TakenOutRow[] {
+  const isInClauses = takenOut.some(one => one.story === 'body' && one.outermost) && hasBody(file)
+  const open = isInClauses ? { file, anchors: anchorsOf() } : null
+  const anchors = open && anchorsByParagraph(open)
+  const labels = open ? labelTexts(open) : new Map<string, string>()
+  // a hostile paragraph may have any number of them
+  const paragraphs = new Set(takenOut.flatMap(one => one.paragraph ?? []))
+  const texts = new Map([...paragraphs].map(one => [one, textOf(one)]))
+  return takenOut.map(({ kind, what, story, paragraph, outermost }) => {
+    const anchor = (outermost && anchors?.get(outermost)) ?? null
+    const near = (paragraph && texts.get(paragraph)) ?? ''
+    const place = placeWords({ story: storyWords(story, paragraph !== outermost), anchor, near }, labels)
+    const row = { kind, words: takenOutKinds[kind].words, place, what: shortened(what) }
+    return anchor === null ? row : { ...row, anchor }
+  })
+}
+
+/** What an upload need not have. */
+export const hasBody = (file: ReadonlyWordFile) => firstChild(file.tree(file.mainName), 'w:body') !== undefined
+
+/** The numbers of the clauses, by anchor. */
+export const labelTexts = (open: ReadonlyRevision): ReadonlyMap<string, string> =>
+  new Map([...labelsOf(open)].flatMap(([anchor, { label }]) => (label ? [[anchor, label] as const] : [])))
+
+const objectSign = '\ufffc'
+
+function textOf(paragraph: Parameters<typeof piecesOf>[0]): string {
+  const text = piecesOf(paragraph)
+    .map(piece => piece.text)
+    .join('')
+  return text.replaceAll(objectSign, '').trim().slice(0, 80).toWellFormed()
+}
+
+const stories: ReadonlyMap<string, string> = new Map([
+  ['footnotes', 'footnote'],
+  ['endnotes', 'endnote'],
+  ['comments', 'comment'],
+  ['glossarydocument', 'building block'],
+  ['settings', 'document'],
+])
+
+const storyWords = (story: string, isInBox: boolean) => (isInBox ? 'text box' : (stories.get(story) ?? story))

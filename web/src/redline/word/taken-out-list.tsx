@@ -1,0 +1,35 @@
+import type { TakenOutContent } from '../../api/generated/calls.ts'
+import { redlineText } from '../../texts/redline/redline-text.ts'
+import type { Place } from '../turns/show-place.ts'
+import { PlaceButton } from './place-button.tsx'
+
+interface TakenOutListProps {
+  takenOut: readonly TakenOutContent[]
+  /** How many there are; the list has the first of them. */
+  count: number
+  onShow(place: Place): void
+}
+
+/** What a file brings beside its text and is taken without, each with what it is and where. */
+export function TakenOutList({ takenOut, count, onShow }: TakenOutListProps) {
+  return (
+    <div className="report">
+      <ul>
+        {takenOut.map(({ words, what, place, anchor }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and the list is never changed.
+          <li key={index}>
+            <p className="report-words">
+              {words} <PlaceButton place={place} anchor={anchor} onShow={onShow} />
+            </p>
+            {what !== '' && (
+              <p className="muted" dir="auto">
+                {what}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {count > takenOut.length && <p className="muted">{redlineText('reportFirst', { count: takenOut.length })}</p>}
+    </div>
+  )
+}
