@@ -1,12 +1,27 @@
 import { metafileTexts } from '../docx/rendering/pictures/metafile-texts.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { descendants, textBelow, type XmlElement } from '../xml/xml-tree.ts'
+import { normalCharacters } from './normal-form.ts'
+import type { Shown } from './text-pattern.ts'
 
-/** The texts that metafiles of a document draw: a picture may show them, and shows them as text. */
-export function textsInPictures({ package: { parts } }: ReadonlyWordFile): string[] {
-  return [...parts.values()].flatMap(({ name, bytes }) =>
+/** In characters; more would make the reading slow. */
+const PICTURES_MOST = 600
+/** What a glyph without a text is read as. */
+const UNKNOWN = '\ufffd'
+
+/**
+ * What the metafiles of a document may show, for they show their words as text: in any order and as often as they are shown; null
+ * where there are none.
+ */
+export function shownInPictures({ package: { parts } }: ReadonlyWordFile): Shown | null {
+  const texts = [...parts.values()].flatMap(({ name, bytes }) =>
     /\.(emf|wmf|emz|wmz)$/i.test(name) ? metafileTexts(bytes) : [],
   )
+  const characters = normalCharacters(texts.join(''))
+  if (texts.length === 0) return null
+  const escaped = [...new Set([...characters, UNKNOWN])].map(one => `\\u{${one.codePointAt(0)!.toString(16)}}`)
+  const to = Math.min(2 * texts.join('').length, PICTURES_MOST)
+  return { kind: 'some', class: new RegExp(`[${escaped.join('')}]`, 'u'), from: 0, to }
 }
 
 /** The texts of the shapes of diagrams (SmartArt): as drawn where the drawing is stored, else as entered. */

@@ -14,7 +14,7 @@ import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { parseTag } from '../text-tags/parse-tag.ts'
 import { tagEnd } from '../text-tags/tag-syntax.ts'
 import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
-import { textsInDiagrams, textsInPictures } from './drawn-texts.ts'
+import { shownInPictures, textsInDiagrams } from './drawn-texts.ts'
 import { type OtherResults, storedResults } from './field-results.ts'
 import { FieldsOfPieces } from './fields-of-pieces.ts'
 import { isRightToLeft } from './page-lines.ts'
@@ -79,8 +79,9 @@ class ShownStories {
       for (const part of this.#file.related(mainName, `${kind}s`))
         for (const note of childElements(this.#file.tree(part.name.toLowerCase()), `w:${kind}`))
           if (attribute(note, 'w:type') === undefined) this.#story('once', `a ${kind}`, note)
-    for (const one of textsInDiagrams(this.#file)) this.#drawn('once', 'a diagram', one)
-    for (const one of textsInPictures(this.#file)) this.#drawn('each-page', 'a picture', one)
+    for (const text of textsInDiagrams(this.#file)) this.#drawn('once', 'a diagram', { kind: 'text', text })
+    const inPictures = shownInPictures(this.#file)
+    if (inPictures) this.#drawn('each-page', 'a picture', inPictures)
     return stories
   }
 
@@ -99,8 +100,9 @@ class ShownStories {
     if (pattern.steps.length > 1) this.#stories.push({ kind, name, pattern })
   }
 
-  #drawn(kind: AgreedStory['kind'], name: string, text: string): void {
-    const pattern = this.#write(writer => writer.add({ kind: 'text', text }, isRightToLeft(text)))
+  #drawn(kind: AgreedStory['kind'], name: string, shown: Shown): void {
+    const isMixed = shown.kind === 'text' && isRightToLeft(shown.text)
+    const pattern = this.#write(writer => writer.add(shown, isMixed))
     if (pattern.steps.length > 1) this.#stories.push({ kind, name, pattern })
   }
 
