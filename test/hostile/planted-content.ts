@@ -91,7 +91,7 @@ export const planted: Record<string, Planted> = {
     content: inField(f.run(choice(`<w:instrText>${evil}</w:instrText>`, '<w:instrText>PAGE</w:instrText>'))),
     kind: 'field',
   },
-  'a field in a fallback': { content: choice(f.text('x'), inField(f.instruction(evil))), kind: 'field' },
+  'a field in a fallback': { content: choice(f.text('result'), inField(f.instruction(evil))), kind: 'field' },
   'another prefix': {
     content: inField(f.instruction(evil))
       .replace(/<(\/?)w:/g, '<$1q:')

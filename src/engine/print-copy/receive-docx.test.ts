@@ -200,7 +200,7 @@ describe('macros', () => {
       mainType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
     })
     expect(openPackage(cleanedSource!).parts.get('/word/document.xml')?.contentType).toContain('document.main+xml')
-    expect(warnings).toEqual([])
+    expect(warnings).toEqual(['word-template'])
   })
 })
 

@@ -12,6 +12,7 @@ import { contractFile, p, r } from '../test-support/contract.ts'
 import { takenIn } from '../test-support/files.ts'
 import { WordFile } from '../word-file.ts'
 import { clausesOf } from './clauses.ts'
+import { takeIn } from './take-in.ts'
 
 const by = (id: number | string) => `w:id="${id}" w:author="Dana"`
 const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
@@ -22,6 +23,8 @@ const alternatives = (choice: string, fallback: string) =>
 const reasonOf = (bytes: Uint8Array) => {
   try {
     takenIn(bytes)
+    // an upload is not disarmed of a field before its code is judged
+    takeIn(WordFile.open(bytes))
     return null
   } catch (error) {
     const { code, detail } = error as { code: string; detail?: string }
