@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, ApiClient } from '../support/api-client.ts'
 import { look, negotiation as newNegotiation, path, replacing, saved } from '../support/redline-sessions.ts'
 import { dan, redlineTemplate } from '../support/redlines.ts'
+import { sampleOf, sampleTitle } from '../support/rotating-sample.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -124,7 +125,7 @@ async function pass({ dora, rita }: Scene) {
   }
 }
 
-describe('a call with an operationId', () => {
+describe(`a call with an operationId (${sampleTitle})`, () => {
   it.each(names)('is done once when it is repeated, also after the turn has passed: %s', async name => {
     const { scene, call } = kinds[name]!
     const n = await scene()
@@ -140,7 +141,7 @@ describe('a call with an operationId', () => {
     expect(await countDone(name, n)).toBe(1)
   })
 
-  it.each(names)('is done once when it comes several times at once: %s', async name => {
+  it.each(sampleOf(names, { of: 3 }))('is done once when it comes several times at once: %s', async name => {
     const { scene, call } = kinds[name]!
     const n = await scene()
     const answers = await Promise.all([1, 2, 3].map(() => call(n, operationId)))
@@ -149,7 +150,7 @@ describe('a call with an operationId', () => {
     expect(await countDone(name, n)).toBe(1)
   })
 
-  it.each(names)('is refused when another kind of call had the id: %s', async name => {
+  it.each(sampleOf(names, { of: 3 }))('is refused when another kind of call had the id: %s', async name => {
     const { scene, call } = kinds[name]!
     const n = await scene()
     const other = name === 'message' ? path('comments') : path('messages')

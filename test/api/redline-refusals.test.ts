@@ -6,6 +6,7 @@ import { type Answer, ApiClient } from '../support/api-client.ts'
 import { editedDocx, insertedRun } from '../support/edited-docx.ts'
 import { look, path, replacing, saved } from '../support/redline-sessions.ts'
 import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita, rob } from '../support/redlines.ts'
+import { sampleOf, sampleTitle } from '../support/rotating-sample.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -154,12 +155,12 @@ const ofTheNewest = ['send', 'approve', 'upload']
 const notYourTurn = "It is not this member's turn"
 const expired = 'Redline link has expired'
 
-describe('out of turn, nothing is changed', () => {
+describe(`out of turn, nothing is changed (${sampleTitle})`, () => {
   it.each(Object.keys(writes))('by %s', async name => {
     await expectRefused(() => writes[name]!(n.doras), 409, notYourTurn)
   })
 
-  it.each(Object.keys(writes))('by %s of a URL that ends in /view', async name => {
+  it.each(sampleOf(Object.keys(writes), { of: 3 }))('by %s of a URL that ends in /view', async name => {
     expect(n.viewPath).toMatch(/\/view$/)
     await expectRefused(() => writes[name]!(n.viewing), 409, notYourTurn)
   })
@@ -225,13 +226,13 @@ describe('on a stale revision, nothing is changed', () => {
   })
 })
 
-describe('with a link that does not open, nothing is changed', () => {
+describe(`with a link that does not open, nothing is changed (${sampleTitle})`, () => {
   const all: typeof writes = {
     ...writes,
     message: (session: ApiClient) => session.post(path('messages'), { text: 'No' }),
   }
 
-  it.each(Object.keys(all))('by %s of a member who was removed', async name => {
+  it.each(sampleOf(Object.keys(all), { of: 3 }))('by %s of a member who was removed', async name => {
     await expectRefused(() => all[name]!(n.dans), 401, expired)
     await expectRefused(() => all[name]!(n.unopened), 401, expired)
   })
@@ -244,7 +245,7 @@ describe('with a link that does not open, nothing is changed', () => {
     await expectRefused(url, 404, `Member not found for email ${memberEmail}`)
   })
 
-  it.each(Object.keys(all))('by %s with a token of nobody, or of an organization', async name => {
+  it.each(sampleOf(Object.keys(all), { of: 3 }))('by %s with a token of nobody, or of an organization', async name => {
     for (const token of ['x'.repeat(43), service.acme.apiKey, null])
       await expectRefused(() => all[name]!(new ApiClient(service.url, token)), 401, 'Auth token not valid')
   })
