@@ -320,7 +320,7 @@ export const errorCatalogue = {
   },
   agreed_text_unreadable: {
     status: 409,
-    text: 'Page {page} of the PDF to be signed cannot be compared with the agreed text: a font does not say which characters it shows',
+    text: 'Page {page} of the PDF to be signed cannot be compared with the agreed text: its words cannot be read from the PDF',
   },
   redline_not_ready: { status: 409, text: 'Document cannot be reopened because it is not ready for signing' },
   redline_not_ready_for_signing: {

@@ -5,6 +5,7 @@ import { receiveDoc as checkDoc, type ReceivedDoc } from '../../engine/doc/recei
 import { DocxError, type DocxErrorCode } from '../../engine/docx/docx-error.ts'
 import { openPackage } from '../../engine/docx/package.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
+import { PdfError } from '../../engine/pdf/pdf-error.ts'
 import { acceptedFile, receiveDocx as checkDocx, type ReceivedDocx } from '../../engine/print-copy/receive-docx.ts'
 import { disarm } from '../../engine/redline/disarm/disarm.ts'
 import { isWarnedOf } from '../../engine/redline/disarm/taken-out.ts'
@@ -102,9 +103,14 @@ async function comparePages(input: {
   pageCount: number
 }): Promise<ComparedPages> {
   const { file } = acceptedFile(openPackage(bytesOf(input.document)))
-  const pdf = openPdf(bytesSource(input.pdf))
-  const { difference, unreadablePages, boxes } = compareAgreedText(file, pdf, input.pageCount)
-  return { difference, unreadablePage: difference ? null : (unreadablePages[0] ?? null), boxes }
+  try {
+    const pdf = openPdf(bytesSource(input.pdf))
+    const { difference, unreadablePages, boxes } = compareAgreedText(file, pdf, input.pageCount)
+    return { difference, unreadablePage: difference ? null : (unreadablePages[0] ?? null), boxes }
+  } catch (error) {
+    if (error instanceof PdfError) return { difference: null, unreadablePage: 1, boxes: [] }
+    throw error
+  }
 }
 
 export const docxTasks = { receiveUpload, receiveDocx, receiveDoc, comparePages }

@@ -55,7 +55,7 @@ const otherTexts: Record<string, WarningText> = {
   'characters-not-shown': characters =>
     `The PDF shows empty boxes for ${characters}: no font has them. Save the document as a PDF in your word processor and upload that`,
   'text-not-compared': () =>
-    'A font of the PDF does not say which characters it shows, so the page was not compared with the document',
+    'The words of the page could not be read from the PDF, so it was not compared with the document',
   'hidden-text': (text, place) => `Hidden text cannot be read in the PDF: “${text}”, ${place}`,
   'xfa-form-dropped': () => 'The XFA form was removed from the document; its pages and fields are kept',
   'orphan-field-drawn': () =>
