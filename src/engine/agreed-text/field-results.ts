@@ -1,4 +1,4 @@
-import { chosenEntry, nameOfCode, type StoryField } from '../print-copy/story-fields.ts'
+import { chosenEntry, nameOf, type StoryField } from '../print-copy/story-fields.ts'
 import type { XmlElement } from '../xml/xml-tree.ts'
 import type { Shown } from './text-pattern.ts'
 
@@ -14,7 +14,7 @@ const anyNumber: Shown[][] = [
 
 /** Of forms: a box to tick, and the entry of a list that stores none as text. */
 function ofForm(field: StoryField): Shown[][] | null {
-  const name = nameOfCode(field.code)
+  const name = nameOf(field)
   if (name === 'FORMCHECKBOX') return [[], [{ kind: 'some', class: /[^\p{L}\p{N}]/u, from: 1, to: 1 }]]
   const entry = name === 'FORMDROPDOWN' && field.result.trim() === '' ? chosenEntry(field) : undefined
   return entry === undefined ? null : [[{ kind: 'text', text: entry }]]
@@ -80,7 +80,7 @@ const NUMBER_MOST = 16
  * Of documents whose fields were worked out when they were laid out, as until November 2026: their sealed files stay as they are.
  */
 export const workedOutResults: OtherResults = field => {
-  const kind = nameOfCode(field.code)
+  const kind = nameOf(field)
   if (counted.has(kind)) return anyNumber
   if (dates.has(kind)) return [[{ kind: 'some', class: /./su, from: 0, to: DATE_MOST }]]
   if (ofTheFile.has(kind)) return [[{ kind: 'some', class: /./su, from: 0, to: OF_FILE_MOST }]]

@@ -2,7 +2,7 @@ import { currentText, type Piece, piecesOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { attribute, type XmlElement } from '../xml/xml-tree.ts'
-import { nameOfCode, readStoryFields, type StoryField } from './story-fields.ts'
+import { nameOf, readStoryFields, type StoryField } from './story-fields.ts'
 
 /** Only a format may follow: a picture of the number (`\#`) can hold any words. */
 const pageNumber = /^\s*(PAGE|NUMPAGES)(\s+\\\*\s*\w+)*\s*$/i
@@ -27,7 +27,7 @@ export function layoutNumbers(file: ReadonlyWordFile): ReadonlySet<XmlElement> {
           found.add(begin)
   const body = bodyOf(file.tree(file.mainName))
   const { fields } = readStoryFields(body)
-  if (fields.some(field => nameOfCode(field.code) === 'TOC')) addContentsPages(body, fields, found)
+  if (fields.some(field => nameOf(field) === 'TOC')) addContentsPages(body, fields, found)
   return found
 }
 
@@ -48,7 +48,7 @@ function addContentsPages(body: XmlElement, fields: StoryField[], found: Set<Xml
 }
 
 const isInContents = ({ within }: StoryField): boolean =>
-  within !== null && (nameOfCode(within.code) === 'TOC' || isInContents(within))
+  within !== null && (nameOf(within) === 'TOC' || isInContents(within))
 
 /** The words of a paragraph whose last words are a tab and this field; null where it stands elsewhere. */
 function entryBefore({ begin, end, paragraph }: StoryField): string | null {

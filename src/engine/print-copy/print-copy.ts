@@ -4,7 +4,7 @@ import type { WordFile } from '../redline/word-file.ts'
 import { attribute, element, firstChild, isElement, textBelow, type XmlElement } from '../xml/xml-tree.ts'
 import { layoutNumbers } from './layout-numbers.ts'
 import { writeLabels } from './list-labels.ts'
-import { chosenEntry, nameOfCode, readStoryFields } from './story-fields.ts'
+import { chosenEntry, nameOf, readStoryFields } from './story-fields.ts'
 
 /**
  * Makes a document, in place, the copy that is laid out: nothing in it is worked out that is part of its words. Fields are their
@@ -30,7 +30,7 @@ const drawn: ReadonlySet<string> = new Set(['FORMCHECKBOX', 'HYPERLINK'])
 
 function settleFields(story: XmlElement, live: ReadonlySet<XmlElement>): void {
   const { fields, unshown, inner } = readStoryFields(story)
-  const stays = new Set(fields.filter(field => live.has(field.begin) || drawn.has(nameOfCode(field.code))))
+  const stays = new Set(fields.filter(field => live.has(field.begin) || drawn.has(nameOf(field))))
   const gone = new Map<XmlElement, Set<XmlElement>>()
   for (const [node, { parent, field }] of unshown) {
     if (field !== null && stays.has(field)) continue

@@ -1,4 +1,5 @@
 import { isStory, traitsOf } from '../docx/grammar/elements.ts'
+import { fieldName } from '../redline/inline/fields.ts'
 import { pieceText } from '../redline/paragraph-text.ts'
 import { attribute, childElements, firstChild, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
 
@@ -39,8 +40,8 @@ export function readStoryFields(story: XmlElement): StoryFields {
   return reader.finish()
 }
 
-/** The name of a field, in capitals; empty where there is none. */
-export const nameOfCode = (code: string | null): string => (/^\s*([^\s"\\]+)/.exec(code ?? '')?.[1] ?? '').toUpperCase()
+/** In capitals; empty where there is none. */
+export const nameOf = ({ code }: StoryField): string => fieldName(code ?? '')
 
 /** The entry that a drop-down of a form shows (ECMA-376-1 §17.16.9); undefined for any other field. */
 export function chosenEntry({ begin }: StoryField): string | undefined {

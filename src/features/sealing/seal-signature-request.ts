@@ -244,14 +244,24 @@ interface FinalFailure {
   reason: 'not_visible' | 'document_changed' | 'document_unreadable'
   /** From 1: the page that hides what the seal draws. */
   page: number | null
+  /** For the record of the request. */
+  text: string
 }
 
 function finalFailure(error: unknown): FinalFailure | null {
   const { code, name, page = null } = error as { code?: string; name?: string; page?: number | null }
-  if (code === 'not-seen') return { reason: 'not_visible', page }
-  if (code === 'document-changed') return { reason: 'document_changed', page: null }
+  if (code === 'not-seen')
+    return { reason: 'not_visible', page, text: page ? `not_visible: ${sealTexts.notVisible(page)}` : code }
+  if (code === 'document-changed')
+    return { reason: 'document_changed', page: null, text: `document_changed: ${sealTexts.documentChanged}` }
   // another key may have another length by the next try
-  return name === 'PdfError' && code !== 'signature-too-large' ? { reason: 'document_unreadable', page: null } : null
+  if (name !== 'PdfError' || code === 'signature-too-large') return null
+  return { reason: 'document_unreadable', page: null, text: shortText(error) }
+}
+
+function shortText(error: unknown): string {
+  const { code, name } = error as { code?: string; name?: string }
+  return code ?? name ?? 'unknown'
 }
 
 /** The request shows that its seal is late, and why; or that it failed for good, of which the sender and programs are told. */
@@ -267,7 +277,10 @@ async function reportFailure(
     await changeSignatureRequest(platform, signatureRequestId, async (tx, { request }) => {
       // a run that was overtaken knows less than the one that found that no try can help
       if (request.status !== 'Created' || request.sealingFailedAt !== null) return null
-      const change = { kind: 'sealing-failed' as const, error: errorText(error, failure) }
+      const change = {
+        kind: 'sealing-failed' as const,
+        error: (failure?.text ?? shortText(error)).slice(0, errorTextMost),
+      }
       if (failure === null) return { ...change, final: null }
       const at = clock.now()
       await recordFinalFailure(tx, request, failure, at)
@@ -286,14 +299,4 @@ async function recordFinalFailure(tx: Tx, request: SignatureRequest, { reason, p
   await appendSigningEvent(tx, request, { type: 'document_sealing_failed', at, details })
   const facts = { failure: reason, ...(page !== null && { page: String(page) }) }
   await mailSender(tx, request, { kind: 'sender-sealing-failed', at, details: facts })
-}
-
-function errorText(error: unknown, failure: FinalFailure | null): string {
-  const { code, name } = error as { code?: string; name?: string }
-  const shown = failure?.page
-    ? `not_visible: ${sealTexts.notVisible(failure.page)}`
-    : failure?.reason === 'document_changed'
-      ? `document_changed: ${sealTexts.documentChanged}`
-      : (code ?? name ?? 'unknown')
-  return shown.slice(0, errorTextMost)
 }

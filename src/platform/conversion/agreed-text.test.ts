@@ -13,19 +13,12 @@ import { receiveDocx } from '../../engine/print-copy/receive-docx.ts'
 import { contractFile, p, r } from '../../engine/redline/test-support/contract.ts'
 import { cleanFile } from '../../engine/redline/test-support/files.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
-import { type Conversion, createConversion } from './conversion.ts'
-import { officeFontFolders } from './office-fonts.ts'
+import type { Conversion } from './conversion.ts'
+import { testConversion } from './test-support/test-conversion.ts'
 
 let conversion: Conversion
 beforeAll(() => {
-  conversion = createConversion({
-    sofficePath: null,
-    searchPath: process.env.PATH!,
-    slots: 1,
-    timeoutMs: 120_000,
-    fontFolders: officeFontFolders(),
-    log: { info: () => {}, warn: () => {} },
-  })
+  conversion = testConversion()
 })
 afterAll(() => conversion.stop())
 

@@ -13,19 +13,12 @@ import type { Clause, ShownStory } from '../../engine/redline/redline-view.ts'
 import { cleanFile, takenIn } from '../../engine/redline/test-support/files.ts'
 import { clausesOf, documentLayout } from '../../engine/redline/view/clauses.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
-import { type Conversion, createConversion } from './conversion.ts'
-import { officeFontFolders } from './office-fonts.ts'
+import type { Conversion } from './conversion.ts'
+import { testConversion } from './test-support/test-conversion.ts'
 
 let conversion: Conversion
 beforeAll(() => {
-  conversion = createConversion({
-    sofficePath: null,
-    searchPath: process.env.PATH!,
-    slots: 1,
-    timeoutMs: 120_000,
-    fontFolders: officeFontFolders(),
-    log: { info: () => {}, warn: () => {} },
-  })
+  conversion = testConversion()
 })
 afterAll(() => conversion.stop())
 

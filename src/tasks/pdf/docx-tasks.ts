@@ -30,7 +30,8 @@ function orRefusal<T extends object>(check: () => T): ({ accepted: true } & T) |
   }
 }
 
-type WordInput = { path: string } | { bytes: Uint8Array }
+/** A Word document, stored or made. */
+export type WordInput = { path: string } | { bytes: Uint8Array }
 
 const bytesOf = (input: WordInput) => ('path' in input ? readTaskFile(input.path) : input.bytes)
 
@@ -46,14 +47,18 @@ interface ReceivedUpload extends ReceivedDocx {
 async function receiveUpload(input: WordInput): Promise<ReceivedUpload | RefusedDocument> {
   return orRefusal(() => {
     const bytes = bytesOf(input)
-    return { ...checkDocx(bytes), hidden: hiddenIn(bytes), takenOut: leftOutOfNegotiation(bytes) }
+    const received = checkDocx(bytes)
+    const file = WordFile.open(bytes)
+    // read before anything is taken out of it
+    const hidden = orNone(() => hiddenTextsOf(file))
+    return { ...received, hidden, takenOut: orNone(() => leftOutOfNegotiation(file)) }
   })
 }
 
-/** A part that cannot be read is not printed either. */
-function hiddenIn(bytes: Uint8Array): HiddenText[] {
+/** A document of which a part cannot be read cannot be negotiated, and can be signed all the same. */
+function orNone<T>(read: () => T[]): T[] {
   try {
-    return hiddenTextsOf(WordFile.open(bytes))
+    return read()
   } catch (error) {
     if (error instanceof DocxError) return []
     throw error
@@ -63,17 +68,11 @@ function hiddenIn(bytes: Uint8Array): HiddenText[] {
 /** A tree takes ten times the bytes of its part; of a larger document the negotiation tells. */
 const mostListedBytes = 16 * 1024 ** 2
 
-function leftOutOfNegotiation(bytes: Uint8Array): TakenOutRow[] {
-  try {
-    const file = WordFile.open(bytes)
-    if (file.package.parts.get(file.mainName)!.bytes.length > mostListedBytes) return []
-    const takenOut = disarm(file).filter(isWarnedOf)
-    return takenOutRows(takenOut, file, () => placesOf({ file }).map((_, index) => `${index}`))
-  } catch (error) {
-    // it cannot be negotiated, and can be signed all the same
-    if (error instanceof DocxError) return []
-    throw error
-  }
+/** Changes the file in place. Throws DocxError. */
+function leftOutOfNegotiation(file: WordFile): TakenOutRow[] {
+  if (file.package.parts.get(file.mainName)!.bytes.length > mostListedBytes) return []
+  const takenOut = disarm(file).filter(isWarnedOf)
+  return takenOutRows(takenOut, file, () => placesOf({ file }).map((_, index) => `${index}`))
 }
 
 async function receiveDocx({

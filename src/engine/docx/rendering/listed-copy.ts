@@ -16,7 +16,6 @@ export interface ListedCopy {
   bytes: ListedDocx
   /** A picture of a format that is not on the list is shown as an empty place. */
   lacksPictures: boolean
-  hasTrackedChanges: boolean
 }
 
 /**
@@ -41,7 +40,6 @@ class CopyWriter {
   readonly #pictures = new Map<string, Picture | null>()
   readonly #counts = new Map<string, number>()
   #lacksPictures = false
-  #hasTrackedChanges = false
 
   constructor(document: Package) {
     this.#document = document
@@ -54,7 +52,6 @@ class CopyWriter {
     return {
       bytes: written as ListedDocx,
       lacksPictures: this.#lacksPictures,
-      hasTrackedChanges: this.#hasTrackedChanges,
     }
   }
 
@@ -91,7 +88,6 @@ class CopyWriter {
     const isKind = xml !== null && (rule.root === null || xml.root === rule.root)
     if (!isKind && kind === 'officedocument') throw new DocxError('damaged', `${part.name} is no document`)
     if (!isKind) return undefined
-    this.#hasTrackedChanges ||= xml.hasTrackedChanges
     const name = this.#write(rule.name, 'xml', rule.contentType, encodeXml(xml.text))
     this.#names.set(key, name)
     this.addRelationshipsOf(kind, part.name.toLowerCase(), links.used)

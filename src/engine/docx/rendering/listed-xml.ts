@@ -1,10 +1,10 @@
 import { defaultLimits, readXml } from '../../xml/read-xml.ts'
 import { openTag } from '../../xml/serialize-xml.ts'
 import { attribute, type XmlAttribute, type XmlElement } from '../../xml/xml-tree.ts'
-import { isChange, rangeFrom } from '../grammar/elements.ts'
 import { packageLimits } from '../limits.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { FieldList, listedCode } from './listed-fields.ts'
+import { isOfVocabulary, isReference, ruleOf, vocabularyOf } from './listed-names.ts'
 import { leftOut, leftOutAttributes, type PartRule, references, vocabularies, wordAttributes } from './may-stay.ts'
 
 /** The relationships of a part, as its XML names them. */
@@ -19,7 +19,6 @@ export interface ListedXml {
   text: string
   /** Of the element that holds all, by its canonical name. */
   root: string
-  hasTrackedChanges: boolean
 }
 
 /** Where a picture is named; without a name readers show nothing, not even its place. */
@@ -46,11 +45,10 @@ class ListedReader {
   /** Where the start tags of simple fields stood that are not on the list: what they show stays. */
   readonly #unwrapped = new Set<XmlElement>()
   /** What was found of names: a document has few, thousands of times. */
-  readonly #elements = new Map<string, ElementRule>()
+  readonly #elements = new Map<string, boolean>()
   readonly #attributesOf = new Map<string, AttributeRule>()
   #root = ''
   #depth = 0
-  #hasTrackedChanges = false
   #left: { element: XmlElement; start: number } | undefined
   #mark: { element: XmlElement; start: number } | undefined
 
@@ -97,12 +95,11 @@ class ListedReader {
     return {
       text: applyEdits(this.#text, [...this.#edits, ...this.#fields.edits()]),
       root: this.#root,
-      hasTrackedChanges: this.#hasTrackedChanges,
     }
   }
 
   #mayStay({ name, attributes }: XmlElement): boolean {
-    if (!this.#elementRule(name).mayStay) return false
+    if (!this.#elementMayStay(name)) return false
     if (this.#depth === 2 && this.#rule.children && !this.#rule.children.has(name)) return false
     return attributes.every(one => {
       const reference = isReference(one.name) ? references[`${name} ${one.name}`] : undefined
@@ -111,7 +108,6 @@ class ListedReader {
   }
 
   #openListed(element: XmlElement, start: number, end: number): void {
-    this.#hasTrackedChanges ||= this.#elementRule(element.name).isTrackedChange
     this.#fields.opened(element)
     if (element.name === 'w:fldChar') this.#mark ??= { element, start }
     if (element.name === 'w:fldSimple' && listedCode(attribute(element, 'w:instr') ?? '') === null) {
@@ -152,50 +148,25 @@ class ListedReader {
     return given.name === 'w:instr' ? { ...given, value: listedCode(given.value) ?? '' } : null
   }
 
-  #elementRule(name: string): ElementRule {
-    return found(this.#elements, name, elementRule)
+  #elementMayStay(name: string): boolean {
+    return ruleOf(this.#elements, name, elementMayStay)
   }
 
   #attributeRule(name: string): AttributeRule {
-    return found(this.#attributesOf, name, attributeRule)
+    return ruleOf(this.#attributesOf, name, attributeRule)
   }
-}
-
-interface ElementRule {
-  mayStay: boolean
-  isTrackedChange: boolean
 }
 
 /** An attribute stays or goes by its name, by the relationship or code that it gives, or, in drawings, by its value. */
 type AttributeRule = 'stays' | 'goes' | 'reference' | 'code' | 'value'
 
-function found<T>(known: Map<string, T>, name: string, find: (name: string) => T): T {
-  const before = known.get(name)
-  if (before !== undefined) return before
-  const rule = find(name)
-  known.set(name, rule)
-  return rule
-}
-
-const elementRule = (name: string): ElementRule => ({
-  mayStay: !leftOut.has(name) && vocabularies.has(vocabularyOf(name)),
-  isTrackedChange: isChange(name) && rangeFrom(name) === undefined,
-})
+const elementMayStay = (name: string) => !leftOut.has(name) && vocabularies.has(vocabularyOf(name))
 
 function attributeRule(name: string): AttributeRule {
   if (name === 'w:instr') return 'code'
   if (isReference(name)) return 'reference'
-  if (leftOutAttributes.has(name) || !isOfVocabulary(name)) return 'goes'
+  if (leftOutAttributes.has(name) || !isOfVocabulary(name, vocabularies)) return 'goes'
   return name.startsWith('w:') || name.startsWith('xmlns') || wordAttributes.has(name) ? 'stays' : 'value'
-}
-
-const vocabularyOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')))
-const isReference = (name: string) => name.startsWith('r:') || name === 'o:relid'
-
-/** Of no namespace, or of one on the list. */
-function isOfVocabulary(name: string): boolean {
-  if (name.startsWith('{')) return name.startsWith('{}')
-  return !name.includes(':') || vocabularies.has(vocabularyOf(name))
 }
 
 function blankReference(name: string, id: string): XmlAttribute[] {

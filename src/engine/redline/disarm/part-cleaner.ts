@@ -1,5 +1,6 @@
 import { isProperties, traitsOf } from '../../docx/grammar/elements.ts'
 import { kindOf, type Relationship } from '../../docx/relationships.ts'
+import { isOfVocabulary, isReference, ruleOf, vocabularyOf } from '../../docx/rendering/listed-names.ts'
 import { address } from '../../docx/rendering/listed-xml.ts'
 import { wordAttributes } from '../../docx/rendering/may-stay.ts'
 import {
@@ -94,7 +95,7 @@ class PartCleaner implements CleanedPart, FieldFindings {
   }
 
   #walk(node: XmlElement, parent: XmlElement | undefined): void {
-    const rule = found(this.#elements, node.name, elementRule)
+    const rule = ruleOf(this.#elements, node.name, elementRule)
     if (!this.#mayStay(node, rule)) {
       this.#gone.add(node)
       return
@@ -142,7 +143,7 @@ class PartCleaner implements CleanedPart, FieldFindings {
   }
 
   #mayHave(node: XmlElement, given: XmlAttribute): boolean {
-    const rule = found(this.#attributes, given.name, attributeRule)
+    const rule = ruleOf(this.#attributes, given.name, attributeRule)
     if (rule === 'reference') return this.#leads(node, given)
     if (rule === 'link') return links.test(given.value)
     if (rule === 'value') return node.name.startsWith('w:') || !address.test(given.value) || links.test(given.value)
@@ -246,26 +247,11 @@ function attributeRule(name: string): AttributeRule {
   if (name === 'href') return 'link'
   if (takenAttributes.has(name) || isSaveId(name)) return 'goes'
   if (name.startsWith('w:') || name.startsWith('xmlns') || wordAttributes.has(name)) return 'stays'
-  return hasListedName(name) ? 'value' : 'goes'
-}
-
-function found<T>(known: Map<string, T>, name: string, find: (name: string) => T): T {
-  const before = known.get(name)
-  if (before !== undefined) return before
-  const rule = find(name)
-  known.set(name, rule)
-  return rule
+  return isOfVocabulary(name, vocabularies) ? 'value' : 'goes'
 }
 
 const isSaveId = (name: string) => name.startsWith('w:rsid')
 const pictureAddresses = new Set(['src', 'o:href', 'o:althref'])
-
-const isReference = (name: string) => name.startsWith('r:') || name === 'o:relid'
-const vocabularyOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')))
-
-/** Of no namespace, or of one on the list. */
-const hasListedName = (name: string) =>
-  name.startsWith('{') ? name.startsWith('{}') : !name.includes(':') || vocabularies.has(vocabularyOf(name))
 
 const holdsText = (node: XmlElement) =>
   [...descendants(node)].some(({ name }) => traitsOf(name).text === 'shown' || name === 'w:p' || name === 'w:sym')

@@ -1,23 +1,14 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generateRows } from '../../../../test/support/generated-rows.ts'
-import { createEmptyDatabase, type TestDatabase } from '../../../../test/support/postgres.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
-import { migrateBefore } from '../../../platform/database/test-support/migrate-before.ts'
+import { databaseBefore, type EarlierDatabase } from '../../../platform/database/test-support/database-before.ts'
 
-let database: TestDatabase
-let client: pg.Client
+let database: EarlierDatabase
 beforeAll(async () => {
-  database = await createEmptyDatabase()
-  await migrateBefore(database.access, '0066')
-  client = new pg.Client(database.access)
-  await client.connect()
-  await generateRows(client)
+  database = await databaseBefore('0066')
+  await generateRows(database.client)
 })
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+afterAll(() => database.drop())
 
 const error = 'not_visible: what was signed on page 12 would not be visible in the sealed document; void the request'
 
@@ -32,12 +23,12 @@ async function copy(id: string, { signedAt, error }: { signedAt: string | null; 
     sealing_error: error,
     updated_at: `2026-11-2${++copies}`,
   }
-  await client.query(
+  await database.client.query(
     `insert into signature_request
      select (jsonb_populate_record(s, $1)).* from signature_request s limit 1`,
     [JSON.stringify(request)],
   )
-  await client.query(
+  await database.client.query(
     `insert into recipient
      select (jsonb_populate_record(r, $1)).* from recipient r limit 1`,
     [JSON.stringify({ id: `rsig_${id}`, signature_request_id: id, signed_at: signedAt, position: 0 })],
@@ -49,7 +40,7 @@ it('what failed for good or was awaited in an earlier version is found by this o
   await copy('awaited', { signedAt: '2026-11-20T10:00:00Z', error: 'storage_missing' })
   await copy('open', { signedAt: null, error: null })
   await migrate(database.access)
-  const { rows } = await client.query(
+  const { rows } = await database.client.query(
     `select id, sealing_since as since, sealing_failed_at is not null as is_failed, sealing_failed_page as page
        from signature_request where id in ('failed', 'awaited', 'open') order by id`,
   )

@@ -7,7 +7,7 @@ import { CodedError } from '../../../http/coded-error.ts'
 import type { Office } from '../../../platform/conversion/conversion.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { ComparedPages, RefusedDocument } from '../../../tasks/pdf/docx-tasks.ts'
+import type { ComparedPages, RefusedDocument, WordInput } from '../../../tasks/pdf/docx-tasks.ts'
 import { comparePages, receiveDoc, receiveDocx, receiveUploadedDocx } from '../../../tasks/pdf-pool.ts'
 import type { UploadedFile } from './template-upload.ts'
 import { failureOf, refusedWordDocument } from './upload-refusals.ts'
@@ -50,7 +50,7 @@ export async function convertUpload(
  */
 export async function compareWithDocument(
   platform: Platform,
-  document: { path: string } | { bytes: Uint8Array },
+  document: WordInput,
   pdf: Uint8Array,
   pageCount = Number.MAX_SAFE_INTEGER,
 ): Promise<ComparedPages> {
@@ -63,9 +63,9 @@ export async function compareWithDocument(
 }
 
 /** A document that takes too long to compare can be sent all the same. */
-async function compareUpload(platform: Platform, ...compared: [{ path: string } | { bytes: Uint8Array }, Uint8Array]) {
+async function compareUpload(platform: Platform, document: WordInput, pdf: Uint8Array): Promise<ComparedPages> {
   try {
-    return await compareWithDocument(platform, ...compared)
+    return await compareWithDocument(platform, document, pdf)
   } catch (error) {
     if (!(error instanceof CodedError && error.code === 'document_too_complex')) throw error
     return { difference: null, unreadablePage: 1, boxes: [] }
