@@ -65,19 +65,14 @@ function describe(failure: MatchFailure, stretches: PageStretch[]): TextDifferen
 }
 
 /** How many characters of a stretch a story goes along with. */
-function readAsFar({ pattern }: AgreedStory, from: Places, { readings }: PageStretch) {
+function readAsFar({ pattern }: AgreedStory, from: Places, stretch: PageStretch) {
   let reached = from
   let count = 0
-  for (const reading of readings) {
-    let places = from
-    for (const [index, character] of reading.entries()) {
-      places = advance(pattern, places, character)
-      if (places.length === 0) break
-      if (index + 1 > count) {
-        reached = places
-        count = index + 1
-      }
-    }
+  for (const character of stretch.glyphs.join('')) {
+    const places = advance(pattern, reached, character)
+    if (places.length === 0) break
+    reached = places
+    count++
   }
   return { reached, count }
 }
@@ -95,8 +90,7 @@ function quoted(
 }
 
 /** The text of a stretch from the word on in which so many characters have been read. */
-function textFrom({ text, readings }: PageStretch, count: number): string {
-  if (readings.length > 1) return text
+function textFrom({ text }: PageStretch, count: number): string {
   let at = 0
   for (let passed = 0; at < text.length && passed < count; at++) passed += normalCharacters(text[at]!).length
   return text.slice(wordStart(text, at))

@@ -1,4 +1,5 @@
 import type { PageStretch } from './read-pages.ts'
+import { readVisualLine } from './read-visual-line.ts'
 import type { AgreedStory } from './stories.ts'
 import { advance, mayEnd, type Places, placesFrom, type TextPattern } from './text-pattern.ts'
 
@@ -183,20 +184,18 @@ function isKnown(seen: Set<string>, { index, body, rests, begun, done }: State):
 }
 
 /** The places after all characters of a stretch; none where they do not fit. */
-function read(pattern: TextPattern, from: Places, { readings, mayBeHyphenated }: PageStretch): Places {
-  const [only] = readings
-  if (readings.length === 1) return readCharacters(pattern, from, only!, mayBeHyphenated)
-  return union(readings.map(reading => readCharacters(pattern, from, reading, mayBeHyphenated)))
-}
-
-function readCharacters(pattern: TextPattern, from: Places, characters: string[], mayBeHyphenated: boolean): Places {
+function read(pattern: TextPattern, from: Places, stretch: PageStretch): Places {
+  if (pattern.isBidirectional) return readVisualLine(pattern, from, stretch)
+  const { glyphs } = stretch
   let places = from
-  for (const [index, character] of characters.entries()) {
-    const after = advance(pattern, places, character)
-    if (mayBeHyphenated && index === characters.length - 1) return union([after, places])
-    if (after.length === 0) return after
-    places = after
-  }
+  for (const [index, glyph] of glyphs.entries())
+    for (const character of glyph) {
+      const after = advance(pattern, places, character)
+      // a hyphen may be there because the line ends
+      if (character === '-' && index > 0 && index === glyphs.length - 1) return union([after, places])
+      if (after.length === 0) return after
+      places = after
+    }
   return places
 }
 

@@ -4,21 +4,19 @@ import type { TextFont } from '../page-text/text-font.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import { isDict, type PdfObject, PdfString } from '../pdf/objects.ts'
 import { decodeTextString } from '../pdf/text-string.ts'
+import { legible } from './embedding-levels.ts'
 import { boxCodes } from './missing-glyphs.ts'
-import { isLetterOrDigit, normalCharacters } from './normal-form.ts'
+import { normalCharacters } from './normal-form.ts'
 import { gapBetween, isRightToLeft, linesOf } from './page-lines.ts'
-import { writtenOrders } from './read-directions.ts'
 
 /** A stretch of a line that is shown in one go. */
 export interface PageStretch {
   /** From 1. */
   page: number
-  /** In the normal form; several for a line whose order of writing cannot be told from what is shown. */
-  readings: string[][]
+  /** In the normal form, from left to right: characters, and right-to-left letters that one glyph stands for. */
+  glyphs: string[]
   /** For people. */
   text: string
-  /** It ends in a hyphen that may be there because the line ends. */
-  mayBeHyphenated: boolean
 }
 
 export interface PageText {
@@ -55,7 +53,7 @@ export function readPages(document: PdfDocument, pageCount: number): PageText {
     if (boxed.size > 0) boxes.push({ page: page.index + 1, characters: [...boxed].join('') })
     for (const line of linesOf(glyphs)) {
       const stretch = stretchOf(line, texts, page.index + 1)
-      if (stretch.readings.some(reading => reading.length > 0)) stretches.push(stretch)
+      if (stretch.glyphs.length > 0) stretches.push(stretch)
     }
   }
   return { stretches, unreadablePages, boxes }
@@ -105,12 +103,11 @@ function stretchOf(line: ShownGlyph[], texts: ReadonlyMap<ShownGlyph, string>, p
     if (text !== '') shown.push(text)
   }
   const text = shown.join('')
-  if (!isRightToLeft(text)) {
-    const characters = shown.flatMap(normalCharacters)
-    return { page, readings: [characters], text, mayBeHyphenated: characters.length > 1 && characters.at(-1) === '-' }
-  }
-  // the place and the form of punctuation depend on what it stands between
-  const orders = writtenOrders(shown).map(order => order.flatMap(normalCharacters).filter(isLetterOrDigit))
-  const readings = [...new Map(orders.map(order => [order.join(), order])).values()]
-  return { page, readings, text, mayBeHyphenated: false }
+  return { page, glyphs: shown.flatMap(normalGlyphs), text: isRightToLeft(text) ? legible(text) : text }
+}
+
+/** Letters of one glyph are not to be turned around with the line. */
+function normalGlyphs(text: string): string[] {
+  const characters = normalCharacters(text)
+  return characters.length > 1 && isRightToLeft(text) ? [characters.join('')] : characters
 }

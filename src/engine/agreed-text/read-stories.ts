@@ -4,6 +4,7 @@ import { layoutNumbers } from '../print-copy/layout-numbers.ts'
 import { piecesOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { cellsOf, rowsOf } from '../redline/table-parts.ts'
+import { blockFormat } from '../redline/view/content/block-format.ts'
 import { notesOf } from '../redline/view/content/notes.ts'
 import { paragraphsOfBoxes } from '../redline/view/content/object-node.ts'
 import { listLabels, listPlaces } from '../redline/view/labels.ts'
@@ -15,9 +16,9 @@ import { parseTag } from '../text-tags/parse-tag.ts'
 import { tagEnd } from '../text-tags/tag-syntax.ts'
 import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
 import { shownInPictures, textsInDiagrams } from './drawn-texts.ts'
+import { withLevels } from './embedding-levels.ts'
 import { type OtherResults, storedResults } from './field-results.ts'
 import { FieldsOfPieces } from './fields-of-pieces.ts'
-import { isRightToLeft } from './page-lines.ts'
 import { shownRuns, sign } from './shown-runs.ts'
 import type { AgreedStory } from './stories.ts'
 import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
@@ -101,8 +102,8 @@ class ShownStories {
   }
 
   #drawn(kind: AgreedStory['kind'], name: string, shown: Shown): void {
-    const isMixed = shown.kind === 'text' && isRightToLeft(shown.text)
-    const pattern = this.#write(writer => writer.add(shown, isMixed))
+    const of = [withLevels([shown], 'ltr'), withLevels([shown], 'rtl')]
+    const pattern = this.#write(writer => writer.add({ kind: 'choice', of }))
     if (pattern.steps.length > 1) this.#stories.push({ kind, name, pattern })
   }
 
@@ -170,9 +171,9 @@ class ShownStories {
       otherResults: this.#otherResults,
     })
     const label = this.#labels.get(paragraph) ?? ''
-    const isMixed = [label, ...stretches.map(stretch => stretch.text)].some(isRightToLeft)
-    if (label !== '') addLabel(label, stretches.length > 0, isMixed, writer)
-    for (const shown of withTagsOptional(stretches)) writer.add(shown, isMixed)
+    const shown = [...shownLabel(label, stretches.length > 0), ...withTagsOptional(stretches)]
+    const direction = blockFormat(paragraph, this.#sheet, undefined)?.direction ?? 'ltr'
+    for (const item of withLevels(shown, direction)) writer.add(item)
   }
 
   #object(node: XmlElement): void {
@@ -184,12 +185,13 @@ class ShownStories {
   }
 }
 
-function addLabel(label: string, hasText: boolean, isMixed: boolean, writer: PatternWriter): void {
+function shownLabel(label: string, hasText: boolean): Shown[] {
+  if (label === '') return []
   const exact: Shown[] = [{ kind: 'text', text: `${label} ` }]
   const capitals: Shown[] = [{ kind: 'text', text: `${label.toUpperCase()} ` }]
   const isNumber = /[\p{L}\p{N}]/u.test(label) && label !== 'o'
   const of = [exact, capitals, ...(isNumber ? [] : [[sign]]), ...(isNumber && hasText ? [] : [[]])]
-  writer.add({ kind: 'choice', of }, isMixed)
+  return [{ kind: 'apart', placeholder: '', shown: [{ kind: 'choice', of }] }]
 }
 
 const isSet = (row: XmlElement, name: string) => switched(firstChild(row, 'w:trPr'), name) === true

@@ -9,6 +9,9 @@ import type { Shown, Stretch } from './text-pattern.ts'
 
 /** In characters; more would make the reading slow. */
 const FORMULA_MOST = 600
+/** What LibreOffice's text has in the place of a field and of the number of a note. */
+const FIELD = '\u0001'
+const NOTE = '\ufff9'
 
 /** What only the story around a paragraph knows. */
 export interface Surroundings {
@@ -37,7 +40,8 @@ export function shownRuns(pieces: Piece[], styled: StyledRuns, around: Surroundi
     const { others, from } = open.pop()!
     const kept = stretches.splice(from)
     const of = [kept.flatMap(one => one.shown), ...others]
-    stretches.push({ text: kept.map(one => one.text).join(''), shown: [{ kind: 'choice', of }] })
+    const shown: Shown = { kind: 'apart', placeholder: FIELD, shown: [{ kind: 'choice', of }] }
+    stretches.push({ text: kept.map(one => one.text).join(''), shown: [shown] })
   }
   for (const [index, piece] of pieces.entries()) {
     for (const field of around.fields.at(piece)) {
@@ -62,9 +66,9 @@ function shownPiece(piece: Piece, styled: StyledRuns, around: Surroundings): Str
   if (character === '\t') return [{ text: ' ', shown: [{ kind: 'leader' }] }]
   if (object === 'note') {
     const label = around.noteLabel(node)
-    return label === '' ? [] : [noteNumber(label)]
+    return label === '' ? [] : [noteNumber(label, NOTE)]
   }
-  if (node.name === 'w:footnoteRef' || node.name === 'w:endnoteRef') return [noteNumber(around.ownLabel)]
+  if (node.name === 'w:footnoteRef' || node.name === 'w:endnoteRef') return [noteNumber(around.ownLabel, '')]
   if (object === 'formula') return [formula(node)]
   if (object === 'reading') return ruby(node)
   if (text === '\ufffc') {
@@ -111,9 +115,10 @@ function symbolCharacter(character: string, font: string | undefined): Shown {
 
 export const sign: Shown = { kind: 'some', class: /[^\p{L}\p{N}]/u, from: 1, to: 1 }
 
-function noteNumber(label: string | undefined): Stretch {
+function noteNumber(label: string | undefined, placeholder: string): Stretch {
   const any: Shown = { kind: 'some', class: /[\p{L}\p{N}*†‡§]/u, from: 1, to: 4 }
-  return { text: label ?? '', shown: label === undefined ? [any] : [{ kind: 'text', text: label }] }
+  const shown: Shown = label === undefined ? any : { kind: 'text', text: label }
+  return { text: label ?? '', shown: [{ kind: 'apart', placeholder, shown: [shown] }] }
 }
 
 /** Word processors set formulas in ways of their own: only that there are not many more characters is looked at. */

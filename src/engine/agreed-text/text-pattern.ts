@@ -1,11 +1,18 @@
-import { isLetterOrDigit, normalCharacters } from './normal-form.ts'
+import { normalCharacters } from './normal-form.ts'
 
 /** What a step of a pattern takes: a character, one of a class, or nothing but to go on elsewhere. */
 type Step =
-  | { kind: 'character'; character: string }
-  | { kind: 'class'; class: RegExp }
+  | ({ kind: 'character'; character: string } & Levels)
+  | ({ kind: 'class'; class: RegExp } & Levels)
   | { kind: 'split'; to: number[] }
   | { kind: 'end' }
+
+/** Embedding levels (UAX #9): even from left to right, odd from right to left. */
+interface Levels {
+  level: number
+  /** The lowest between the character before and this one; a tab or a mark of direction there may part them. */
+  before: number
+}
 
 /** Where the reading of a pattern may stand: steps that take a character, and the end, in ascending order. */
 export type Places = readonly number[]
@@ -23,6 +30,8 @@ export interface TextPattern {
   /** The outer ones before those inside. */
   cells: readonly CellPlace[]
   start: Places
+  /** Some of it is shown from right to left. */
+  isBidirectional: boolean
   /** The text as written, for people, and where in it each step stands. */
   written: string
   offsets: readonly number[]
@@ -32,12 +41,14 @@ export interface TextPattern {
 
 /** What is shown somewhere in a text: as it stands, or as one of several. */
 export type Shown =
-  | { kind: 'text'; text: string }
+  | { kind: 'text'; text: string; levels?: readonly number[] }
   /** One of these, or nothing where an empty one is among them. */
   | { kind: 'choice'; of: Shown[][] }
   /** So many characters of a class. */
-  | { kind: 'some'; class: RegExp; from: number; to: number }
-  | { kind: 'leader' }
+  | { kind: 'some'; class: RegExp; from: number; to: number; level?: number }
+  | { kind: 'leader'; level?: number }
+  /** What is laid out for itself, such as a number; what comes in its place when the directions of the text are worked out. */
+  | { kind: 'apart'; placeholder: string; shown: Shown[] }
 
 /** A stretch of a paragraph: the text as it stands in the file, and what is shown for it. */
 export interface Stretch {
@@ -60,18 +71,22 @@ export class PatternWriter {
   #isWriting = true
   #freePlaces = 0
   #rows = 0
+  #level = 0
+  #lowest = 0
+  #isBidirectional = false
 
-  /** @param isMixed the text runs in both directions, and pages are read without its punctuation */
-  add(shown: Shown, isMixed = false): void {
-    if (shown.kind === 'text') this.#text(shown.text, isMixed)
-    else if (shown.kind === 'choice') this.#choice(shown.of, isMixed)
+  add(shown: Shown): void {
+    if (shown.kind === 'text') this.#text(shown.text, shown.levels)
+    else if (shown.kind === 'choice') this.#choice(shown.of)
     else if (shown.kind === 'some') this.#some(shown)
-    else this.#leader()
+    else if (shown.kind === 'apart') for (const inner of shown.shown) this.add(inner)
+    else this.#leader(shown.level ?? 0)
   }
 
   /** What parts words for people, and takes no character. */
   gap(): void {
     this.#write(' ')
+    this.#lowest = 0
   }
 
   /** The cells of a row, each written by a function. */
@@ -95,6 +110,7 @@ export class PatternWriter {
       steps: this.#steps,
       cells: this.#cells,
       start: [],
+      isBidirectional: this.#isBidirectional,
       written,
       offsets: this.#offsets,
       freePlaces: this.#freePlaces,
@@ -102,19 +118,30 @@ export class PatternWriter {
     return { ...pattern, start: closure(pattern, [0]) }
   }
 
-  #text(text: string, isMixed: boolean): void {
+  #text(text: string, levels?: readonly number[]): void {
+    let at = 0
     for (const character of text) {
-      for (const normal of normalCharacters(character)) {
-        const step = characterSteps.get(normal) ?? { kind: 'character', character: normal }
-        characterSteps.set(normal, step)
-        if (isMixed && !isLetterOrDigit(normal)) {
-          const at = this.#steps.length
-          this.#push({ kind: 'split', to: [at + 1, at + 2] })
-        }
-        this.#push(step)
-      }
+      const level = levels?.[at] ?? 0
+      at += character.length
+      this.#lowest = Math.min(this.#lowest, level)
+      for (const normal of normalCharacters(character)) this.#push(this.#stepOf(normal, this.#nextLevels(level)))
       this.#write(character)
     }
+  }
+
+  #stepOf(character: string, { level, before }: Levels): Step {
+    const key = level === 0 && before === 0 ? character : `${character}${level}/${before}`
+    const step = characterSteps.get(key) ?? { kind: 'character', character, level, before }
+    characterSteps.set(key, step)
+    return step
+  }
+
+  #nextLevels(level: number): Levels {
+    const before = Math.min(this.#level, this.#lowest, level)
+    this.#isBidirectional ||= level > 0
+    this.#level = level
+    this.#lowest = level
+    return { level, before }
   }
 
   #push(step: Step): void {
@@ -128,7 +155,7 @@ export class PatternWriter {
     this.#offset += text.length
   }
 
-  #choice(of: Shown[][], isMixed: boolean): void {
+  #choice(of: Shown[][]): void {
     const split = { kind: 'split' as const, to: [] as number[] }
     const exits: { to: number[] }[] = []
     this.#push(split)
@@ -136,7 +163,7 @@ export class PatternWriter {
     for (const branch of of) {
       split.to.push(this.#steps.length)
       const before = this.#offset
-      for (const shown of branch) this.add(shown, isMixed)
+      for (const shown of branch) this.add(shown)
       // people are told the first
       this.#isWriting &&= this.#offset === before
       const exit = { kind: 'split' as const, to: [] as number[] }
@@ -147,35 +174,66 @@ export class PatternWriter {
     for (const exit of exits) exit.to.push(this.#steps.length)
   }
 
-  #some({ class: of, from, to }: { class: RegExp; from: number; to: number }): void {
+  #some({ class: of, from, to, level = 0 }: Shown & { kind: 'some' }): void {
     if (to >= FREE_FROM) this.#freePlaces++
     const end = this.#steps.length + from + 2 * (to - from)
     for (let count = 0; count < to; count++) {
       if (count >= from) this.#push({ kind: 'split', to: [this.#steps.length + 1, end] })
-      this.#push({ kind: 'class', class: of })
+      this.#push({ kind: 'class', class: of, ...this.#nextLevels(level) })
     }
   }
 
   /** Dots, dashes or a line that lead from one side of a tab to the other; or nothing. */
-  #leader(): void {
+  #leader(level: number): void {
     const start = this.#steps.length
     const end = start + LEADER_LEAST + 2
     this.#push({ kind: 'split', to: [start + 1, end] })
-    for (let count = 0; count < LEADER_LEAST; count++) this.#push({ kind: 'class', class: leaderDots })
+    for (let count = 0; count < LEADER_LEAST; count++) 
+      this.#push({ kind: 'class', class: leaderDots, ...this.#nextLevels(level) })
     this.#push({ kind: 'split', to: [end - 2, end] })
+    this.#lowest = level
   }
 }
 
-/** The places after one more character; none where it does not fit. */
-export function advance(pattern: TextPattern, places: Places, character: string): Places {
+/**
+ * The places after one more character; none where it does not fit.
+ * @param level the embedding level that it must have; any when left out
+ */
+export function advance(pattern: TextPattern, places: Places, character: string, level?: number): Places {
   const after: number[] = []
   for (const place of places) {
     const step = pattern.steps[place]!
-    if (step.kind === 'character' ? step.character === character : step.kind === 'class' && step.class.test(character))
-      after.push(place + 1)
+    if (takes(step, character) && (level === undefined || step.level === level)) after.push(place + 1)
   }
   return after.length === 0 ? after : closure(pattern, after)
 }
+
+/** The places after any one of some characters, by the levels of the steps that take it. */
+export function advanceByLevels(
+  pattern: TextPattern,
+  places: Places,
+  characters: ReadonlySet<string>,
+): (Levels & { places: Places })[] {
+  const after = new Map<string, Levels & { reached: number[] }>()
+  for (const place of places) {
+    const step = pattern.steps[place]!
+    if (!takesSome(step, characters)) continue
+    const { level, before } = step
+    const key = `${level}/${before}`
+    const same = after.get(key) ?? { level, before, reached: [] }
+    same.reached.push(place + 1)
+    after.set(key, same)
+  }
+  return [...after.values()].map(({ reached, ...levels }) => ({ ...levels, places: closure(pattern, reached) }))
+}
+
+type Taking = Exclude<Step, { kind: 'split' | 'end' }>
+
+const takes = (step: Step, character: string): step is Taking =>
+  step.kind === 'character' ? step.character === character : step.kind === 'class' && step.class.test(character)
+
+const takesSome = (step: Step, characters: ReadonlySet<string>): step is Taking =>
+  step.kind === 'character' ? characters.has(step.character) : step.kind === 'class'
 
 export const mayEnd = (pattern: TextPattern, places: Places): boolean =>
   places.some(place => pattern.steps[place]!.kind === 'end')

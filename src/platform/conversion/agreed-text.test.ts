@@ -60,11 +60,11 @@ describe('a text that is not the agreed one', () => {
 
   const isFound = (changed: PageStretch[]) => matchPages(readStories(WordFile.open(docx)), changed) !== null
   const withCharacters = (at: number, characters: string[]) =>
-    stretches.toSpliced(at, 1, { ...stretches[at]!, readings: [characters] })
+    stretches.toSpliced(at, 1, { ...stretches[at]!, glyphs: characters })
   const anyPlace = () => {
-    const places = stretches.flatMap((stretch, at) => stretch.readings[0]!.map((_, offset) => ({ at, offset })))
+    const places = stretches.flatMap((stretch, at) => stretch.glyphs.map((_, offset) => ({ at, offset })))
     const counts = ({ at, offset }: { at: number; offset: number }) =>
-      /[\p{L}\p{N}]/u.test(stretches[at]!.readings[0]![offset]!)
+      /[\p{L}\p{N}]/u.test(stretches[at]!.glyphs[offset]!)
     return fc.constantFrom(...places.filter(counts))
   }
 
@@ -73,7 +73,7 @@ describe('a text that is not the agreed one', () => {
     const change = fc.constantFrom('less', 'more', 'other')
     fc.assert(
       fc.property(anyPlace(), change, fc.constantFrom(...'abz059BZ'), ({ at, offset }, kind, letter) => {
-        const characters = stretches[at]!.readings[0]!
+        const characters = stretches[at]!.glyphs
         if (characters[offset] === letter) return
         const put = kind === 'less' ? [] : [letter]
         expect(isFound(withCharacters(at, characters.toSpliced(offset, kind === 'more' ? 0 : 1, ...put)))).toBe(true)

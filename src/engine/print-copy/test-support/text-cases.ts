@@ -1,5 +1,7 @@
 import { docxFile } from '../../../../test/support/docx-file.ts'
 import { p, r } from '../../redline/test-support/contract.ts'
+import { documentOf } from './case-document.ts'
+import { directionCases } from './direction-cases.ts'
 
 /** A document, and the words that everybody reads in it. */
 export interface TextCase {
@@ -18,39 +20,10 @@ const numberFormats =
   vietnameseCounting russianLower russianUpper none numberInDash hebrew1 hebrew2 arabicAlpha arabicAbjad hindiVowels
   hindiConsonants hindiNumbers hindiCounting thaiLetters thaiNumbers thaiCounting bahtText dollarText`.split(/\s+/)
 
-const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
-
 const level = (index: number, format: string, text: string, more = '') =>
   `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/><w:pPr><w:ind w:left="${720 * (index + 1)}" w:hanging="720"/></w:pPr></w:lvl>`
 const item = (list: number, ilvl: number, text: string, more = '') =>
   p(r(text, more), `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${list}"/></w:numPr>`)
-
-interface Parts {
-  body: string
-  numbering?: string
-  footnotes?: string
-  header?: string
-}
-
-/** A document with a header and notes, as far as they are given. */
-function documentOf({ body, ...parts }: Parts): Uint8Array {
-  const given = Object.entries(parts).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  const roots: Record<string, string> = { numbering: 'numbering', footnotes: 'footnotes', header: 'hdr' }
-  const headerAt = given.findIndex(([name]) => name === 'header') + 1
-  const section = headerAt > 0 ? `<w:sectPr><w:headerReference w:type="default" r:id="rId${headerAt}"/></w:sectPr>` : ''
-  return docxFile({
-    body: body + section,
-    relationships: given.map(([name]) => ({ type: name, target: `${name}.xml` })),
-    contentTypes: Object.fromEntries(given.map(([name]) => [`/word/${name}.xml`, `${word}.${name}+xml`])),
-    files: Object.fromEntries(
-      given.map(([name, content]) => [
-        `word/${name}.xml`,
-        `<w:${roots[name]} ${w} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${content}</w:${roots[name]}>`,
-      ]),
-    ),
-  })
-}
 
 const abstract = (levels: string) =>
   `<w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="multilevel"/>${levels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
@@ -407,4 +380,5 @@ const branchCases = (): TextCase[] => {
 /** Each case is a document; fields share one with some others. */
 export const textCases = (): TextCase[] => [
   ...[numberCases(), countingCases(), fieldCases(), lookCases(), signCases(), controlCases(), branchCases()].flat(),
+  ...directionCases(),
 ]

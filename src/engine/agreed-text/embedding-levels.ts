@@ -1,0 +1,72 @@
+import bidiFactory, { type Bidi } from 'bidi-js'
+import { isRightToLeft } from './page-lines.ts'
+import type { Shown } from './text-pattern.ts'
+
+// the module is a script that exports its function as a whole
+const bidi = (bidiFactory as unknown as () => Bidi)()
+
+/**
+ * What a paragraph shows, each character with its embedding level (UAX #9): even from left to right, odd from right to left. A line
+ * breaks later, and its levels stay those of the paragraph. LibreOffice leaves paragraphs from left to right alone that hold no
+ * right-to-left letter.
+ */
+export function withLevels(shown: Shown[], direction: 'ltr' | 'rtl'): Shown[] {
+  if (direction === 'ltr' && !isRightToLeft(textOf(shown))) return shown
+  return leveled(shown, direction === 'rtl' ? 1 : 0)
+}
+
+/** The text that the levels are worked out from: of several, the first that is not empty. */
+const textOf = (shown: Shown[]): string => shown.map(textOfItem).join('')
+
+function textOfItem(item: Shown): string {
+  if (item.kind === 'text') return item.text
+  if (item.kind === 'apart') return item.placeholder
+  if (item.kind === 'choice') return item.of.map(textOf).find(text => text !== '') ?? ''
+  return item.kind === 'leader' ? '\t' : OBJECT
+}
+
+/** What LibreOffice's text has where an object or a field is. */
+const OBJECT = '\u0001'
+
+function leveled(shown: Shown[], base: number): Shown[] {
+  const { levels } = bidi.getEmbeddingLevels(textOf(shown), isOdd(base) ? 'rtl' : 'ltr')
+  const nested = base - (base % 2)
+  const levelAt = (at: number) => nested + (levels[Math.min(at, levels.length - 1)] ?? base % 2)
+  const all = (items: Shown[], from: number): Shown[] => {
+    let at = from
+    return items.flatMap(item => {
+      const start = at
+      at += textOfItem(item).length
+      return ofItem(item, start)
+    })
+  }
+  const ofItem = (item: Shown, at: number): Shown[] => {
+    if (item.kind === 'text') return [{ ...item, levels: Array.from({ length: item.text.length }, (_, index) => levelAt(at + index)) }]
+    if (item.kind === 'choice') return [{ ...item, of: item.of.map(branch => all(branch, at)) }]
+    if (item.kind === 'apart') return leveled(item.shown, item.placeholder === '' ? base : levelAt(at))
+    // numbers, formulas and signs run from left to right wherever they are
+    return [{ ...item, level: item.kind === 'some' && isOdd(levelAt(at)) ? levelAt(at) + 1 : levelAt(at) }]
+  }
+  return all(shown, 0)
+}
+
+const isOdd = (level: number) => level % 2 === 1
+
+/** The places of characters with these levels in the order in which a line shows them, from left to right (UAX #9, rule L2). */
+export function reorderedIndices(levels: readonly number[]): number[] {
+  // letters, so that nothing at the end of the line is taken for white space
+  const letters = 'x'.repeat(levels.length)
+  const paragraphs = [{ start: 0, end: levels.length - 1, level: 0 }]
+  return bidi.getReorderedIndices(letters, { levels: Uint8Array.from(levels), paragraphs })
+}
+
+/** A text that is shown from left to right, for people to read: each direction in its order, as far as it can be told. */
+export function legible(shown: string): string {
+  const characters = [...shown]
+  const text = characters.map(character => (character.length === 1 ? character : 'x')).join('')
+  const isMostlyRight = characters.filter(isRightToLeft).length > characters.filter(one => /\p{L}/u.test(one)).length / 2
+  return bidi
+    .getReorderedIndices(text, bidi.getEmbeddingLevels(text, isMostlyRight ? 'rtl' : 'ltr'))
+    .map(index => characters[index]!)
+    .join('')
+}
