@@ -1,4 +1,4 @@
-import bidiFactory, { type Bidi } from 'bidi-js'
+import bidiFactory, { type Bidi, type BidiCharTypeName } from 'bidi-js'
 import { isRightToLeft } from './page-lines.ts'
 import type { Shown } from './text-pattern.ts'
 
@@ -7,8 +7,7 @@ const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /**
  * What a paragraph shows, each character with its embedding level (UAX #9): even from left to right, odd from right to left. A line
- * breaks later, and its levels stay those of the paragraph. LibreOffice leaves paragraphs from left to right alone that hold no
- * right-to-left letter.
+ * breaks later, and its levels stay those of the paragraph.
  */
 export function withLevels(shown: Shown[], direction: 'ltr' | 'rtl'): Shown[] {
   if (direction === 'ltr' && !isRightToLeft(textOf(shown))) return shown
@@ -29,7 +28,7 @@ function textOfItem(item: Shown): string {
 const OBJECT = '\u0001'
 
 function leveled(shown: Shown[], base: number): Shown[] {
-  const { levels } = bidi.getEmbeddingLevels(textOf(shown), isOdd(base) ? 'rtl' : 'ltr')
+  const { levels } = bidi.getEmbeddingLevels(inOneUnit(textOf(shown)), isOdd(base) ? 'rtl' : 'ltr')
   const nested = base - (base % 2)
   const levelAt = (at: number) => nested + (levels[Math.min(at, levels.length - 1)] ?? base % 2)
   const all = (items: Shown[], from: number): Shown[] => {
@@ -41,13 +40,29 @@ function leveled(shown: Shown[], base: number): Shown[] {
     })
   }
   const ofItem = (item: Shown, at: number): Shown[] => {
-    if (item.kind === 'text') return [{ ...item, levels: Array.from({ length: item.text.length }, (_, index) => levelAt(at + index)) }]
+    if (item.kind === 'text')
+      return [{ ...item, levels: Array.from({ length: item.text.length }, (_, index) => levelAt(at + index)) }]
     if (item.kind === 'choice') return [{ ...item, of: item.of.map(branch => all(branch, at)) }]
     if (item.kind === 'apart') return leveled(item.shown, item.placeholder === '' ? base : levelAt(at))
     // numbers, formulas and signs run from left to right wherever they are
     return [{ ...item, level: item.kind === 'some' && isOdd(levelAt(at)) ? levelAt(at) + 1 : levelAt(at) }]
   }
   return all(shown, 0)
+}
+
+/** The library reads halves of characters beyond U+FFFF: characters of the same class take their place. */
+const inOneUnit = (text: string) =>
+  text.replace(/[\u{10000}-\u{10ffff}]/gu, character => `${alike[bidi.getBidiCharTypeName(character)] ?? 'a'}\u200b`)
+
+const alike: Partial<Record<BidiCharTypeName, string>> = {
+  R: '\u05d0',
+  AL: '\u0627',
+  EN: '0',
+  AN: '\u0660',
+  ET: '%',
+  NSM: '\u0300',
+  ON: '!',
+  BN: '\u200b',
 }
 
 const isOdd = (level: number) => level % 2 === 1
@@ -64,7 +79,8 @@ export function reorderedIndices(levels: readonly number[]): number[] {
 export function legible(shown: string): string {
   const characters = [...shown]
   const text = characters.map(character => (character.length === 1 ? character : 'x')).join('')
-  const isMostlyRight = characters.filter(isRightToLeft).length > characters.filter(one => /\p{L}/u.test(one)).length / 2
+  const isMostlyRight =
+    characters.filter(isRightToLeft).length > characters.filter(one => /\p{L}/u.test(one)).length / 2
   return bidi
     .getReorderedIndices(text, bidi.getEmbeddingLevels(text, isMostlyRight ? 'rtl' : 'ltr'))
     .map(index => characters[index]!)

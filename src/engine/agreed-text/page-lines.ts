@@ -50,7 +50,7 @@ function stretchesOf(group: ShownGlyph[]): ShownGlyph[][] {
   return (isByTurns ? stretches : byFirst).map(one => one.glyphs)
 }
 
-/** Glyphs side by side without a gap, and when the first and the last of them are shown. */
+/** Glyphs side by side without a gap, and when the first and the last of them are shown; spaces may be shown at any time. */
 interface Piece {
   glyphs: ShownGlyph[]
   first: number
@@ -64,8 +64,11 @@ function piecesOf(group: ShownGlyph[]): Piece[] {
     if (along > -OVERLAP_MOST && along < TOUCHING) {
       const piece = pieces.at(-1)!
       piece.glyphs.push(glyph)
+      if (isBlank(glyph)) continue
+      piece.first = Math.min(piece.first, index)
       piece.last = index
-    } else pieces.push({ glyphs: [glyph], first: index, last: index })
+    } else if (isBlank(glyph)) pieces.push({ glyphs: [glyph], first: Infinity, last: -Infinity })
+    else pieces.push({ glyphs: [glyph], first: index, last: index })
   }
   return pieces
 }
@@ -75,8 +78,13 @@ const isInOrder = (pieces: Piece[]) =>
     (piece, index) => index === 0 || gapBetween(pieces[index - 1]!.glyphs.at(-1)!, piece.glyphs[0]!) > -OVERLAP_MOST,
   )
 
+const isBlank = ({ text }: ShownGlyph) => text.trim() === ''
+
+/** Letters and marks that run from right to left (UAX #9, tables 4 and 5), and ranges whose unassigned characters would. */
 export const isRightToLeft = (text: string) =>
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text)
+  /[\u0590-\u08ff\u200f\u202b\u202e\u2067\u2068\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(
+    text,
+  )
 
 function follows(a: ShownGlyph, b: ShownGlyph): boolean {
   const along = gapBetween(a, b)

@@ -37,6 +37,8 @@ class ShownStories {
   readonly #noteOf: ReturnType<typeof notesOf>
   /** Numbers of notes begin again somewhere: where, is for who lays the document out. */
   readonly #countsAnew: boolean
+  /** LibreOffice gives paragraphs the direction of their table or section where a document has no defaults for paragraphs. */
+  readonly #turnsWithPlace: boolean
   readonly #ownLabels = new Map<XmlElement, string>()
   readonly #stories: AgreedStory[] = []
   readonly #fields = new FieldsOfPieces()
@@ -56,6 +58,7 @@ class ShownStories {
     const roots = [body, ...(settings ? [settings] : [])]
     this.#countsAnew = roots.some(root => [...descendants(root)].some(node => node.name === 'w:numRestart'))
     if (!this.#countsAnew) this.#labelNotes(body)
+    this.#turnsWithPlace = !hasDefaults(file) && hasPlacesFromRight(file, body)
   }
 
   #labelNotes(body: XmlElement): void {
@@ -102,8 +105,7 @@ class ShownStories {
   }
 
   #drawn(kind: AgreedStory['kind'], name: string, shown: Shown): void {
-    const of = [withLevels([shown], 'ltr'), withLevels([shown], 'rtl')]
-    const pattern = this.#write(writer => writer.add({ kind: 'choice', of }))
+    const pattern = this.#write(writer => writer.add(inEitherDirection([shown])))
     if (pattern.steps.length > 1) this.#stories.push({ kind, name, pattern })
   }
 
@@ -173,7 +175,8 @@ class ShownStories {
     const label = this.#labels.get(paragraph) ?? ''
     const shown = [...shownLabel(label, stretches.length > 0), ...withTagsOptional(stretches)]
     const direction = blockFormat(paragraph, this.#sheet, undefined)?.direction ?? 'ltr'
-    for (const item of withLevels(shown, direction)) writer.add(item)
+    if (direction === 'ltr' && this.#turnsWithPlace) writer.add(inEitherDirection(shown))
+    else for (const item of withLevels(shown, direction)) writer.add(item)
   }
 
   #object(node: XmlElement): void {
@@ -184,6 +187,23 @@ class ShownStories {
     for (const box of outer) this.#story('once', 'a text box', box)
   }
 }
+
+const inEitherDirection = (shown: Shown[]): Shown => ({
+  kind: 'choice',
+  of: [withLevels(shown, 'ltr'), withLevels(shown, 'rtl')],
+})
+
+const hasDefaults = (file: ReadonlyWordFile) =>
+  firstChild(firstChild(file.root('styles'), 'w:docDefaults'), 'w:pPrDefault') !== undefined
+
+const hasPlacesFromRight = (file: ReadonlyWordFile, body: XmlElement) =>
+  [body, file.root('styles')].some(
+    root =>
+      root &&
+      [...descendants(root)].some(
+        node => node.name === 'w:bidiVisual' || (node.name === 'w:sectPr' && firstChild(node, 'w:bidi')),
+      ),
+  )
 
 function shownLabel(label: string, hasText: boolean): Shown[] {
   if (label === '') return []

@@ -28,7 +28,8 @@ export function readVisualLine(pattern: TextPattern, from: Places, { glyphs }: P
     return open
   }
   const whole = ways(length).flatMap(({ levels }) => readInOrder(pattern, from, logicalOrder(glyphs, levels), levels))
-  const hyphenated = length > 1 && shown.has('-') ? ways(length - 1).flatMap(way => beforeHyphen(pattern, from, glyphs, way)) : []
+  const hyphenated =
+    length > 1 && shown.has('-') ? ways(length - 1).flatMap(way => beforeHyphen(pattern, from, glyphs, way)) : []
   return [...new Set([...whole, ...hyphenated])].sort((a, b) => a - b)
 }
 

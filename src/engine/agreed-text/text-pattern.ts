@@ -188,7 +188,7 @@ export class PatternWriter {
     const start = this.#steps.length
     const end = start + LEADER_LEAST + 2
     this.#push({ kind: 'split', to: [start + 1, end] })
-    for (let count = 0; count < LEADER_LEAST; count++) 
+    for (let count = 0; count < LEADER_LEAST; count++)
       this.#push({ kind: 'class', class: leaderDots, ...this.#nextLevels(level) })
     this.#push({ kind: 'split', to: [end - 2, end] })
     this.#lowest = level

@@ -55,6 +55,7 @@ const fromRight: Record<string, string> = {
   'Persian with a date': 'این قرارداد در تاریخ ۱۴۰۵/۰۲/۲۲ (12 May 2026) امضا شد.',
   Urdu: 'خریدار Acme Ltd کو ۱۲٬۵۰۰ روپے (PKR 12,500.00) ادا کرے گا۔',
   'Urdu with a list in it': 'شرائط: (a) ۳۰ دن؛ (b) ۵۰٪ پیشگی؛ (c) no refund۔',
+  'letters beyond the first plane': '𞤀𞤣𞤤𞤢𞤥 Acme (b) \u{1f600} 12.',
   'Latin only': 'Acme Ltd (the “Buyer”) pays EUR 90,000.50 by 12/05/2026, or 50%.',
   'numbers only': '1. 12/05/2026 - 50% (b) 90,000.50',
   'a mark before Latin': 'החברה \u200eAcme (UK)\u200e תשלם 5-\u200f10 ימים.',
@@ -72,9 +73,10 @@ const fromLeft: Record<string, string> = {
   'Arabic words': 'The seller (البائع) and the buyer (المشتري) sign on 12/05/2026.',
   'Arabic words before a number': 'Law رقم ١٥ لسنة 2004, as amended (القانون).',
   'an Arabic share': 'A share of ٢٥٪ من الأسهم, or 25%.',
-  'Hebrew in many lines':
+  'Hebrew in many lines from the left':
     'The Seller (המוכר) sells to the Buyer (הקונה) the property described as נכס מקרקעין בגוש 6941 חלקה 52 ברחוב הירקון 10 בתל אביב, including all fixtures, for EUR 90,000.50 payable on 12/05/2026 (המועד הקובע), as set out in schedule (ב) and in clause 4.2(b).',
-  'an isolate': 'The code is \u2067אב (12)\u2069, not \u202bאב 13\u202c.',
+  'an override in Latin': 'Pay \u202e1,000\u202c or \u202eabc\u202c now.',
+  'an isolate from the left': 'The code is \u2067אב (12)\u2069, not \u202bאב 13\u202c.',
 }
 
 const tab = '<w:r><w:tab/></w:r>'
@@ -83,8 +85,7 @@ const mixed = 'חברת Acme Ltd (UK) תשלם 1,250.00 EUR עד 12/05/2026.'
 const numbering = (format: string, text: string) =>
   `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:pPr><w:ind w:left="720" w:hanging="720"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
 const item = (text: string) => p(runs(text), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>${rtl}`)
-const pageField = (name: string) =>
-  `<w:fldSimple w:instr=" ${name} ">${r('1')}</w:fldSimple>`
+const pageField = (name: string) => `<w:fldSimple w:instr=" ${name} ">${r('1')}</w:fldSimple>`
 
 /** The same words in other places and looks. */
 const elsewhere = (): Record<string, Uint8Array> => ({
@@ -118,7 +119,8 @@ const elsewhere = (): Record<string, Uint8Array> => ({
     footnotes: `<w:footnote w:id="2">${p(`<w:r><w:footnoteRef/></w:r>${runs(` ${mixed}`)}`, rtl)}</w:footnote>`,
   }),
   'tabs from right to left': documentOf({
-    body: p(runs('שם') + tab + runs('Acme Ltd (UK)') + tab + runs('12/05/2026'), rtl) +
+    body:
+      p(runs('שם') + tab + runs('Acme Ltd (UK)') + tab + runs('12/05/2026'), rtl) +
       p(runs('סעיף 1.2') + tab + runs(mixed), rtl),
   }),
   'a line break from right to left': documentOf({
@@ -151,17 +153,38 @@ const elsewhere = (): Record<string, Uint8Array> => ({
     body: p(runs(fromRight['Hebrew in many lines']!), `${rtl}<w:jc w:val="both"/>`),
   }),
   'Hebrew in a paragraph from left to right': documentOf({ body: p(runs(mixed)) }),
+  'a paragraph from left to right in a table from right to left': documentOf({
+    body: `<w:tbl><w:tblPr><w:bidiVisual/><w:tblW w:w="9000" w:type="dxa"/></w:tblPr><w:tblGrid><w:gridCol w:w="4500"/></w:tblGrid><w:tr>${cell(p(runs(mixed), '<w:bidi w:val="0"/>'))}</w:tr></w:tbl>${p('')}`,
+  }),
+  'a section from right to left': documentOf({ body: `${p(runs(mixed))}<w:sectPr><w:bidi/></w:sectPr>` }),
+  'a line with wide gaps': documentOf({
+    body: p(`${runs('חברת Acme Ltd Holdings')}<w:r><w:br/></w:r>${runs('סוף')}`, `${rtl}<w:jc w:val="both"/>`),
+  }),
+  'a table of contents from right to left': documentOf({
+    body: p(
+      runs('פרק 1.2 Acme (UK)') + tab + runs('12'),
+      `<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9000"/></w:tabs>${rtl}`,
+    ),
+  }),
+  'a symbol from right to left': documentOf({
+    body: p(`${runs('חברת ')}<w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w:r>${runs(' Acme Ltd (b) 12.')}`, rtl),
+  }),
+  'a soft hyphen from right to left': documentOf({
+    body: p(runs(`${'הצדדים מסכימים כי '.repeat(4)}הצדדים מסכ inter\u00adnational\u00adisation בלבד`), rtl),
+  }),
 })
+
+const ofDirection = (properties: string, sentences: Record<string, string>) =>
+  Object.entries(sentences).map(([name, text]) => ({ name, text, paragraph: p(runs(text), properties) }))
+
+/** Sentences, each with the paragraph of Word that holds it. */
+export const sentences = [...ofDirection(rtl, fromRight), ...ofDirection('', fromLeft)]
 
 /** Words that run from right to left, from left to right, and both. */
 export const directionCases = (): TextCase[] => [
-  ...Object.entries(fromRight).map(([name, text]) => ({
-    name: `from right to left: ${name}`,
-    file: documentOf({ body: p(runs(text), rtl) + p(runs('סוף'), rtl) }),
-  })),
-  ...Object.entries(fromLeft).map(([name, text]) => ({
-    name: `from left to right: ${name}`,
-    file: documentOf({ body: p(runs(text)) + p(runs('The end.')) }),
+  ...sentences.map(({ name, paragraph }) => ({
+    name: `both directions: ${name}`,
+    file: documentOf({ body: paragraph + p(runs('סוף'), rtl) }),
   })),
   ...Object.entries(elsewhere()).map(([name, file]) => ({ name: `both directions: ${name}`, file })),
 ]

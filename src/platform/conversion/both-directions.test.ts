@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compareAgreedText } from '../../engine/agreed-text/compare-agreed-text.ts'
+import { bytesSource } from '../../engine/byte-source.ts'
+import { openPdf, type PdfDocument } from '../../engine/pdf/document.ts'
+import { receiveDocx } from '../../engine/print-copy/receive-docx.ts'
+import { documentOf } from '../../engine/print-copy/test-support/case-document.ts'
+import { sentences } from '../../engine/print-copy/test-support/direction-cases.ts'
+import { WordFile } from '../../engine/redline/word-file.ts'
+import type { Conversion } from './conversion.ts'
+import { testConversion } from './test-support/test-conversion.ts'
+
+let conversion: Conversion
+let pdf: PdfDocument
+beforeAll(async () => {
+  conversion = testConversion()
+  const bytes = await conversion.lend(office => office.toPdf(receiveDocx(fileOf(paragraphs)).rendering))
+  pdf = openPdf(bytesSource(bytes))
+})
+afterAll(() => conversion.stop())
+
+const paragraphs = sentences.map(({ paragraph }) => paragraph)
+const fileOf = (content: string[]) => documentOf({ body: content.join('') })
+const compared = (content: string[]) => compareAgreedText(WordFile.open(fileOf(content)), pdf, 1000).difference
+
+/** Changes to what a paragraph says; its runs stay where they are. */
+const edits: Record<string, (words: string) => string> = {
+  'a word exchanged': words => words.replace(/\p{L}{3,}/u, 'חוזה'),
+  'another Latin word': words => words.replace('Acme', 'Apex'),
+  'two words swapped': words => words.replace(/(\p{L}+) (\p{L}+)/u, '$2 $1'),
+  'a number changed': words => words.replace(/\d/u, digit => `${(Number(digit) + 1) % 10}`),
+  'a number that is turned around': words => words.replace(/(\d)(?!\1)(\d)/u, '$2$1'),
+  'a bracket lost': words => words.replace('(', ''),
+  'a percent sign lost': words => words.replace('%', ''),
+  'a comma lost': words => words.replace(',', ''),
+  'the full stop at the beginning': words => words.replace(/^(.*)\.$/su, '.$1'),
+}
+
+const edited = (paragraph: string, edit: (words: string) => string) =>
+  paragraph.replace(/(?<=<w:t [^>]*>)[^<]+/g, words => edit(words))
+
+describe('a sentence in both directions', () => {
+  it('is found to be what the page shows', () => {
+    expect(compared(paragraphs)).toBeNull()
+  })
+
+  it.each(Object.entries(edits))('is found to differ with %s', (_, edit) => {
+    const changed = paragraphs.map(paragraph => edited(paragraph, edit))
+    const places = [...paragraphs.keys()].filter(at => changed[at] !== paragraphs[at])
+    expect(places.length).toBeGreaterThan(5)
+    for (const at of places) expect(compared(paragraphs.with(at, changed[at]!)), sentences[at]!.name).not.toBeNull()
+  })
+})
