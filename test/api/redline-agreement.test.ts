@@ -144,12 +144,14 @@ describe('a document that the PDF would not show as it is', () => {
     const id = await redlineRequest(service, created.templateId)
     const [first, other] = await Promise.all([dora, rita].map(({ email }) => redlineUrl(service, id, email)))
     expect(await first!.session.post('/redlining/session/send', {})).toMatchObject({ status: 200 })
+    const missing = { page: null, story: 'a text box', after: '', agreed: 'The fee is 90 euros.', shown: '' }
     const before = [await templateOf(created.templateId), (await redlineEvents(service, id)).length]
     expect(await other!.session.post('/redlining/session/approve', {})).toMatchObject({
       status: 409,
       body: {
         error: expect.stringContaining('would not say what was agreed'),
-        difference: { page: null, story: 'a text box', after: '', agreed: 'The fee is 90 euros.', shown: '' },
+        difference: missing,
+        differences: [missing],
       },
     })
     expect([await templateOf(created.templateId), (await redlineEvents(service, id)).length]).toEqual(before)

@@ -8,7 +8,7 @@ import { readStories } from './read-stories.ts'
 import type { AgreedStory } from './stories.ts'
 import { advance, type Places } from './text-pattern.ts'
 
-/** The first place where pages show something else than a document says. */
+/** A place where pages show something else than a document says. */
 export interface TextDifference {
   /** From 1; null where something is missing at the end. */
   page: number | null
@@ -23,7 +23,8 @@ export interface TextDifference {
 }
 
 export interface TextComparison {
-  difference: TextDifference | null
+  /** In the order of the pages, the first ten at most; after the first, as far as both sides can be matched again. */
+  differences: TextDifference[]
   /** Pages with text whose characters cannot be told, from 1. */
   unreadablePages: number[]
   boxes: BoxedCharacters[]
@@ -31,6 +32,7 @@ export interface TextComparison {
   freePlaces: number
 }
 
+const DIFFERENCES_MOST = 10
 /** Characters that are quoted for people. */
 const QUOTED = 60
 
@@ -46,17 +48,25 @@ export function compareAgreedText(
 ): TextComparison {
   const stories = readStories(document, otherResults)
   const { stretches, unreadablePages, boxes } = readPages(pdf, pageCount)
-  const failure = matchPages(stories, stretches)
+  const failures = matchPages(stories, stretches, DIFFERENCES_MOST)
   const freePlaces = stories.reduce((sum, { pattern }) => sum + pattern.freePlaces, 0)
-  return { difference: failure && describe(failure, stretches), unreadablePages, boxes, freePlaces }
+  const differences = failures.flatMap(failure => describe(failure, stretches)).slice(0, DIFFERENCES_MOST)
+  return { differences, unreadablePages, boxes, freePlaces }
 }
 
-function describe(failure: MatchFailure, stretches: PageStretch[]): TextDifference {
+function describe(failure: MatchFailure, stretches: PageStretch[]): TextDifference[] {
   const stretch = stretches[failure.index]
-  if (stretch === undefined) {
-    const { story, places } = failure.left[0] ?? failure.open[0]!
-    return { page: null, ...quoted(story, places, false), shown: '' }
-  }
+  return stretch === undefined ? missingAtEnd(failure) : [differenceAt(stretch, failure, stretches)]
+}
+
+const missingAtEnd = ({ left, open }: MatchFailure): TextDifference[] =>
+  (left.length > 0 ? left : open.slice(0, 1)).map(({ story, places }) => ({
+    page: null,
+    ...quoted(story, places, false),
+    shown: '',
+  }))
+
+function differenceAt(stretch: PageStretch, failure: MatchFailure, stretches: PageStretch[]): TextDifference {
   const tried = failure.open.map(one => ({ ...one, ...readAsFar(one.story, one.places, stretch) }))
   const best = tried.reduce((a, b) => (b.count > a.count ? b : a))
   const following = stretches.slice(failure.index + 1, failure.index + 3).filter(one => one.page === stretch.page)
@@ -108,7 +118,16 @@ function endOf(text: string): string {
   return plain.length <= QUOTED ? plain : `… ${plain.slice(-QUOTED).replace(/^\S*\s/, '')}`
 }
 
-/** The difference as the beginning of a sentence, for people. */
+/** The first of some differences as the beginning of a sentence, and how many more there are, for people. */
+export function differencesInWords(differences: readonly TextDifference[]): string {
+  const more = differences.length - 1
+  const first = differenceInWords(differences[0]!)
+  if (more < 1) return first
+  const count = differences.length === DIFFERENCES_MOST ? `at least ${more}` : `${more}`
+  return `${first} (and ${count} more ${more === 1 ? 'difference' : 'differences'})`
+}
+
+/** A difference as the beginning of a sentence, for people. */
 export function differenceInWords({ page, story, after, agreed, shown }: TextDifference): string {
   const place = `${page === null ? '' : `on page ${page}, `}in ${story}${after ? ` after “${after}”` : ''}`
   if (agreed === '') return `The PDF shows “${shown}” ${place}; the document does not say this`

@@ -1,7 +1,8 @@
+import { findFooting, type OpenStory } from './find-footing.ts'
 import type { PageStretch } from './read-pages.ts'
-import { readVisualLine } from './read-visual-line.ts'
+import { readStretch } from './read-stretch.ts'
 import type { AgreedStory } from './stories.ts'
-import { advance, mayEnd, type Places, placesFrom, type TextPattern } from './text-pattern.ts'
+import { mayEnd, type Places, placesFrom, type TextPattern } from './text-pattern.ts'
 
 /** The rest of a cell that goes on on a later page, while the next cell of its row begins on this one. */
 interface Rest {
@@ -26,14 +27,14 @@ interface State {
   current: number
 }
 
-/** How far pages could be read as a document. */
+/** A place up to which pages could be read as a document. */
 export interface MatchFailure {
   /** The first stretch that fits nowhere; as many as there are when all fit and something is left over. */
   index: number
   /** Where the stories that were being read stand, the likeliest to go on first. */
-  open: { story: AgreedStory; places: Places }[]
+  open: OpenStory[]
   /** Stories that must be there and are not, or not to their end. */
-  left: { story: AgreedStory; places: Places }[]
+  left: OpenStory[]
 }
 
 const BODY = 0
@@ -42,10 +43,11 @@ const stepsMost = (stretches: number) => 2_000 + 5 * stretches
 
 /**
  * Reads the stretches of all pages as the stories of a document: the body in its order, every other story in its own, from
- * wherever it begins; a story of each page at most once on a page. Null when nothing is left over on either side.
+ * wherever it begins; a story of each page at most once on a page. Empty when nothing is left over on either side. After a place
+ * where nothing fits, the reading goes on where a story does again, for up to so many places.
  */
-export const matchPages = (stories: AgreedStory[], stretches: PageStretch[]): MatchFailure | null =>
-  new Matcher(stories, stretches).run()
+export const matchPages = (stories: AgreedStory[], stretches: PageStretch[], most = 1): MatchFailure[] =>
+  new Matcher(stories, stretches).run(most)
 
 class Matcher {
   readonly #stories: AgreedStory[]
@@ -58,29 +60,50 @@ class Matcher {
     this.#body = stories[BODY]!.pattern
   }
 
-  run(): MatchFailure | null {
-    const start: State = {
-      index: 0,
-      body: this.#body.start,
-      rests: [],
-      begun: new Map(),
-      done: new Set(),
-      lastPage: new Map(),
-      current: BODY,
+  run(most: number): MatchFailure[] {
+    const failures: MatchFailure[] = []
+    // all that follows the first place gets as many steps as that: a hostile file must not take ten times as long
+    const budget = { steps: stepsMost(this.#stretches.length) }
+    for (let next: State | null = this.#start(); next && failures.length < most; ) {
+      if (failures.length === 1) budget.steps = stepsMost(this.#stretches.length)
+      const furthest = this.#furthest(next, budget)
+      if (furthest === null) break
+      const failure = { index: furthest.index, open: this.#open(furthest), left: this.#left(furthest) }
+      failures.push(failure)
+      next = this.#afterFailure(furthest, failure)
     }
+    return failures
+  }
+
+  #start(): State {
+    const start = { index: 0, body: this.#body.start, rests: [], current: BODY }
+    return { ...start, begun: new Map(), done: new Set(), lastPage: new Map() }
+  }
+
+  /** The state that the most stretches lead to; null when they can all be read. */
+  #furthest(start: State, budget: { steps: number }): State | null {
     let furthest = start
     const seen = new Set<string>()
     const open: Iterator<State>[] = [[start].values()]
-    for (let steps = stepsMost(this.#stretches.length); open.length > 0 && steps > 0; ) {
+    while (open.length > 0 && budget.steps > 0) {
       const { value: state, done } = open.at(-1)!.next()
       if (done) open.pop()
       if (done || isKnown(seen, state)) continue
-      steps--
+      budget.steps--
       if (state.index > furthest.index) furthest = state
       if (state.index < this.#stretches.length) open.push(this.#following(state))
       else if (this.#left(state).length === 0) return null
     }
-    return { index: furthest.index, open: this.#open(furthest), left: this.#left(furthest) }
+    return furthest
+  }
+
+  #afterFailure(state: State, { open }: MatchFailure): State | null {
+    const footing = findFooting(open, this.#stretches, state.index)
+    if (footing === null) return null
+    const { story, places, index } = footing
+    const current = this.#stories.indexOf(story)
+    if (current === BODY) return { ...state, index, body: places, current }
+    return { ...state, index, begun: new Map(state.begun).set(current, places), current }
   }
 
   #open({ current, begun, body }: State): MatchFailure['open'] {
@@ -106,7 +129,7 @@ class Matcher {
     const stretch = this.#stretches[state.index]!
     const next = { ...state, index: state.index + 1 }
     if (state.current !== BODY) yield* this.#begun(state, next, stretch)
-    const body = read(this.#body, state.body, stretch)
+    const body = readStretch(this.#body, state.body, stretch)
     if (body.length > 0) yield { ...next, body, current: BODY }
     if (state.current === BODY) yield* this.#begun(state, next, stretch)
     yield* this.#fresh(state, next, stretch)
@@ -118,7 +141,7 @@ class Matcher {
   *#begun(state: State, next: State, stretch: PageStretch): Generator<State> {
     const begun = [...state.begun].toSorted(([a], [b]) => Number(b === state.current) - Number(a === state.current))
     for (const [index, before] of begun) {
-      const places = read(this.#stories[index]!.pattern, before, stretch)
+      const places = readStretch(this.#stories[index]!.pattern, before, stretch)
       if (places.length > 0) yield this.#withStory(next, index, places)
     }
   }
@@ -129,7 +152,7 @@ class Matcher {
       if (index === BODY || state.done.has(index) || state.lastPage.get(index) === stretch.page) continue
       const begun = state.begun.get(index)
       if (begun && !(kind === 'each-page' && mayEnd(pattern, begun))) continue
-      const places = read(pattern, pattern.start, stretch)
+      const places = readStretch(pattern, pattern.start, stretch)
       if (places.length === 0) continue
       const lastPage = new Map(state.lastPage).set(index, stretch.page)
       yield this.#withStory({ ...next, lastPage }, index, places)
@@ -149,7 +172,7 @@ class Matcher {
   *#resumed(state: State, next: State, stretch: PageStretch): Generator<State> {
     for (const [index, rest] of state.rests.entries()) {
       if (rest.page >= stretch.page) continue
-      const reached = read(this.#body, rest.places, stretch)
+      const reached = readStretch(this.#body, rest.places, stretch)
       const places = reached.filter(place => place < rest.end)
       const isOver = placesFrom(this.#body, rest.end).some(place => reached.includes(place))
       if (isOver) yield { ...next, rests: state.rests.toSpliced(index, 1), current: BODY }
@@ -167,7 +190,7 @@ class Matcher {
       const rest = { places: state.body, end: cell.end, page: stretch.page }
       for (const other of this.#body.cells) {
         if (other.row !== cell.row || other.start <= cell.start) continue
-        const body = read(this.#body, placesFrom(this.#body, other.start), stretch)
+        const body = readStretch(this.#body, placesFrom(this.#body, other.start), stretch)
         if (body.length > 0) yield { ...next, body, rests: [...state.rests, rest], current: BODY }
       }
     }
@@ -182,21 +205,3 @@ function isKnown(seen: Set<string>, { index, body, rests, begun, done }: State):
   seen.add(key)
   return false
 }
-
-/** The places after all characters of a stretch; none where they do not fit. */
-function read(pattern: TextPattern, from: Places, stretch: PageStretch): Places {
-  if (pattern.isBidirectional) return readVisualLine(pattern, from, stretch)
-  const { glyphs } = stretch
-  let places = from
-  for (const [index, glyph] of glyphs.entries())
-    for (const character of glyph) {
-      const after = advance(pattern, places, character)
-      // a hyphen may be there because the line ends
-      if (character === '-' && index > 0 && index === glyphs.length - 1) return union([after, places])
-      if (after.length === 0) return after
-      places = after
-    }
-  return places
-}
-
-const union = (all: Places[]): Places => [...new Set(all.flat())].sort((a, b) => a - b)

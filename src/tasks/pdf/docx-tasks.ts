@@ -89,7 +89,7 @@ async function receiveDoc(input: { path: string }): Promise<({ accepted: true } 
 
 /** What pages made from a document do not show as it says. */
 export interface ComparedPages {
-  difference: TextDifference | null
+  differences: TextDifference[]
   /** From 1; null where the text of all pages is the document's or was found to differ. */
   unreadablePage: number | null
   boxes: BoxedCharacters[]
@@ -104,10 +104,11 @@ async function comparePages(input: {
   const { file } = acceptedFile(openPackage(bytesOf(input.document)))
   try {
     const pdf = openPdf(bytesSource(input.pdf))
-    const { difference, unreadablePages, boxes } = compareAgreedText(file, pdf, input.pageCount)
-    return { difference, unreadablePage: difference ? null : (unreadablePages[0] ?? null), boxes }
+    const { differences, unreadablePages, boxes } = compareAgreedText(file, pdf, input.pageCount)
+    const unreadablePage = differences.length > 0 ? null : (unreadablePages[0] ?? null)
+    return { differences, unreadablePage, boxes }
   } catch (error) {
-    if (error instanceof PdfError) return { difference: null, unreadablePage: 1, boxes: [] }
+    if (error instanceof PdfError) return { differences: [], unreadablePage: 1, boxes: [] }
     throw error
   }
 }

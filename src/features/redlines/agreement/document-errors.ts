@@ -17,20 +17,27 @@ export const documentErrors = [
   'pdf_page_hides_drawings',
 ] satisfies ErrorCode[]
 
+const textDifference = named(
+  'TextDifference',
+  Type.Object({
+    page: Type.Union([Type.Integer({ description: '1-based' }), Type.Null()], {
+      description: 'Null where something is missing at the end',
+    }),
+    story: Type.String({ description: 'What the text is part of', examples: ['the text', 'a footnote'] }),
+    after: Type.String({ description: 'The words before it, which are the same on both sides' }),
+    agreed: Type.String({ description: 'What the document says; empty if it says nothing more' }),
+    shown: Type.String({ description: 'What the PDF shows; empty if it shows nothing' }),
+  }),
+)
+
 /** Beside the text of a 409. */
 export const documentFacts = {
   agreed_text_differs: Type.Object({
-    difference: named(
-      'TextDifference',
-      Type.Object({
-        page: Type.Union([Type.Integer({ description: '1-based' }), Type.Null()], {
-          description: 'Null where something is missing at the end',
-        }),
-        story: Type.String({ description: 'What the text is part of', examples: ['the text', 'a footnote'] }),
-        after: Type.String({ description: 'The words before it, which are the same on both sides' }),
-        agreed: Type.String({ description: 'What the document says; empty if it says nothing more' }),
-        shown: Type.String({ description: 'What the PDF shows; empty if it shows nothing' }),
-      }),
-    ),
+    difference: textDifference,
+    differences: Type.Array(textDifference, {
+      maxItems: 10,
+      description:
+        'The first ten differences, in the order of the pages; the first of them is `difference`. What follows a difference is compared from where both texts are the same again',
+    }),
   }),
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { differenceInWords } from '../../../engine/agreed-text/compare-agreed-text.ts'
+import { differencesInWords } from '../../../engine/agreed-text/compare-agreed-text.ts'
 import type { LossReason } from '../../../engine/carried-fields/carry-fields.ts'
 import { withoutChoices } from '../../../engine/fields/choice.ts'
 import { CodedError } from '../../../http/coded-error.ts'
@@ -76,9 +76,14 @@ export async function workOutAgreement(platform: Platform, request: RedlineReque
 
 /** What is signed must say what was agreed, word for word: as `verify --evidence` will find it. */
 async function assertTextAgreed(platform: Platform, docx: Uint8Array, pdf: Uint8Array, pageCount: number) {
-  const { difference, unreadablePage, boxes } = await compareWithDocument(platform, { bytes: docx }, pdf, pageCount)
+  const { differences, unreadablePage, boxes } = await compareWithDocument(platform, { bytes: docx }, pdf, pageCount)
+  const [difference] = differences
   if (difference)
-    throw new CodedError('agreed_text_differs', { difference: differenceInWords(difference) }, { difference })
+    throw new CodedError(
+      'agreed_text_differs',
+      { difference: differencesInWords(differences) },
+      { difference, differences },
+    )
   const [box] = boxes
   if (box) throw new CodedError('agreed_text_boxed', { page: String(box.page), characters: box.characters })
   if (unreadablePage !== null) throw new CodedError('agreed_text_unreadable', { page: String(unreadablePage) })

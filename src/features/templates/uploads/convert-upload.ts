@@ -68,22 +68,18 @@ async function compareUpload(platform: Platform, document: WordInput, pdf: Uint8
     return await compareWithDocument(platform, document, pdf)
   } catch (error) {
     if (!(error instanceof CodedError && error.code === 'document_too_complex')) throw error
-    return { difference: null, unreadablePage: 1, boxes: [] }
+    return { differences: [], unreadablePage: 1, boxes: [] }
   }
 }
 
 /** What the sender should know of pages that were compared. */
-const comparedWarnings = ({ difference, unreadablePage, boxes }: ComparedPages): StoredWarning[] => [
-  ...(difference
-    ? [
-        {
-          code: 'text-differs',
-          page: difference.page,
-          subject: difference.after,
-          problem: differenceInWords(difference),
-        },
-      ]
-    : []),
+const comparedWarnings = ({ differences, unreadablePage, boxes }: ComparedPages): StoredWarning[] => [
+  ...differences.map(difference => ({
+    code: 'text-differs',
+    page: difference.page,
+    subject: difference.after,
+    problem: differenceInWords(difference),
+  })),
   ...(unreadablePage === null ? [] : [{ code: 'text-not-compared', page: unreadablePage }]),
   ...boxes.map(({ page, characters }) => ({ code: 'characters-not-shown', page, subject: characters })),
 ]

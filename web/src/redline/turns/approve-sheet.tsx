@@ -6,7 +6,7 @@ import { Message } from '../../ui/message.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
-import { TextDifferenceView, textDifferenceOf } from './text-difference.tsx'
+import { TextDifferencesView, textDifferencesOf } from './text-difference.tsx'
 import { useAct } from './use-act.ts'
 
 interface ApproveSheetProps {
@@ -15,8 +15,8 @@ interface ApproveSheetProps {
 }
 
 function explain(problem: unknown) {
-  const difference = textDifferenceOf(problem)
-  if (difference) return <TextDifferenceView difference={difference} />
+  const differences = textDifferencesOf(problem)
+  if (differences.length > 0) return <TextDifferencesView differences={differences} />
   return problem instanceof ApiError && problem.status === 409 ? redlineText('approveChanged') : explainError(problem)
 }
 
