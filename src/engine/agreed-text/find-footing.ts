@@ -10,29 +10,34 @@ export interface OpenStory {
 }
 
 /** How far ahead to look, in stretches and in characters of a story. */
-const STRETCHES_AHEAD = 20
+export const STRETCHES_AHEAD = 20
 const STEPS_AHEAD = 2_000
 /** So many characters in a row are no coincidence. */
 const CHARACTERS_LEAST = 16
 
 /**
- * Where pages and a story can be read on after a place at which they differ: the next stretch that is further on in one of the
- * stories; null where there is none.
+ * The story that is read on from a stretch after a place at which both sides differ, and from where in it: further on than before;
+ * null where none is.
  *
- * Before: the document says `pays 42 euros. | It is due in June.`, the page `pays 43 euros. | It is due in June.`. The footing is `It is`.
+ * Before: the document says `pays 42 euros. | It is due in June.`, the page `pays 43 euros. | It is due in June.`. After: the text is
+ * read on from `It is due`.
  */
 export function findFooting(
   open: readonly OpenStory[],
   stretches: readonly PageStretch[],
-  from: number,
-): (OpenStory & { index: number }) | null {
-  const end = Math.min(from + STRETCHES_AHEAD, stretches.length)
-  for (let index = from; index < end; index++)
-    for (const { story, places } of open) {
-      const later = laterPlaces(story.pattern, places, stretches, index)
-      if (later) return { story, places: later, index }
-    }
+  index: number,
+): OpenStory | null {
+  for (const { story, places } of open) {
+    const later = laterPlaces(story.pattern, places, stretches, index)
+    if (later) return { story, places: later }
+  }
   return null
+}
+
+/** Whether enough is read from one stretch up to another, or all that there is. */
+export function isFooting(stretches: readonly PageStretch[], from: number, to: number): boolean {
+  const count = stretches.slice(from, to).reduce((sum, { glyphs }) => sum + glyphs.length, 0)
+  return count >= CHARACTERS_LEAST || to >= stretches.length
 }
 
 function laterPlaces(pattern: TextPattern, from: Places, stretches: readonly PageStretch[], index: number) {
@@ -49,11 +54,9 @@ function laterPlaces(pattern: TextPattern, from: Places, stretches: readonly Pag
 
 function readsOn(pattern: TextPattern, from: Places, stretches: readonly PageStretch[], index: number): boolean {
   let places = from
-  let count = 0
-  for (let at = index; at < stretches.length && count < CHARACTERS_LEAST; at++) {
+  for (let at = index; at === index || !isFooting(stretches, index, at); at++) {
     places = readStretch(pattern, places, stretches[at]!)
     if (places.length === 0) return false
-    count += stretches[at]!.glyphs.length
   }
   return true
 }

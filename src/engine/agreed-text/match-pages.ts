@@ -1,4 +1,4 @@
-import { findFooting, type OpenStory } from './find-footing.ts'
+import { findFooting, isFooting, type OpenStory, STRETCHES_AHEAD } from './find-footing.ts'
 import type { PageStretch } from './read-pages.ts'
 import { readStretch } from './read-stretch.ts'
 import type { AgreedStory } from './stories.ts'
@@ -38,6 +38,7 @@ export interface MatchFailure {
 }
 
 const BODY = 0
+const STEPS_TRIED = 50
 /** Real documents need hardly more steps than they have stretches. Beyond this, pages are said to be unlike the document. */
 const stepsMost = (stretches: number) => 2_000 + 5 * stretches
 
@@ -97,13 +98,27 @@ class Matcher {
     return furthest
   }
 
+  /** The nearest stretch from which something is read on, whatever was open before, or a story from further on. */
   #afterFailure(state: State, { open }: MatchFailure): State | null {
-    const footing = findFooting(open, this.#stretches, state.index)
-    if (footing === null) return null
-    const { story, places, index } = footing
+    const end = Math.min(state.index + STRETCHES_AHEAD, this.#stretches.length)
+    for (let index = state.index; index < end; index++) {
+      const skipped = { ...state, index }
+      if (index > state.index && this.#goesOn(skipped)) return skipped
+      const footing = findFooting(open, this.#stretches, index)
+      if (footing) return this.#at(skipped, footing)
+    }
+    return null
+  }
+
+  #goesOn(state: State): boolean {
+    const furthest = this.#furthest(state, { steps: STEPS_TRIED })
+    return furthest === null || isFooting(this.#stretches, state.index, furthest.index)
+  }
+
+  #at(state: State, { story, places }: OpenStory): State {
     const current = this.#stories.indexOf(story)
-    if (current === BODY) return { ...state, index, body: places, current }
-    return { ...state, index, begun: new Map(state.begun).set(current, places), current }
+    if (current === BODY) return { ...state, body: places, current }
+    return { ...state, begun: new Map(state.begun).set(current, places), current }
   }
 
   #open({ current, begun, body }: State): MatchFailure['open'] {

@@ -15,6 +15,7 @@ import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { parseTag } from '../text-tags/parse-tag.ts'
 import { tagEnd } from '../text-tags/tag-syntax.ts'
 import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
+import { textsInCharts } from './chart-texts.ts'
 import { shownInPictures, textsInDiagrams } from './drawn-texts.ts'
 import { withLevels } from './embedding-levels.ts'
 import { type OtherResults, storedResults } from './field-results.ts'
@@ -84,6 +85,11 @@ class ShownStories {
         for (const note of childElements(this.#file.tree(part.name.toLowerCase()), `w:${kind}`))
           if (attribute(note, 'w:type') === undefined) this.#story('once', `a ${kind}`, note)
     for (const text of textsInDiagrams(this.#file)) this.#drawn('once', 'a diagram', { kind: 'text', text })
+    for (const { words, optional, numbers } of textsInCharts(this.#file)) {
+      for (const text of words) this.#drawn('once', 'a chart', { kind: 'text', text })
+      for (const text of optional) this.#drawn('each-page', 'a chart', { kind: 'text', text })
+      this.#drawn('once', 'a chart', numbers)
+    }
     const inPictures = shownInPictures(this.#file)
     if (inPictures) this.#drawn('each-page', 'a picture', inPictures)
     return stories

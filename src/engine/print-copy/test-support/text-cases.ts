@@ -1,6 +1,7 @@
 import { docxFile } from '../../../../test/support/docx-file.ts'
 import { p, r } from '../../redline/test-support/contract.ts'
 import { documentOf } from './case-document.ts'
+import { chartCases } from './chart-cases.ts'
 import { directionCases } from './direction-cases.ts'
 
 /** A document, and the words that everybody reads in it. */
@@ -381,4 +382,5 @@ const branchCases = (): TextCase[] => {
 export const textCases = (): TextCase[] => [
   ...[numberCases(), countingCases(), fieldCases(), lookCases(), signCases(), controlCases(), branchCases()].flat(),
   ...directionCases(),
+  ...chartCases(),
 ]

@@ -1,0 +1,72 @@
+import type { ReadonlyWordFile } from '../redline/word-file.ts'
+import { attribute, childElements, descendants, firstChild, textBelow, type XmlElement } from '../xml/xml-tree.ts'
+import type { Shown } from './text-pattern.ts'
+
+/** What a chart shows as text (ECMA-376-1 §21.2), wherever its parts are drawn. */
+export interface ChartText {
+  /** Each of these once. */
+  words: string[]
+  /** Each of these once on a page, or not at all. */
+  optional: string[]
+  /** Numbers of axes and labels: how they are scaled and rounded is for who draws the chart. */
+  numbers: Shown
+}
+
+/** In characters. */
+const NUMBER_MOST = 16
+const AXES_MOST = 300
+const NUMBERS_MOST = 2_000
+
+/** The charts of the main part. Throws DocxError. */
+export const textsInCharts = (file: ReadonlyWordFile): ChartText[] =>
+  file.related(file.mainName, 'chart').map(part => readChart(file.tree(part.name.toLowerCase())))
+
+function readChart(root: XmlElement): ChartText {
+  const all = [...descendants(root)]
+  const named = (name: string) => all.filter(node => node.name === name)
+  const titles = named('c:title').map(title => textBelow(firstChild(title, 'c:tx') ?? title, isText))
+  const series = named('c:ser')
+  const names = series.map(node => textBelow(firstChild(node, 'c:tx') ?? node, name => name === 'c:v'))
+  const categories = categoriesOf(series)
+  // a legend names the series, and that of a pie its categories
+  const hasLegend = named('c:legend').length > 0 && named('c:legendEntry').length === 0
+  const isPie = all.some(node => /^c:(pie|pie3D|ofPie|doughnut)Chart$/.test(node.name))
+  const areNamed = hasLegend && !isPie
+  const areLabelled = isPie ? hasLegend : named('c:catAx').some(isDrawn)
+  const words = [...titles, ...(areNamed ? names : []), ...(areLabelled ? categories : [])]
+  const optional = [...(areNamed ? [] : names), ...(areLabelled ? [] : categories)]
+  return { words: words.filter(isWord), optional: optional.filter(isWord), numbers: numbersOf(all) }
+}
+
+const isText = (name: string) => name === 'a:t' || name === 'c:v'
+const isWord = (text: string) => text.trim() !== ''
+
+/** All series share the categories of the first; dates and other numbers are formatted by who draws the chart. */
+function categoriesOf(series: XmlElement[]): string[] {
+  const categories = series.map(node => firstChild(node, 'c:cat')).find(node => node !== undefined)
+  const lists = categories ? [...descendants(categories)].filter(node => textLists.has(node.name)) : []
+  return lists.flatMap(list => childElements(list, 'c:pt').map(point => textBelow(point, name => name === 'c:v')))
+}
+
+const textLists = new Set(['c:strCache', 'c:strLit', 'c:lvl'])
+
+const settingOf = (node: XmlElement, name: string) => attribute(firstChild(node, name), 'val')
+
+const isDrawn = (axis: XmlElement) =>
+  !/^(1|true)$/.test(settingOf(axis, 'c:delete') ?? '0') && settingOf(axis, 'c:tickLblPos') !== 'none'
+
+function numbersOf(all: XmlElement[]): Shown {
+  const formats = all.flatMap(node =>
+    node.name === 'c:formatCode'
+      ? textBelow(node, name => name === 'c:formatCode')
+      : (attribute(node, 'formatCode') ?? []),
+  )
+  // what a format writes beside the number: in quotes, or one character after a backslash
+  const literals = formats.flatMap(format =>
+    [...format.matchAll(/"([^"]*)"|\\(.)/g)].map(([, quoted, one]) => quoted ?? one),
+  )
+  const more = [...new Set(literals.join(''))].map(character => `\\u{${character.codePointAt(0)!.toString(16)}}`)
+  const points = all.filter(node => node.name === 'c:pt').length
+  const to = Math.min(AXES_MOST + points * NUMBER_MOST, NUMBERS_MOST)
+  return { kind: 'some', class: new RegExp(`[\\p{N}\\p{Sc}.,:;%+\\-−()/E'’${more.join('')}]`, 'u'), from: 0, to }
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compareAgreedText } from '../../engine/agreed-text/compare-agreed-text.ts'
+import { bytesSource } from '../../engine/byte-source.ts'
+import { openPdf, type PdfDocument } from '../../engine/pdf/document.ts'
+import { receiveDocx } from '../../engine/print-copy/receive-docx.ts'
+import { type ChartParts, chartFile, deliveries } from '../../engine/print-copy/test-support/chart-cases.ts'
+import { WordFile } from '../../engine/redline/word-file.ts'
+import type { Conversion } from './conversion.ts'
+import { testConversion } from './test-support/test-conversion.ts'
+
+let conversion: Conversion
+let pdf: PdfDocument
+beforeAll(async () => {
+  conversion = testConversion()
+  const { rendering } = receiveDocx(chartFile('bar', deliveries))
+  pdf = openPdf(bytesSource(await conversion.lend(office => office.toPdf(rendering))))
+})
+afterAll(() => conversion.stop())
+
+const compared = (parts: ChartParts) =>
+  compareAgreedText(WordFile.open(chartFile('bar', parts)), pdf, 1).differences.flatMap(({ agreed, shown }) => [
+    agreed,
+    shown,
+  ])
+
+describe('a chart', () => {
+  it('is found to be what the page shows', () => {
+    expect(compared(deliveries)).toEqual([])
+  })
+
+  it.each<[string, Partial<ChartParts>, string]>([
+    ['title', { title: 'Deliveries by year' }, 'Deliveries by year'],
+    ['title of an axis', { axes: ['Quarter of the year', 'Pieces bought'] }, 'Pieces bought'],
+    ['category', { categories: ['Spring', 'Early summer', 'Fall', 'Winter'] }, 'Fall'],
+    ['category more', { categories: [...deliveries.categories, 'Next spring'] }, 'Next spring'],
+    ['category less', { categories: deliveries.categories.slice(0, 3) }, 'Winter'],
+    ['series', { series: { Bicycles: [1], Horns: [2] } }, 'Horns'],
+    ['unit in its labels', { format: '0&quot; dozen&quot;' }, 'pcs'],
+  ])('is found to differ with another %s', (_, other, words) => {
+    expect(compared({ ...deliveries, ...other }).join()).toContain(words)
+  })
+})
