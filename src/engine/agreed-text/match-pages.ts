@@ -1,4 +1,4 @@
-import { findFooting, isFooting, type OpenStory, STRETCHES_AHEAD } from './find-footing.ts'
+import { costOf, findFooting, type OpenStory, readBetween, STRETCHES_AHEAD } from './find-footing.ts'
 import type { PageStretch } from './read-pages.ts'
 import { readStretch } from './read-stretch.ts'
 import type { AgreedStory } from './stories.ts'
@@ -25,6 +25,14 @@ interface State {
   lastPage: ReadonlyMap<number, number>
   /** The story that was read last. */
   current: number
+}
+
+/** A state after a difference. */
+interface Resumption {
+  state: State
+  /** Of the pages, in glyphs. */
+  skipped: number
+  cost: number
 }
 
 /** A place up to which pages could be read as a document. */
@@ -98,21 +106,35 @@ class Matcher {
     return furthest
   }
 
-  /** The nearest stretch from which something is read on, whatever was open before, or a story from further on. */
+  /** The state from which reading goes on with the least left out, on the pages or in a story. */
   #afterFailure(state: State, { open }: MatchFailure): State | null {
-    const end = Math.min(state.index + STRETCHES_AHEAD, this.#stretches.length)
-    for (let index = state.index; index < end; index++) {
-      const skipped = { ...state, index }
-      if (index > state.index && this.#goesOn(skipped)) return skipped
-      const footing = findFooting(open, this.#stretches, index)
-      if (footing) return this.#at(skipped, footing)
+    let best: Resumption | null = null
+    for (const resumption of this.#resumptions(state, open)) {
+      if (best && resumption.skipped >= best.cost) break
+      if (!best || resumption.cost < best.cost) best = resumption
     }
-    return null
+    return best?.state ?? null
   }
 
-  #goesOn(state: State): boolean {
+  /** From each stretch ahead, with all stories where they are, or with one further on. */
+  *#resumptions(state: State, open: OpenStory[]): Generator<Resumption> {
+    const end = Math.min(state.index + STRETCHES_AHEAD, this.#stretches.length)
+    for (let index = state.index, skipped = 0; index < end; index++) {
+      const onward = { ...state, index }
+      const read = index > state.index ? this.#readFrom(onward) : 0
+      if (read > 0) yield { state: onward, skipped, cost: costOf({ leftOut: skipped, read }) }
+      const footing = findFooting(open, this.#stretches, index)
+      if (footing) {
+        const leftOut = Math.max(skipped, footing.leftOut)
+        yield { state: this.#at(onward, footing), skipped, cost: costOf({ ...footing, leftOut }) }
+      }
+      skipped += this.#stretches[index]!.glyphs.length
+    }
+  }
+
+  #readFrom(state: State): number {
     const furthest = this.#furthest(state, { steps: STEPS_TRIED })
-    return furthest === null || isFooting(this.#stretches, state.index, furthest.index)
+    return readBetween(this.#stretches, state.index, furthest?.index ?? this.#stretches.length)
   }
 
   #at(state: State, { story, places }: OpenStory): State {
