@@ -4,11 +4,11 @@ import type { Shown } from './text-pattern.ts'
 
 /** What a chart shows as text (ECMA-376-1 §21.2), wherever its parts are drawn. */
 export interface ChartText {
-  /** Each of these once. */
+  /** Each is shown once. */
   words: string[]
-  /** Each of these once on a page, or not at all. */
+  /** Each may be shown once on a page. */
   optional: string[]
-  /** Numbers of axes and labels: how they are scaled and rounded is for who draws the chart. */
+  /** Numbers of axes and labels: the program that draws the chart scales and rounds them. */
   numbers: Shown
 }
 
@@ -41,7 +41,7 @@ function readChart(root: XmlElement): ChartText {
 const isText = (name: string) => name === 'a:t' || name === 'c:v'
 const isWord = (text: string) => text.trim() !== ''
 
-/** All series share the categories of the first; dates and other numbers are formatted by who draws the chart. */
+/** All series share the categories of the first; a program formats dates and other numbers in its own way, so they are left out. */
 function categoriesOf(series: XmlElement[]): string[] {
   const categories = series.map(node => firstChild(node, 'c:cat')).find(node => node !== undefined)
   const lists = categories ? [...descendants(categories)].filter(node => textLists.has(node.name)) : []
@@ -61,9 +61,9 @@ function numbersOf(all: XmlElement[]): Shown {
       ? textBelow(node, name => name === 'c:formatCode')
       : (attribute(node, 'formatCode') ?? []),
   )
-  // what a format writes beside the number: in quotes, or one character after a backslash
+  // what a format writes next to the number: in quotes, or one character after a backslash
   const literals = formats.flatMap(format =>
-    [...format.matchAll(/"([^"]*)"|\\(.)/g)].map(([, quoted, one]) => quoted ?? one),
+    [...format.matchAll(/"([^"]*)"|\\(.)/g)].map(([, quoted, single]) => quoted ?? single),
   )
   const more = [...new Set(literals.join(''))].map(character => `\\u{${character.codePointAt(0)!.toString(16)}}`)
   const points = all.filter(node => node.name === 'c:pt').length

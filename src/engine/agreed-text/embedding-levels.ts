@@ -80,7 +80,7 @@ export function legible(shown: string): string {
   const characters = [...shown]
   const text = characters.map(character => (character.length === 1 ? character : 'x')).join('')
   const isMostlyRight =
-    characters.filter(isRightToLeft).length > characters.filter(one => /\p{L}/u.test(one)).length / 2
+    characters.filter(isRightToLeft).length > characters.filter(character => /\p{L}/u.test(character)).length / 2
   return bidi
     .getReorderedIndices(text, bidi.getEmbeddingLevels(text, isMostlyRight ? 'rtl' : 'ltr'))
     .map(index => characters[index]!)

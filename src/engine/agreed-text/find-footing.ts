@@ -34,7 +34,7 @@ export function findFooting(
   stretches: readonly PageStretch[],
   index: number,
 ): Footing | null {
-  const footings = open.flatMap(one => footingIn(one, stretches, index) ?? [])
+  const footings = open.flatMap(story => footingIn(story, stretches, index) ?? [])
   return footings.toSorted((a, b) => costOf(a) - costOf(b))[0] ?? null
 }
 

@@ -55,6 +55,8 @@ const fromRight: Record<string, string> = {
   'Persian with a date': 'این قرارداد در تاریخ ۱۴۰۵/۰۲/۲۲ (12 May 2026) امضا شد.',
   Urdu: 'خریدار Acme Ltd کو ۱۲٬۵۰۰ روپے (PKR 12,500.00) ادا کرے گا۔',
   'Urdu with a list in it': 'شرائط: (a) ۳۰ دن؛ (b) ۵۰٪ پیشگی؛ (c) no refund۔',
+  'Syriac and Thaana': 'ܫܠܡܐ Acme (b) ދިވެހި 12.',
+  'N’Ko': 'ߒߞߏ Acme (b) 12.',
   'letters beyond the first plane': '𞤀𞤣𞤤𞤢𞤥 Acme (b) \u{1f600} 12.',
   'Latin only': 'Acme Ltd (the “Buyer”) pays EUR 90,000.50 by 12/05/2026, or 50%.',
   'numbers only': '1. 12/05/2026 - 50% (b) 90,000.50',
