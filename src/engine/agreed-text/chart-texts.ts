@@ -24,9 +24,9 @@ export const textsInCharts = (file: ReadonlyWordFile): ChartText[] =>
 function readChart(root: XmlElement): ChartText {
   const all = [...descendants(root)]
   const named = (name: string) => all.filter(node => node.name === name)
-  const titles = named('c:title').map(title => textBelow(firstChild(title, 'c:tx') ?? title, isText))
+  const titles = named('c:title').map(title => textBelow(firstChild(title, 'c:tx'), isText))
   const series = named('c:ser')
-  const names = series.map(node => textBelow(firstChild(node, 'c:tx') ?? node, name => name === 'c:v'))
+  const names = series.map(node => textBelow(firstChild(node, 'c:tx'), isText))
   const categories = categoriesOf(series)
   // a legend names the series, and that of a pie its categories
   const hasLegend = named('c:legend').length > 0 && named('c:legendEntry').length === 0

@@ -28,7 +28,7 @@ export interface TextComparison {
   /** Pages with text whose characters cannot be told, from 1. */
   unreadablePages: number[]
   boxes: BoxedCharacters[]
-  /** Places whose text is not compared: formulas. */
+  /** Places whose text is not compared: formulas, and the numbers of charts. */
   freePlaces: number
 }
 

@@ -20,6 +20,7 @@ import { shownInPictures, textsInDiagrams } from './drawn-texts.ts'
 import { withLevels } from './embedding-levels.ts'
 import { type OtherResults, storedResults } from './field-results.ts'
 import { FieldsOfPieces } from './fields-of-pieces.ts'
+import { isRightToLeft } from './page-lines.ts'
 import { shownRuns, sign } from './shown-runs.ts'
 import type { AgreedStory } from './stories.ts'
 import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
@@ -111,7 +112,8 @@ class ShownStories {
   }
 
   #drawn(kind: AgreedStory['kind'], name: string, shown: Shown): void {
-    const pattern = this.#write(writer => writer.add(inEitherDirection([shown])))
+    const isMixed = shown.kind === 'text' && isRightToLeft(shown.text)
+    const pattern = this.#write(writer => writer.add(isMixed ? inEitherDirection([shown]) : shown))
     if (pattern.steps.length > 1) this.#stories.push({ kind, name, pattern })
   }
 

@@ -43,6 +43,20 @@ describe('a sentence in both directions', () => {
     expect(compared(paragraphs)).toEqual([])
   })
 
+  it('is quoted in the order in which it is written', () => {
+    const at = sentences.findIndex(({ text }) => text.startsWith('חברת Acme Ltd תשלם למוכר את'))
+    const [difference] = compared(
+      paragraphs.with(
+        at,
+        edited(paragraphs[at]!, words => words.replace('Acme', 'Apex')),
+      ),
+    )
+    expect(difference).toMatchObject({
+      agreed: expect.stringContaining('Apex Ltd תשלם למוכר'),
+      shown: expect.stringContaining('Acme Ltd תשלם למוכר'),
+    })
+  })
+
   it.each(Object.entries(edits))('is found to differ with %s', (_, edit) => {
     const changed = paragraphs.map(paragraph => edited(paragraph, edit))
     const places = [...paragraphs.keys()].filter(at => changed[at] !== paragraphs[at])

@@ -3,6 +3,12 @@ import { docxFile } from '../../../../test/support/docx-file.ts'
 const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
+/** A document, and the words that everybody reads in it. */
+export interface TextCase {
+  name: string
+  file: Uint8Array
+}
+
 interface Parts {
   body: string
   numbering?: string

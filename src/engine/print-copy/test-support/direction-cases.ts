@@ -1,6 +1,5 @@
 import { p, r } from '../../redline/test-support/contract.ts'
-import { documentOf } from './case-document.ts'
-import type { TextCase } from './text-cases.ts'
+import { documentOf, type TextCase } from './case-document.ts'
 
 const rtl = '<w:bidi/>'
 

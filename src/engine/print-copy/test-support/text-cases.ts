@@ -1,14 +1,8 @@
 import { docxFile } from '../../../../test/support/docx-file.ts'
 import { p, r } from '../../redline/test-support/contract.ts'
-import { documentOf } from './case-document.ts'
+import { documentOf, type TextCase } from './case-document.ts'
 import { chartCases } from './chart-cases.ts'
 import { directionCases } from './direction-cases.ts'
-
-/** A document, and the words that everybody reads in it. */
-export interface TextCase {
-  name: string
-  file: Uint8Array
-}
 
 /** ST_NumberFormat (ECMA-376-1 §17.18.59). */
 const numberFormats =
