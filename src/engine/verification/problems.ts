@@ -67,7 +67,8 @@ const noteTexts = {
   'certificate-revoked-since': 'A certificate was revoked after the time of the timestamp',
   'original-elsewhere': 'The original is a separate file, identified by its SHA-256',
   'negotiation-unchecked': 'The text was negotiated; use --evidence to compare it with the agreed DOCX',
-  'text-places-free': 'Dates, file names, formulas, numbers of charts or references to clauses in the agreed text were not compared',
+  'text-places-free':
+    'Dates, file names, formulas, numbers of charts or references to clauses in the agreed text were not compared',
   'text-in-metafiles':
     'The agreed DOCX has pictures (EMF, WMF) whose text cannot be read; they may be the cause of the difference',
   'record-missing': 'No record of completion states which event is the last',
