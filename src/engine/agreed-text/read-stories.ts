@@ -34,6 +34,8 @@ class ShownStories {
   readonly #sheet: StyleSheet
   readonly #labels = new Map<XmlElement, string>()
   readonly #noteOf: ReturnType<typeof notesOf>
+  /** LibreOffice numbers a note that does not show its number, as the pages for members do. */
+  readonly #addedLabels = new Map<XmlElement, string>()
   /** Numbers of notes begin again somewhere: where, is for who lays the document out. */
   readonly #countsAnew: boolean
   readonly #ownLabels = new Map<XmlElement, string>()
@@ -61,7 +63,10 @@ class ShownStories {
     for (const node of descendants(body)) {
       const note = this.#noteOf(node)
       if (!note?.content) continue
-      for (const { node: paragraph } of paragraphsOf(note.content)) this.#ownLabels.set(paragraph, note.label)
+      const paragraphs = paragraphsOf(note.content)
+      for (const { node: paragraph } of paragraphs) this.#ownLabels.set(paragraph, note.label)
+      const isNumbered = [...descendants(note.content)].some(({ name }) => /^w:(foot|end)noteRef$/.test(name))
+      if (!isNumbered && paragraphs.length > 0) this.#addedLabels.set(paragraphs[0]!.node, note.label)
     }
   }
 
@@ -169,6 +174,8 @@ class ShownStories {
       fields: this.#fields,
       otherResults: this.#otherResults,
     })
+    const added = this.#addedLabels.get(paragraph)
+    if (added) writer.add({ kind: 'choice', of: [[], [{ kind: 'text', text: added }]] })
     const label = this.#labels.get(paragraph) ?? ''
     const isMixed = [label, ...stretches.map(stretch => stretch.text)].some(isRightToLeft)
     if (label !== '') addLabel(label, stretches.length > 0, isMixed, writer)

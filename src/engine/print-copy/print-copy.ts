@@ -4,12 +4,13 @@ import type { WordFile } from '../redline/word-file.ts'
 import { attribute, element, firstChild, isElement, textBelow, type XmlElement } from '../xml/xml-tree.ts'
 import { layoutNumbers } from './layout-numbers.ts'
 import { writeLabels } from './list-labels.ts'
+import { orderNotes } from './note-order.ts'
 import { chosenEntry, nameOf, readStoryFields } from './story-fields.ts'
 
 /**
  * Makes a document, in place, the copy that is laid out: nothing in it is worked out that is part of its words. Fields are their
  * stored results as text, apart from `layoutNumbers`; of alternate content one branch is left; labels of lists that LibreOffice
- * would number otherwise are written out. All tracked changes must be accepted. Throws DocxError.
+ * would number otherwise are written out; notes stand in the order of their references. All tracked changes must be accepted. Throws DocxError.
  */
 export function printCopy(file: WordFile): WordFile {
   const texts = storiesOf(file).filter(({ kind }) => printed.has(kind))
@@ -20,6 +21,7 @@ export function printCopy(file: WordFile): WordFile {
     file.changed(partName)
   }
   writeLabels(file)
+  orderNotes(file)
   return file
 }
 

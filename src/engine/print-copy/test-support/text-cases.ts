@@ -5,6 +5,8 @@ import { p, r } from '../../redline/test-support/contract.ts'
 export interface TextCase {
   name: string
   file: Uint8Array
+  /** The document before the tracked insertions of the counterparty. */
+  before?: Uint8Array
 }
 
 /** ST_NumberFormat (ECMA-376-1 §17.18.59). */
@@ -165,7 +167,7 @@ const complexField = (code: string, result: string) =>
 const simpleField = (code: string, result: string) =>
   `<w:fldSimple w:instr="${escaped(code)}">${r(result)}</w:fldSimple>`
 const inserted = (runs: string, id: number) =>
-  `<w:ins w:id="${id}" w:author="Rex Counterparty" w:date="2026-11-01T00:00:00Z">${runs}</w:ins>`
+  `<w:ins w:id="${id}" w:author="Rita Receiver" w:date="2026-11-01T00:00:00Z">${runs}</w:ins>`
 
 const cell = (content: string) => `<w:tc><w:tcPr><w:tcW w:w="9000" w:type="dxa"/></w:tcPr>${content}</w:tc>`
 const box = (content: string) =>
@@ -198,19 +200,20 @@ const fieldCases = (): TextCase[] =>
   Object.entries(places).flatMap(([place, make]) =>
     Object.entries(makers).flatMap(([kind, field]) =>
       [false, true].flatMap(isTracked =>
-        chunks(fieldCodes, place === 'header' ? 6 : 12).map((codes, part) => ({
-          name: `${kind} fields in ${place}${isTracked ? ', tracked' : ''}, from ${codes[0]}`,
-          file: make(
-            codes
-              .map((code, index) => {
-                const runs = field(code, '30 days')
-                return p(
-                  `${r(`Clause ${part}-${index}: within `)}${isTracked ? inserted(runs, 100 + index) : runs}${r(' of notice.')}`,
+        chunks(fieldCodes, place === 'header' ? 6 : 12).map((codes, part) => {
+          const withRuns = (runsOf: (code: string, index: number) => string) =>
+            make(
+              codes
+                .map((code, index) =>
+                  p(`${r(`Clause ${part}-${index}: within `)}${runsOf(code, index)}${r(' of notice.')}`),
                 )
-              })
-              .join(''),
-          ),
-        })),
+                .join(''),
+            )
+          const name = `${kind} fields in ${place}${isTracked ? ', tracked' : ''}, from ${codes[0]}`
+          if (!isTracked) return { name, file: withRuns(code => field(code, '30 days')) }
+          const file = withRuns((code, index) => inserted(field(code, '30 days'), 100 + index))
+          return { name, file, before: withRuns(() => '') }
+        }),
       ),
     ),
   )
