@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hiddenCases, scriptCases } from '../../src/engine/print-copy/test-support/hidden-and-script-cases.ts'
+import { noteCases } from '../../src/engine/print-copy/test-support/note-cases.ts'
+import { isReadApart, linesNotPrinted } from '../../src/engine/print-copy/test-support/printed-lines.ts'
+import { type TextCase, textCases } from '../../src/engine/print-copy/test-support/text-cases.ts'
+import { sampleOf, sampleTitle } from '../support/rotating-sample.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { goTheWholeWay } from '../support/whole-way.ts'
+
+let service: TestApp
+beforeAll(async () => {
+  service = await startTestApp({ env: { RATE_LIMIT_PER_SECOND: '0' } })
+})
+afterAll(() => service?.stop())
+
+/** What the counterparty brings is tracked in its turn; all else is in the document from the beginning. */
+const outcomeOf = ({ file, before }: TextCase) =>
+  before ? goTheWholeWay(service, before, file) : goTheWholeWay(service, file)
+
+const otherBranch = 'branches of which the other one says more'
+const sealedCases = [...textCases(), ...noteCases(), ...scriptCases()].filter(({ name }) => name !== otherBranch)
+
+describe(`a sealed PDF (${sampleTitle})`, () => {
+  it.each(sampleOf(sealedCases, { of: 120 }))('says what members approved: $name', async textCase => {
+    const outcome = await outcomeOf(textCase)
+    expect(outcome).not.toHaveProperty('refusedAt')
+    if (!('sealed' in outcome)) return
+    const { verification, pdf, lines } = outcome.sealed
+    expect(verification).toMatchObject({ valid: true, problems: [], evidence: { negotiation: { text: 'same' } } })
+    if (!isReadApart(textCase)) expect(linesNotPrinted(pdf, lines)).toEqual([])
+  })
+})
+
+describe(`a document that would be sealed with another text than members see (${sampleTitle})`, () => {
+  it.each(sampleOf(hiddenCases(), { of: 12 }))('cannot be approved: $name', async textCase => {
+    const error = expect.stringContaining('1 clause has hidden text')
+    expect(await outcomeOf(textCase)).toMatchObject({ refusedAt: 'approval', status: 409, error })
+  })
+
+  it('cannot be negotiated where another program would show another branch of it', async () => {
+    const textCase = textCases().find(({ name }) => name === otherBranch)!
+    expect(await outcomeOf(textCase)).toMatchObject({ refusedAt: 'redline request' })
+  })
+})
