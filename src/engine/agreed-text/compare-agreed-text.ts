@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../pdf/document.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import type { OtherResults } from './field-results.ts'
-import { type MatchFailure, matchPages } from './match-pages.ts'
+import { charactersAt, type MatchFailure, matchPages } from './match-pages.ts'
 import { normalCharacters } from './normal-form.ts'
 import { type BoxedCharacters, type PageStretch, readPages } from './read-pages.ts'
 import { readStories } from './read-stories.ts'
@@ -65,21 +65,17 @@ function describe(failure: MatchFailure, stretches: PageStretch[]): TextDifferen
 }
 
 /** How many characters of a stretch a story goes along with. */
-function readAsFar({ pattern }: AgreedStory, from: Places, { readings }: PageStretch) {
-  let reached = from
-  let count = 0
-  for (const reading of readings) {
-    let places = from
-    for (const [index, character] of reading.entries()) {
+function readAsFar({ pattern }: AgreedStory, from: Places, stretch: PageStretch) {
+  let best = { reached: from, count: 0 }
+  for (const start of from) {
+    let places: Places = [start]
+    for (const [index, character] of (charactersAt(pattern, start, stretch) ?? []).entries()) {
       places = advance(pattern, places, character)
       if (places.length === 0) break
-      if (index + 1 > count) {
-        reached = places
-        count = index + 1
-      }
+      if (index + 1 > best.count) best = { reached: places, count: index + 1 }
     }
   }
-  return { reached, count }
+  return best
 }
 
 /** @param withLast from the beginning of the last word that both sides share, for the next may be a part of it */
@@ -95,8 +91,7 @@ function quoted(
 }
 
 /** The text of a stretch from the word on in which so many characters have been read. */
-function textFrom({ text, readings }: PageStretch, count: number): string {
-  if (readings.length > 1) return text
+function textFrom({ text }: PageStretch, count: number): string {
   let at = 0
   for (let passed = 0; at < text.length && passed < count; at++) passed += normalCharacters(text[at]!).length
   return text.slice(wordStart(text, at))

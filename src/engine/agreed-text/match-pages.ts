@@ -1,3 +1,4 @@
+import { inWrittenOrder } from './line-directions.ts'
 import type { PageStretch } from './read-pages.ts'
 import type { AgreedStory } from './stories.ts'
 import { advance, mayEnd, type Places, placesFrom, type TextPattern } from './text-pattern.ts'
@@ -183,10 +184,22 @@ function isKnown(seen: Set<string>, { index, body, rests, begun, done }: State):
 }
 
 /** The places after all characters of a stretch; none where they do not fit. */
-function read(pattern: TextPattern, from: Places, { readings, mayBeHyphenated }: PageStretch): Places {
-  const [only] = readings
-  if (readings.length === 1) return readCharacters(pattern, from, only!, mayBeHyphenated)
-  return union(readings.map(reading => readCharacters(pattern, from, reading, mayBeHyphenated)))
+function read(pattern: TextPattern, from: Places, stretch: PageStretch): Places {
+  const { characters, mayBeHyphenated } = stretch
+  if (pattern.directed.length === 0) return readCharacters(pattern, from, characters, mayBeHyphenated)
+  return union(
+    from.map(place => {
+      const written = charactersAt(pattern, place, stretch)
+      return written ? readCharacters(pattern, [place], written, mayBeHyphenated) : []
+    }),
+  )
+}
+
+/** The characters of a stretch in the order in which the text at a place has them; undefined where it has fewer. */
+export function charactersAt(pattern: TextPattern, place: number, { characters }: PageStretch): string[] | undefined {
+  const offset = pattern.offsets[place]!
+  const paragraph = pattern.directed.find(({ start, text }) => start <= offset && offset < start + text.length)
+  return paragraph ? inWrittenOrder(paragraph, offset - paragraph.start, characters) : characters
 }
 
 function readCharacters(pattern: TextPattern, from: Places, characters: string[], mayBeHyphenated: boolean): Places {

@@ -14,5 +14,3 @@ export function normalCharacters(text: string): string[] {
 const cache = new Map<string, string[]>()
 const dropped = /[\s\p{Cc}\p{Cf}\p{Cs}\ufffc\u{1f000}-\u{1faff}]/gu
 const hyphens = /[\u2010\u2011]/g
-
-export const isLetterOrDigit = (character: string) => /[\p{L}\p{N}]/u.test(character)

@@ -4,17 +4,17 @@ import type { TextFont } from '../page-text/text-font.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import { isDict, type PdfObject, PdfString } from '../pdf/objects.ts'
 import { decodeTextString } from '../pdf/text-string.ts'
+import { inReadingOrder } from './line-directions.ts'
 import { boxCodes } from './missing-glyphs.ts'
-import { isLetterOrDigit, normalCharacters } from './normal-form.ts'
+import { normalCharacters } from './normal-form.ts'
 import { gapBetween, isRightToLeft, linesOf } from './page-lines.ts'
-import { writtenOrders } from './read-directions.ts'
 
 /** A stretch of a line that is shown in one go. */
 export interface PageStretch {
   /** From 1. */
   page: number
-  /** In the normal form; several for a line whose order of writing cannot be told from what is shown. */
-  readings: string[][]
+  /** In the normal form, from left to right. */
+  characters: string[]
   /** For people. */
   text: string
   /** It ends in a hyphen that may be there because the line ends. */
@@ -55,7 +55,7 @@ export function readPages(document: PdfDocument, pageCount: number): PageText {
     if (boxed.size > 0) boxes.push({ page: page.index + 1, characters: [...boxed].join('') })
     for (const line of linesOf(glyphs)) {
       const stretch = stretchOf(line, texts, page.index + 1)
-      if (stretch.readings.some(reading => reading.length > 0)) stretches.push(stretch)
+      if (stretch.characters.length > 0) stretches.push(stretch)
     }
   }
   return { stretches, unreadablePages, boxes }
@@ -107,10 +107,9 @@ function stretchOf(line: ShownGlyph[], texts: ReadonlyMap<ShownGlyph, string>, p
   const text = shown.join('')
   if (!isRightToLeft(text)) {
     const characters = shown.flatMap(normalCharacters)
-    return { page, readings: [characters], text, mayBeHyphenated: characters.length > 1 && characters.at(-1) === '-' }
+    return { page, characters, text, mayBeHyphenated: characters.length > 1 && characters.at(-1) === '-' }
   }
-  // the place and the form of punctuation depend on what it stands between
-  const orders = writtenOrders(shown).map(order => order.flatMap(normalCharacters).filter(isLetterOrDigit))
-  const readings = [...new Map(orders.map(order => [order.join(), order])).values()]
-  return { page, readings, text, mayBeHyphenated: false }
+  const fromLeft = (glyph: string) =>
+    isRightToLeft(glyph) ? normalCharacters(glyph).toReversed() : normalCharacters(glyph)
+  return { page, characters: shown.flatMap(fromLeft), text: inReadingOrder(text), mayBeHyphenated: false }
 }

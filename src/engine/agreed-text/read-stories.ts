@@ -17,7 +17,6 @@ import { attribute, childElements, descendants, firstChild, isElement, type XmlE
 import { shownInPictures, textsInDiagrams } from './drawn-texts.ts'
 import { type OtherResults, storedResults } from './field-results.ts'
 import { FieldsOfPieces } from './fields-of-pieces.ts'
-import { isRightToLeft } from './page-lines.ts'
 import { shownRuns, sign } from './shown-runs.ts'
 import type { AgreedStory } from './stories.ts'
 import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
@@ -106,8 +105,7 @@ class ShownStories {
   }
 
   #drawn(kind: AgreedStory['kind'], name: string, shown: Shown): void {
-    const isMixed = shown.kind === 'text' && isRightToLeft(shown.text)
-    const pattern = this.#write(writer => writer.add(shown, isMixed))
+    const pattern = this.#write(writer => writer.paragraph('auto', () => writer.add(shown)))
     if (pattern.steps.length > 1) this.#stories.push({ kind, name, pattern })
   }
 
@@ -157,10 +155,17 @@ class ShownStories {
     // a drop capital is the beginning of the next paragraph
     const isDropCapital = /^(drop|margin)$/.test(attribute(frame, 'w:dropCap') ?? '')
     if (frame && !isDropCapital) {
-      const pattern = this.#write(own => this.#content(paragraph, own))
+      const pattern = this.#write(own => this.#directed(paragraph, own))
       if (pattern.steps.length > 1) this.#stories.push({ kind: 'once', name: 'a frame', pattern })
-    } else this.#content(paragraph, writer)
+    } else this.#directed(paragraph, writer)
     writer.gap()
+  }
+
+  #directed(paragraph: XmlElement, writer: PatternWriter): void {
+    const styles = paragraphStyles(this.#sheet, paragraph).map(style => firstChild(style, 'w:pPr'))
+    const levels = [firstChild(paragraph, 'w:pPr'), ...styles, this.#sheet.defaultParagraph]
+    const level = levels.find(properties => firstChild(properties, 'w:bidi'))
+    writer.paragraph(switched(level, 'w:bidi') ? 'rtl' : 'ltr', () => this.#content(paragraph, writer))
   }
 
   #content(paragraph: XmlElement, writer: PatternWriter): void {
@@ -177,9 +182,8 @@ class ShownStories {
     const added = this.#addedLabels.get(paragraph)
     if (added) writer.add({ kind: 'choice', of: [[], [{ kind: 'text', text: added }]] })
     const label = this.#labels.get(paragraph) ?? ''
-    const isMixed = [label, ...stretches.map(stretch => stretch.text)].some(isRightToLeft)
-    if (label !== '') addLabel(label, stretches.length > 0, isMixed, writer)
-    for (const shown of withTagsOptional(stretches)) writer.add(shown, isMixed)
+    if (label !== '') addLabel(label, stretches.length > 0, writer)
+    for (const shown of withTagsOptional(stretches)) writer.add(shown)
   }
 
   #object(node: XmlElement): void {
@@ -191,12 +195,12 @@ class ShownStories {
   }
 }
 
-function addLabel(label: string, hasText: boolean, isMixed: boolean, writer: PatternWriter): void {
+function addLabel(label: string, hasText: boolean, writer: PatternWriter): void {
   const exact: Shown[] = [{ kind: 'text', text: `${label} ` }]
   const capitals: Shown[] = [{ kind: 'text', text: `${label.toUpperCase()} ` }]
   const isNumber = /[\p{L}\p{N}]/u.test(label) && label !== 'o'
   const of = [exact, capitals, ...(isNumber ? [] : [[sign]]), ...(isNumber && hasText ? [] : [[]])]
-  writer.add({ kind: 'choice', of }, isMixed)
+  writer.add({ kind: 'choice', of })
 }
 
 const isSet = (row: XmlElement, name: string) => switched(firstChild(row, 'w:trPr'), name) === true

@@ -5,9 +5,9 @@ import { advance, mayEnd, PatternWriter, type Shown } from './text-pattern.ts'
 const text = (of: string): Shown => ({ kind: 'text', text: of })
 
 /** Whether a pattern of these is a text as a whole. */
-function reads(shown: Shown[], page: string, isMixed = false): boolean {
+function reads(shown: Shown[], page: string): boolean {
   const writer = new PatternWriter()
-  for (const one of shown) writer.add(one, isMixed)
+  for (const one of shown) writer.add(one)
   const pattern = writer.finish()
   const places = normalCharacters(page).reduce((from, character) => advance(pattern, from, character), pattern.start)
   return mayEnd(pattern, places)
@@ -50,12 +50,5 @@ describe('a pattern reads', () => {
     expect(
       [0, 1, 2, 3, 80].map(count => reads([text('a'), { kind: 'leader' }, text('b')], `a${'.'.repeat(count)}b`)),
     ).toEqual([true, false, false, true, true])
-  })
-
-  it('letters and digits without punctuation where text runs in both directions', () => {
-    expect(reads([text('(a, 1)')], 'a1', true)).toBe(true)
-    expect(reads([text('(a, 1)')], '(a,1)', true)).toBe(true)
-    expect(reads([text('(a, 1)')], 'a', true)).toBe(false)
-    expect(reads([text('(a, 1)')], 'a1')).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
-import { isLetterOrDigit, normalCharacters } from './normal-form.ts'
+import { type DirectedParagraph, directedParagraph } from './line-directions.ts'
+import { normalCharacters } from './normal-form.ts'
 
 /** What a step of a pattern takes: a character, one of a class, or nothing but to go on elsewhere. */
 type Step =
@@ -22,6 +23,8 @@ export interface TextPattern {
   steps: readonly Step[]
   /** The outer ones before those inside. */
   cells: readonly CellPlace[]
+  /** The paragraphs whose lines do not run from left to right alone. */
+  directed: readonly DirectedParagraph[]
   start: Places
   /** The text as written, for people, and where in it each step stands. */
   written: string
@@ -54,6 +57,7 @@ const characterSteps = new Map<string, Step>()
 export class PatternWriter {
   readonly #steps: Step[] = []
   readonly #cells: CellPlace[] = []
+  readonly #directed: DirectedParagraph[] = []
   readonly #offsets: number[] = []
   readonly #written: string[] = []
   #offset = 0
@@ -61,12 +65,19 @@ export class PatternWriter {
   #freePlaces = 0
   #rows = 0
 
-  /** @param isMixed the text runs in both directions, and pages are read without its punctuation */
-  add(shown: Shown, isMixed = false): void {
-    if (shown.kind === 'text') this.#text(shown.text, isMixed)
-    else if (shown.kind === 'choice') this.#choice(shown.of, isMixed)
+  add(shown: Shown): void {
+    if (shown.kind === 'text') this.#text(shown.text)
+    else if (shown.kind === 'choice') this.#choice(shown.of)
     else if (shown.kind === 'some') this.#some(shown)
     else this.#leader()
+  }
+
+  /** What a function writes is a paragraph of this direction. */
+  paragraph(direction: 'ltr' | 'rtl' | 'auto', write: () => void): void {
+    const [start, pieces] = [this.#offset, this.#written.length]
+    write()
+    const paragraph = directedParagraph(this.#written.slice(pieces).join(''), start, direction)
+    if (paragraph) this.#directed.push(paragraph)
   }
 
   /** What parts words for people, and takes no character. */
@@ -94,6 +105,7 @@ export class PatternWriter {
     const pattern = {
       steps: this.#steps,
       cells: this.#cells,
+      directed: this.#directed,
       start: [],
       written,
       offsets: this.#offsets,
@@ -102,15 +114,11 @@ export class PatternWriter {
     return { ...pattern, start: closure(pattern, [0]) }
   }
 
-  #text(text: string, isMixed: boolean): void {
+  #text(text: string): void {
     for (const character of text) {
       for (const normal of normalCharacters(character)) {
         const step = characterSteps.get(normal) ?? { kind: 'character', character: normal }
         characterSteps.set(normal, step)
-        if (isMixed && !isLetterOrDigit(normal)) {
-          const at = this.#steps.length
-          this.#push({ kind: 'split', to: [at + 1, at + 2] })
-        }
         this.#push(step)
       }
       this.#write(character)
@@ -128,7 +136,7 @@ export class PatternWriter {
     this.#offset += text.length
   }
 
-  #choice(of: Shown[][], isMixed: boolean): void {
+  #choice(of: Shown[][]): void {
     const split = { kind: 'split' as const, to: [] as number[] }
     const exits: { to: number[] }[] = []
     this.#push(split)
@@ -136,7 +144,7 @@ export class PatternWriter {
     for (const branch of of) {
       split.to.push(this.#steps.length)
       const before = this.#offset
-      for (const shown of branch) this.add(shown, isMixed)
+      for (const shown of branch) this.add(shown)
       // people are told the first
       this.#isWriting &&= this.#offset === before
       const exit = { kind: 'split' as const, to: [] as number[] }
@@ -163,6 +171,7 @@ export class PatternWriter {
     this.#push({ kind: 'split', to: [start + 1, end] })
     for (let count = 0; count < LEADER_LEAST; count++) this.#push({ kind: 'class', class: leaderDots })
     this.#push({ kind: 'split', to: [end - 2, end] })
+    this.#write('\t')
   }
 }
 

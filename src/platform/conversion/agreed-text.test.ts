@@ -60,11 +60,11 @@ describe('a text that is not the agreed one', () => {
 
   const isFound = (changed: PageStretch[]) => matchPages(readStories(WordFile.open(docx)), changed) !== null
   const withCharacters = (at: number, characters: string[]) =>
-    stretches.toSpliced(at, 1, { ...stretches[at]!, readings: [characters] })
+    stretches.toSpliced(at, 1, { ...stretches[at]!, characters })
   const anyPlace = () => {
-    const places = stretches.flatMap((stretch, at) => stretch.readings[0]!.map((_, offset) => ({ at, offset })))
+    const places = stretches.flatMap((stretch, at) => stretch.characters.map((_, offset) => ({ at, offset })))
     const counts = ({ at, offset }: { at: number; offset: number }) =>
-      /[\p{L}\p{N}]/u.test(stretches[at]!.readings[0]![offset]!)
+      /[\p{L}\p{N}]/u.test(stretches[at]!.characters[offset]!)
     return fc.constantFrom(...places.filter(counts))
   }
 
@@ -73,7 +73,7 @@ describe('a text that is not the agreed one', () => {
     const change = fc.constantFrom('less', 'more', 'other')
     fc.assert(
       fc.property(anyPlace(), change, fc.constantFrom(...'abz059BZ'), ({ at, offset }, kind, letter) => {
-        const characters = stretches[at]!.readings[0]!
+        const characters = stretches[at]!.characters
         if (characters[offset] === letter) return
         const put = kind === 'less' ? [] : [letter]
         expect(isFound(withCharacters(at, characters.toSpliced(offset, kind === 'more' ? 0 : 1, ...put)))).toBe(true)
@@ -98,8 +98,8 @@ describe('a text that is not the agreed one', () => {
   })
 
   /** The agreed document with another text, its marks aside. */
-  function edited(edit: (xml: string) => string): Uint8Array {
-    const source = openPackage(docx)
+  function edited(edit: (xml: string) => string, of = docx): Uint8Array {
+    const source = openPackage(of)
     const main = source.parts.get('/word/document.xml')!
     const before = Buffer.from(main.bytes).toString()
     const after = edit(before)
@@ -136,5 +136,27 @@ describe('a text that is not the agreed one', () => {
           compareAgreedText(WordFile.open(edited(xml => edit(xml, at))), pdf, 1).difference,
           `clause ${at}`,
         ).not.toBeNull()
+  })
+
+  it('is found in a line of both directions', async () => {
+    const line = 'המחיר הוא EUR 90,000.50 (בלבד), לידי Alpha Ltd: ביום 12/05/2026.'
+    const { docx: turned, pdf: shown } = await agreed(contractFile({ body: p(r(line), '<w:bidi/>') }))
+    const differs = (from: string, to: string) =>
+      compareAgreedText(WordFile.open(edited(xml => xml.replace(from, to), turned)), shown, 1).difference !== null
+    const changes: [from: string, to: string][] = [
+      ['המחיר', 'הסכום'],
+      ['המחיר הוא', 'הוא המחיר'],
+      ['90,000.50', '90,000.05'],
+      ['90,000.50', '50.000,90'],
+      ['Alpha Ltd', 'Ltd Alpha'],
+      ['Alpha Ltd', 'Alpha Ldt'],
+      ['(בלבד)', 'בלבד'],
+      ['(בלבד),', '(בלבד)'],
+      ['12/05', '05/12'],
+      ['12/05/2026', '2026/05/12'],
+      ['2026.', '2026'],
+    ]
+    expect(changes.filter(change => !differs(...change))).toEqual([])
+    expect(differs(' הוא', '  הוא')).toBe(false)
   })
 })

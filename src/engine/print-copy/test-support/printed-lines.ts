@@ -23,7 +23,8 @@ export function linesNotPrinted(pdf: Uint8Array, lines: string[]): string[] {
 }
 
 /** Whether Poppler reads a case in another order than its lines, or as other letters. */
-export const isReadApart = ({ name }: { name: string }): boolean => /frame|raised|capital|vertical/.test(name)
+export const isReadApart = ({ name }: { name: string }): boolean =>
+  /frame|raised|capital|vertical|direction|right to left/.test(name)
 
 /** Page and PDF may draw capitals, and may show symbols by other signs. */
 const normal = (text: string) =>
