@@ -5,8 +5,8 @@ import { piecesOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { cellsOf, rowsOf } from '../redline/table-parts.ts'
 import { notesOf } from '../redline/view/content/notes.ts'
-import { paragraphsOfBoxes } from '../redline/view/content/object-node.ts'
-import { listLabels, listPlaces } from '../redline/view/labels.ts'
+import { boxesOf } from '../redline/view/content/object-node.ts'
+import { listLabels } from '../redline/view/labels.ts'
 import { numberingOf } from '../redline/view/numbering.ts'
 import { styledRuns } from '../redline/view/run-format.ts'
 import { paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
@@ -32,7 +32,7 @@ const isAround = (name: string) => wrapsBlocks(name) || changeBy(name) === 'brin
 class ShownStories {
   readonly #file: ReadonlyWordFile
   readonly #sheet: StyleSheet
-  readonly #labels = new Map<XmlElement, string>()
+  readonly #labels: ReturnType<typeof listLabels>
   readonly #noteOf: ReturnType<typeof notesOf>
   /** Numbers of notes begin again somewhere: where, is for who lays the document out. */
   readonly #countsAnew: boolean
@@ -46,11 +46,8 @@ class ShownStories {
     this.#otherResults = otherResults
     this.#sheet = styleSheetOf(file)
     const body = bodyOf(file.tree(file.mainName))
-    const places = paragraphsOf(body)
-    const lists = listPlaces(places, numberingOf(file, this.#sheet))
-    for (const [index, label] of listLabels(places, lists).entries())
-      if (label?.label) this.#labels.set(places[index]!.node, label.label)
     this.#noteOf = notesOf(file, body)
+    this.#labels = listLabels({ file, numbering: numberingOf(file, this.#sheet), noteOf: this.#noteOf })
     const settings = file.root('settings')
     const roots = [body, ...(settings ? [settings] : [])]
     this.#countsAnew = roots.some(root => [...descendants(root)].some(node => node.name === 'w:numRestart'))
@@ -169,18 +166,14 @@ class ShownStories {
       fields: this.#fields,
       otherResults: this.#otherResults,
     })
-    const label = this.#labels.get(paragraph) ?? ''
+    const label = this.#labels.get(paragraph)?.label ?? ''
     const isMixed = [label, ...stretches.map(stretch => stretch.text)].some(isRightToLeft)
     if (label !== '') addLabel(label, stretches.length > 0, isMixed, writer)
     for (const shown of withTagsOptional(stretches)) writer.add(shown, isMixed)
   }
 
   #object(node: XmlElement): void {
-    const paragraphs = paragraphsOfBoxes(node)
-    if (paragraphs.length === 0) return
-    const boxes = [...descendants(node)].filter(one => one.name === 'w:txbxContent')
-    const outer = boxes.filter(box => paragraphs.some(one => box.children.includes(one)))
-    for (const box of outer) this.#story('once', 'a text box', box)
+    for (const box of boxesOf(node)) this.#story('once', 'a text box', box)
   }
 }
 

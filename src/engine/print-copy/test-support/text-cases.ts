@@ -29,16 +29,22 @@ const item = (list: number, ilvl: number, text: string, more = '') =>
 interface Parts {
   body: string
   numbering?: string
+  styles?: string
   footnotes?: string
+  endnotes?: string
   header?: string
+  footer?: string
 }
+
+const roots: Record<string, string> = { header: 'hdr', footer: 'ftr' }
 
 /** A document with a header and notes, as far as they are given. */
 function documentOf({ body, ...parts }: Parts): Uint8Array {
   const given = Object.entries(parts).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  const roots: Record<string, string> = { numbering: 'numbering', footnotes: 'footnotes', header: 'hdr' }
-  const headerAt = given.findIndex(([name]) => name === 'header') + 1
-  const section = headerAt > 0 ? `<w:sectPr><w:headerReference w:type="default" r:id="rId${headerAt}"/></w:sectPr>` : ''
+  const references = given.flatMap(([name], index) =>
+    roots[name] === undefined ? [] : `<w:${name}Reference w:type="default" r:id="rId${index + 1}"/>`,
+  )
+  const section = references.length > 0 ? `<w:sectPr>${references.join('')}</w:sectPr>` : ''
   return docxFile({
     body: body + section,
     relationships: given.map(([name]) => ({ type: name, target: `${name}.xml` })),
@@ -46,7 +52,7 @@ function documentOf({ body, ...parts }: Parts): Uint8Array {
     files: Object.fromEntries(
       given.map(([name, content]) => [
         `word/${name}.xml`,
-        `<w:${roots[name]} ${w} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${content}</w:${roots[name]}>`,
+        `<w:${roots[name] ?? name} ${w} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${content}</w:${roots[name] ?? name}>`,
       ]),
     ),
   })
@@ -102,6 +108,54 @@ const countingCases = (): TextCase[] => {
     ],
   ]
   return all.map(([name, file]) => ({ name: `numbers that ${name}`, file }))
+}
+
+/** Lists in all texts of a document, and in several of them: as LibreOffice lays them out, and as it does not. */
+const storyCases = (): TextCase[] => {
+  const lists: Record<string, string> = {
+    decimal: level(0, 'decimal', '%1.') + level(1, 'lowerLetter', '(%2)'),
+    words: level(0, 'ordinalText', 'Clause %1:') + level(1, 'decimal', '%1-%2'),
+    bullets: level(0, 'bullet', '•') + level(1, 'bullet', '–'),
+  }
+  const items = (text: string) => [0, 1, 1, 0].map((ilvl, index) => item(1, ilvl, `${text} ${index}`)).join('')
+  const note = (kind: string, id: number) => p(`${r('noted')}<w:r><w:${kind}Reference w:id="${id}"/></w:r>`)
+  const noteText = (kind: string, id: number) =>
+    `<w:${kind} w:id="${id}">${p(`<w:r><w:${kind}Ref/></w:r>${r('See:')}`)}${items(`${kind} ${id}`)}</w:${kind}>`
+  const notesOf = (kind: string) => noteText(kind, 2) + noteText(kind, 3)
+  const table = (content: string, more = '') =>
+    `<w:tbl><w:tblPr>${more}<w:tblW w:w="7000" w:type="dxa"/></w:tblPr><w:tblGrid><w:gridCol w:w="7000"/></w:tblGrid><w:tr>${cell(content)}</w:tr></w:tbl>`
+  const floating = '<w:tblpPr w:vertAnchor="text" w:horzAnchor="margin" w:tblpX="1" w:tblpY="1"/>'
+  const framed = p(
+    r('in a frame'),
+    '<w:framePr w:w="3000" w:wrap="around" w:vAnchor="text" w:hAnchor="margin"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>',
+  )
+  const notes = note('footnote', 2) + note('footnote', 3)
+  const endnotes = note('endnote', 2) + note('endnote', 3)
+  const stories: Record<string, Parts> = {
+    footnotes: { body: notes, footnotes: notesOf('footnote') },
+    'the body and footnotes': { body: items('body') + notes + items('then'), footnotes: notesOf('footnote') },
+    endnotes: { body: endnotes, endnotes: notesOf('endnote') },
+    'a header': { body: p(r('body')), header: items('header') },
+    'the body, a header and a footer': { body: items('body'), header: items('header'), footer: items('footer') },
+    'a table in a header': { body: items('body'), header: table(items('header')) + p('') },
+    'a text box': { body: box(items('box')) },
+    'the body and text boxes': { body: items('a') + box(items('b')) + items('c') + box(items('d')) + items('e') },
+    'a table in a text box': { body: items('a') + box(table(items('b')) + p(r('end'))) + items('c') },
+    'a table': { body: items('a') + table(items('b')) + items('c') },
+    'a floating table': { body: items('a') + table(items('b'), floating) + items('c') },
+    'a frame': { body: items('a') + framed + items('c') },
+    'all texts': {
+      body: items('a') + notes + box(items('b')) + endnotes + items('c'),
+      ...{ footnotes: notesOf('footnote'), endnotes: notesOf('endnote') },
+      ...{ header: items('header'), footer: items('footer') },
+    },
+  }
+  return Object.entries(lists).flatMap(([format, levels]) =>
+    Object.entries(stories).map(([place, parts]) => ({
+      name: `${format} of lists in ${place}`,
+      file: documentOf({ ...parts, numbering: abstract(levels) }),
+    })),
+  )
 }
 
 /** The fields of ISO/IEC 29500-1 §17.16.5, and codes that would show other words than are stored. */
@@ -406,5 +460,14 @@ const branchCases = (): TextCase[] => {
 
 /** Each case is a document; fields share one with some others. */
 export const textCases = (): TextCase[] => [
-  ...[numberCases(), countingCases(), fieldCases(), lookCases(), signCases(), controlCases(), branchCases()].flat(),
+  ...[
+    numberCases(),
+    countingCases(),
+    storyCases(),
+    fieldCases(),
+    lookCases(),
+    signCases(),
+    controlCases(),
+    branchCases(),
+  ].flat(),
 ]

@@ -12,7 +12,7 @@ import { clauseHtml } from './content/content-html.ts'
 import { paragraphsOfBoxes } from './content/object-node.ts'
 import { readContent } from './content/read-content.ts'
 import { type PageStory, pageStoriesOf, sectionsOf } from './content/sections.ts'
-import { isLeaving, type ListLabel } from './labels.ts'
+import { innerTexts, isLeaving, type ListLabel } from './labels.ts'
 import {
   bodyLayout,
   changeMark,
@@ -60,20 +60,31 @@ export const clausesBeside = (clauses: readonly Clause[], { stories }: DocumentL
 
 /**
  * What of each paragraph an edit elsewhere can change: its number, where it stands in a table, what happens to the row that it
- * begins, the numbers of its notes. By anchor, to be compared before and after the edit.
+ * begins, the numbers of its notes and in them. By anchor, to be compared before and after the edit.
  */
 export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open)): Map<string, string> {
   const { anchors, places, labels, cells } = layout.body
   const { noteOf } = layout.definitions
   const hasNotes = ['footnotes', 'endnotes'].some(kind => open.file.partName(kind) !== undefined)
+  const hasLists = open.file.partName('numbering') !== undefined
   return new Map(
     places.map(({ node }, index) => {
       const notes = hasNotes ? noteLabels(node, noteOf) : []
       const { inserted, deleted } = rowMarks(layout.body, index)
-      return [anchors[index]!, JSON.stringify([labels[index], cells.get(node), inserted?.id, deleted?.id, notes])]
+      const inside = hasLists ? labelsInside(node, layout.definitions) : []
+      return [
+        anchors[index]!,
+        JSON.stringify([labels[index], cells.get(node), inserted?.id, deleted?.id, notes, inside]),
+      ]
     }),
   )
 }
+
+/** The labels in the notes and boxes that are shown with a clause. */
+const labelsInside = (paragraph: XmlElement, { noteOf, labels }: Definitions): unknown[] =>
+  innerTexts(paragraph, noteOf)
+    .flatMap(({ places }) => places)
+    .map(({ node }) => labels().get(node)?.label)
 
 const noteLabels = (paragraph: XmlElement, noteOf: Definitions['noteOf']) =>
   piecesOf(paragraph).flatMap(({ node }) => noteOf(node)?.label ?? [])

@@ -140,6 +140,34 @@ describe('the number of a list item', () => {
     ])
   })
 
+  it('goes on from note to note, and from the body into its text boxes and back', () => {
+    const [item] = items('1/0')
+    const note = (id: number) => p(`<w:r><w:footnoteReference w:id="${id}"/></w:r>`)
+    const deleted = `<w:del w:id="3" w:author="Dana"><w:r><w:footnoteReference w:id="1"/></w:r></w:del>`
+    const box = `<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${item}${item}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`
+    const open = openContract({
+      body: `${item}${p(box)}${item}${p(deleted)}${note(2)}${note(3)}`,
+      footnotes: [1, 2, 3].map(id => `<w:footnote w:id="${id}">${item}</w:footnote>`).join(''),
+      numbering: legal + number(1, 0),
+    })
+    const shown = clausesOf(open).map(({ label, stories = [] }) =>
+      [label, ...stories.flatMap(story => story.clauses.map(clause => clause.label))].join(' '),
+    )
+    expect(shown).toEqual(['1.', ' 2. 3.', '4.', ' ', ' 1.', ' 2.'])
+  })
+
+  it('is in the markup of a note', () => {
+    const [item] = items('1/0')
+    const [clause] = clausesOf(
+      openContract({
+        body: p(`<w:r><w:footnoteReference w:id="2"/></w:r>`),
+        footnotes: `<w:footnote w:id="2">${item}</w:footnote>`,
+        numbering: legal + number(1, 0),
+      }),
+    )
+    expect(clause!.html).toContain('<span class="clause-label">1.</span> x')
+  })
+
   it('is made of a definition that points to itself without end', () => {
     const link = '<w:abstractNum w:abstractNumId="0"><w:numStyleLink w:val="L"/></w:abstractNum>'
     const styles =
