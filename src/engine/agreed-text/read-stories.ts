@@ -47,7 +47,8 @@ class ShownStories {
     this.#sheet = styleSheetOf(file)
     const body = bodyOf(file.tree(file.mainName))
     this.#noteOf = notesOf(file, body)
-    this.#labels = listLabels({ file, numbering: numberingOf(file, this.#sheet), noteOf: this.#noteOf })
+    const [sheet, noteOf] = [this.#sheet, this.#noteOf]
+    this.#labels = listLabels({ file, sheet, numbering: numberingOf(file, sheet), noteOf })
     const settings = file.root('settings')
     const roots = [body, ...(settings ? [settings] : [])]
     this.#countsAnew = roots.some(root => [...descendants(root)].some(node => node.name === 'w:numRestart'))

@@ -38,7 +38,7 @@ export function writeLabels(file: WordFile): void {
   const sheet = styleSheetOf(file)
   const body = bodyOf(file.tree(file.mainName))
   const numbering = numberingOf(file, sheet)
-  const labels = listLabels({ file, numbering, noteOf: notesOf(file, body) })
+  const labels = listLabels({ file, sheet, numbering, noteOf: notesOf(file, body) })
   const items = [...labels].map(([node, { label }]) => ({ node, label, place: numbering.placeOf(node)! }))
   const inFlow = paragraphsInFlow(body)
   const isCountedAlike = ({ node, place }: (typeof items)[number]) => inFlow.has(node) && isAlike(place.list)

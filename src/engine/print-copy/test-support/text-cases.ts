@@ -74,6 +74,25 @@ const numberCases = (): TextCase[] =>
     }),
   }))
 
+const languages =
+  'en-GB de-DE fr-FR es-ES it-IT pt-BR nl-NL sv-SE da-DK nb-NO fi-FI pl-PL cs-CZ ru-RU uk-UA tr-TR el-GR hu-HU ro-RO he-IL'
+
+/** Words and ordinals in the languages that have them, and in one that has none. */
+const languageCases = (): TextCase[] =>
+  languages.split(' ').map(language => {
+    const levels = ['ordinal', 'cardinalText', 'ordinalText'].map((format, ilvl) =>
+      level(ilvl, format, `Clause %${ilvl + 1}.`),
+    )
+    return {
+      name: `numbers in words of ${language}`,
+      file: documentOf({
+        numbering: abstract(levels.join('')),
+        styles: `<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="${language}"/></w:rPr></w:rPrDefault></w:docDefaults>`,
+        body: Array.from({ length: 99 }, (_, index) => item(1, Math.floor(index / 33), `item ${index}`)).join(''),
+      }),
+    }
+  })
+
 /** How lists count. */
 const countingCases = (): TextCase[] => {
   const walk = (numbering: string, places: string) =>
@@ -462,6 +481,7 @@ const branchCases = (): TextCase[] => {
 export const textCases = (): TextCase[] => [
   ...[
     numberCases(),
+    languageCases(),
     countingCases(),
     storyCases(),
     fieldCases(),

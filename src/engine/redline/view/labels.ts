@@ -7,9 +7,10 @@ import type { ReadonlyWordFile } from '../word-file.ts'
 import { type Note, notesOf } from './content/notes.ts'
 import { boxesOf } from './content/object-node.ts'
 import { pageStoriesOf } from './content/sections.ts'
+import { labelLanguage } from './label-properties.ts'
 import { formatNumber } from './number-format.ts'
 import { type List, type ListPlace, type Numbering, numberingOf } from './numbering.ts'
-import { styleSheetOf } from './style-sheet.ts'
+import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
 import { shownCharacters } from './symbol-characters.ts'
 
 /** What a list item shows before its text. */
@@ -23,8 +24,9 @@ export interface ListLabel {
 /** The labels of all list items of the body, by anchor, as they are with all open changes accepted. */
 export function labelsOf(open: ReadonlyRevision): Map<string, ListLabel> {
   const { file, anchors } = open
-  const numbering = numberingOf(file, styleSheetOf(file))
-  const labels = listLabels({ file, numbering, noteOf: notesOf(file, bodyOf(file.tree(file.mainName))) })
+  const sheet = styleSheetOf(file)
+  const numbering = numberingOf(file, sheet)
+  const labels = listLabels({ file, sheet, numbering, noteOf: notesOf(file, bodyOf(file.tree(file.mainName))) })
   return new Map(
     placesOf(open).flatMap(({ node }, index) => {
       const label = labels.get(node)
@@ -35,6 +37,7 @@ export function labelsOf(open: ReadonlyRevision): Map<string, ListLabel> {
 
 interface ListedTexts {
   file: ReadonlyWordFile
+  sheet: StyleSheet
   numbering: Numbering
   noteOf: ReturnType<typeof notesOf>
 }
@@ -90,10 +93,18 @@ class Labeller {
       const isLeavingRow = place.row !== null && isDeletedRow(place.row)
       const isJoined = !isLeavingRow && isEndDeleted(place) && places[index + 1]?.parent === place.parent
       const shown = list && !isLeavingRow && !isJoined ? shownAt(places, first, index) : undefined
-      if (list && shown) this.labels.set(shown.node, { level: list.level, label: counters.next(list) })
+      if (list && shown)
+        this.labels.set(shown.node, {
+          level: list.level,
+          label: counters.next(list, () => this.#languageOf(place.node, list)),
+        })
       if (!isJoined) first = index + 1
       if (!isLeavingRow) this.#countInside(place.node, counters)
     }
+  }
+
+  #languageOf(paragraph: XmlElement, { list, level }: ListPlace): string {
+    return labelLanguage(paragraph, list.levels[level], this.#texts.sheet)
   }
 
   #countInside(paragraph: XmlElement, counters: Counters): void {
@@ -122,7 +133,8 @@ class Counters {
   readonly #byAbstract = new Map<string, (number | undefined)[]>()
   readonly #used = new Set<string>()
 
-  next({ listId, list, level }: ListPlace): string {
+  /** @param languageOf asked only where the label has words */
+  next({ listId, list, level }: ListPlace, languageOf: () => string): string {
     const counts = this.#byAbstract.get(list.abstractId) ?? []
     this.#byAbstract.set(list.abstractId, counts)
     this.#restart(listId, list, level, counts)
@@ -133,7 +145,7 @@ class Counters {
       const restartAfter = list.levels[below]?.restartAfter
       if (restartAfter === undefined || (restartAfter !== 0 && level < restartAfter)) counts[below] = undefined
     }
-    return labelText(list, level, counts)
+    return labelText(list, level, counts, languageOf)
   }
 
   /** A level with a start of its own begins there when its list is first used on it (ECMA-376-1 §17.9.26). */
@@ -149,7 +161,10 @@ class Counters {
 /** Word takes as many characters for the text of a number. */
 const TEXT_MOST = 255
 
-function labelText(list: List, level: number, counts: (number | undefined)[]): string {
+/** Formats that depend on the language. */
+const inWords: ReadonlySet<string> = new Set(['ordinal', 'cardinalText', 'ordinalText'])
+
+function labelText(list: List, level: number, counts: (number | undefined)[], languageOf: () => string): string {
   const own = list.levels[level]
   if (!own) return ''
   const text = own.text.slice(0, TEXT_MOST)
@@ -158,6 +173,7 @@ function labelText(list: List, level: number, counts: (number | undefined)[]): s
     const index = Number(digit) - 1
     if (index > level) return ''
     const format = list.levels[index]?.format ?? 'decimal'
-    return formatNumber(counts[index] ?? 0, own.isLegal && format !== 'none' ? 'decimal' : format)
+    const shown = own.isLegal && format !== 'none' ? 'decimal' : format
+    return formatNumber(counts[index] ?? 0, shown, inWords.has(shown) ? languageOf() : undefined)
   })
 }

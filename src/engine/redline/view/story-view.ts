@@ -54,7 +54,7 @@ export function definitionsOf(file: ReadonlyWordFile, body: XmlElement): Definit
     sheet,
     numbering,
     noteOf,
-    labels: once(() => listLabels({ file, numbering, noteOf })),
+    labels: once(() => listLabels({ file, sheet, numbering, noteOf })),
     isShown: name => bookmarks().has(name),
     theme: themeOf(file),
     page: pageSizeOf(body),
