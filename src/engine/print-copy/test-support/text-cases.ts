@@ -372,6 +372,24 @@ const signCases = (): TextCase[] => [
   },
 ]
 
+/** Every symbol of the fonts that have some: as `w:sym`, as text of private use, and as letters. */
+const symbolCases = (): TextCase[] =>
+  ['Symbol', 'Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings'].flatMap(font => {
+    const codes = Array.from({ length: 0x100 - 0x21 }, (_, index) => 0x21 + index)
+    const look = `<w:rFonts w:ascii="${font}" w:hAnsi="${font}"/>`
+    const symbolOf = (code: number) => `<w:r><w:sym w:font="${font}" w:char="F0${code.toString(16)}"/></w:r>`
+    const privateOf = (code: number) => r(String.fromCharCode(0xf000 + code), look)
+    const lines = (write: (code: number) => string, shown: number[]) =>
+      chunks(shown, 16)
+        .map((part, index) => p(`${r(`Clause ${index}: `)}${part.map(write).join(r(' and '))}${r(' agreed.')}`))
+        .join('')
+    const letters = p(r('He pays within ') + r('30 days', look) + r(' of notice.'))
+    return [
+      { name: `symbols of ${font}`, file: documentOf({ body: lines(symbolOf, codes) }) },
+      { name: `symbols of ${font} as text`, file: documentOf({ body: lines(privateOf, codes) + letters }) },
+    ]
+  })
+
 /** Controls: some with data elsewhere, which would take the place of their words. */
 const controlCases = (): TextCase[] => {
   const bound = (path: string) =>
@@ -487,6 +505,7 @@ export const textCases = (): TextCase[] => [
     fieldCases(),
     lookCases(),
     signCases(),
+    symbolCases(),
     controlCases(),
     branchCases(),
   ].flat(),
