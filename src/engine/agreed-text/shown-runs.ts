@@ -94,7 +94,8 @@ function inFont(shown: Shown[], text: string, font = ''): Shown[] {
   return [{ kind: 'choice', of: [shown, Array.from(text, character => symbolCharacter(character, font))] }]
 }
 
-function symbol(node: XmlElement): Shown {
+/** What `w:sym` may be shown as. */
+export function symbol(node: XmlElement): Shown {
   const code = Number.parseInt(attribute(node, 'w:char') ?? '', 16)
   return symbolCharacter(Number.isNaN(code) ? '' : String.fromCharCode(code & 0xffff), attribute(node, 'w:font'))
 }

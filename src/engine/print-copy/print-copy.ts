@@ -1,4 +1,5 @@
 import { traitsOf } from '../docx/grammar/elements.ts'
+import { writeCodedTexts } from '../redline/inline/coded-text.ts'
 import { storiesOf } from '../redline/stories.ts'
 import { styleSheetOf } from '../redline/view/style-sheet.ts'
 import type { WordFile } from '../redline/word-file.ts'
@@ -15,7 +16,10 @@ import { writeSymbols } from './symbols.ts'
  */
 export function printCopy(file: WordFile): WordFile {
   const texts = storiesOf(file).filter(({ kind }) => printed.has(kind))
-  for (const { root } of texts) keepOneBranch(root)
+  for (const { root } of texts) {
+    keepOneBranch(root)
+    writeCodedTexts(root)
+  }
   const live = layoutNumbers(file)
   const sheet = styleSheetOf(file)
   for (const { partName, root } of texts) {
