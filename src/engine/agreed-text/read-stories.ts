@@ -6,8 +6,9 @@ import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { cellsOf, rowsOf } from '../redline/table-parts.ts'
 import { notesOf } from '../redline/view/content/notes.ts'
 import { boxesOf } from '../redline/view/content/object-node.ts'
+import { labelProperties } from '../redline/view/label-properties.ts'
 import { listLabels } from '../redline/view/labels.ts'
-import { numberingOf } from '../redline/view/numbering.ts'
+import { type Numbering, numberingOf } from '../redline/view/numbering.ts'
 import { styledRuns } from '../redline/view/run-format.ts'
 import { paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
@@ -32,6 +33,7 @@ const isAround = (name: string) => wrapsBlocks(name) || changeBy(name) === 'brin
 class ShownStories {
   readonly #file: ReadonlyWordFile
   readonly #sheet: StyleSheet
+  readonly #numbering: Numbering
   readonly #labels: ReturnType<typeof listLabels>
   readonly #noteOf: ReturnType<typeof notesOf>
   /** Numbers of notes begin again somewhere: where, is for who lays the document out. */
@@ -48,7 +50,8 @@ class ShownStories {
     const body = bodyOf(file.tree(file.mainName))
     this.#noteOf = notesOf(file, body)
     const [sheet, noteOf] = [this.#sheet, this.#noteOf]
-    this.#labels = listLabels({ file, sheet, numbering: numberingOf(file, sheet), noteOf })
+    this.#numbering = numberingOf(file, sheet)
+    this.#labels = listLabels({ file, sheet, numbering: this.#numbering, noteOf })
     const settings = file.root('settings')
     const roots = [body, ...(settings ? [settings] : [])]
     this.#countsAnew = roots.some(root => [...descendants(root)].some(node => node.name === 'w:numRestart'))
@@ -168,9 +171,17 @@ class ShownStories {
       otherResults: this.#otherResults,
     })
     const label = this.#labels.get(paragraph)?.label ?? ''
+    const isOptional = stretches.length === 0 || this.#isLabelVanished(paragraph)
     const isMixed = [label, ...stretches.map(stretch => stretch.text)].some(isRightToLeft)
-    if (label !== '') addLabel(label, stretches.length > 0, isMixed, writer)
+    if (label !== '') addLabel(label, isOptional, isMixed, writer)
     for (const shown of withTagsOptional(stretches)) writer.add(shown, isMixed)
+  }
+
+  /** Word prints no such number; LibreOffice may. */
+  #isLabelVanished(paragraph: XmlElement): boolean {
+    const place = this.#numbering.placeOf(paragraph)
+    const properties = labelProperties(paragraph, place?.list.levels[place.level], this.#sheet)
+    return properties.some(one => switched(one, 'w:vanish') === true)
   }
 
   #object(node: XmlElement): void {
@@ -178,11 +189,11 @@ class ShownStories {
   }
 }
 
-function addLabel(label: string, hasText: boolean, isMixed: boolean, writer: PatternWriter): void {
+function addLabel(label: string, isOptional: boolean, isMixed: boolean, writer: PatternWriter): void {
   const exact: Shown[] = [{ kind: 'text', text: `${label} ` }]
   const capitals: Shown[] = [{ kind: 'text', text: `${label.toUpperCase()} ` }]
   const isNumber = /[\p{L}\p{N}]/u.test(label) && label !== 'o'
-  const of = [exact, capitals, ...(isNumber ? [] : [[sign]]), ...(isNumber && hasText ? [] : [[]])]
+  const of = [exact, capitals, ...(isNumber ? [] : [[sign]]), ...(isNumber && !isOptional ? [] : [[]])]
   writer.add({ kind: 'choice', of }, isMixed)
 }
 

@@ -24,6 +24,8 @@ export interface ShownStory {
   kind: 'header' | 'footer' | 'footnote' | 'endnote' | 'textBox'
   /** Of a note: what refers to it. */
   label?: string
+  /** Nobody can read the label on paper. */
+  hiddenLabel?: true
   clauses: StoryClause[]
 }
 

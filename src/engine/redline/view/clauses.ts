@@ -12,6 +12,7 @@ import { clauseHtml } from './content/content-html.ts'
 import { paragraphsOfBoxes } from './content/object-node.ts'
 import { readContent } from './content/read-content.ts'
 import { type PageStory, pageStoriesOf, sectionsOf } from './content/sections.ts'
+import { isLabelHidden } from './hidden/hidden-pieces.ts'
 import { innerTexts, isLeaving, type ListLabel } from './labels.ts'
 import {
   bodyLayout,
@@ -200,6 +201,7 @@ function readClause(view: StoryView, index: number, found: ShownStory[]): StoryC
   }
   const label = layout.labels[index]?.label
   if (label) clause.label = label
+  if (label && list && isLabelHidden(node, label, list, context)) clause.hiddenLabel = true
   const cell = layout.cells.get(node)
   if (cell) clause.cell = cell
   const format = blockFormat(node, definitions.sheet, list?.list.levels[list.level])
