@@ -1,4 +1,4 @@
-import { cardinalWords, ordinalDigits, ordinalWords } from './number-words.ts'
+import { cardinalWords, ordinalDigits, ordinalWords } from './number-words/number-words.ts'
 
 /**
  * A number in the format of a list (ECMA-376-1 §17.18.59), or `padded3` for one with zeros up to three digits; words and
