@@ -36,8 +36,7 @@ function mayHideText({ file }: ReadonlyRevision): boolean {
     }
     const hidesLabel = (paragraph: XmlElement) => {
       const label = definitions.labels().get(paragraph)?.label
-      const place = label ? definitions.numbering.placeOf(paragraph) : undefined
-      return place !== undefined && isLabelHidden(paragraph, label!, place, context)
+      return Boolean(label && isLabelHidden(paragraph, label, definitions.numbering.placeOf(paragraph), context))
     }
     return [...surroundings.keys()].some(
       paragraph => hiddenPieces(paragraph, piecesOf(paragraph), context).size > 0 || hidesLabel(paragraph),

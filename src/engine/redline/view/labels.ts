@@ -61,7 +61,7 @@ interface InnerText {
 }
 
 /** The text boxes in a paragraph and the notes that it refers to first, deleted ones apart. */
-export function innerTexts(paragraph: XmlElement, noteOf: ListedTexts['noteOf']): InnerText[] {
+function innerTexts(paragraph: XmlElement, noteOf: ListedTexts['noteOf']): InnerText[] {
   if (![...descendants(paragraph)].some(({ name }) => name === 'w:txbxContent' || traitsOf(name).object === 'note'))
     return []
   const objects = piecesOf(paragraph).flatMap(({ node, deleted }) => (deleted ? [] : node))
@@ -71,6 +71,15 @@ export function innerTexts(paragraph: XmlElement, noteOf: ListedTexts['noteOf'])
     return boxesOf(node).map(box => ({ kind: 'textBox', places: paragraphsOf(box) }))
   })
 }
+
+/** The labels in the notes and boxes that are shown with a paragraph. */
+export const labelsInside = (
+  paragraph: XmlElement,
+  { noteOf, labels }: { noteOf: ListedTexts['noteOf']; labels(): ReadonlyMap<XmlElement, ListLabel> },
+): (string | null | undefined)[] =>
+  labels().size === 0
+    ? []
+    : innerTexts(paragraph, noteOf).flatMap(({ places }) => places.map(({ node }) => labels().get(node)?.label))
 
 class Labeller {
   readonly labels = new Map<XmlElement, ListLabel>()

@@ -45,8 +45,13 @@ export function hiddenPieces(paragraph: XmlElement, pieces: readonly Piece[], co
  * Whether nobody can read the number of a list item on paper; bullets say nothing. A number follows the format of the
  * paragraph's mark, apart from the mark of a style separator, which hides itself alone (ECMA-376-1 §17.3.2.36).
  */
-export function isLabelHidden(paragraph: XmlElement, label: string, place: ListPlace, context: HidingContext): boolean {
-  const level = place.list.levels[place.level]
+export function isLabelHidden(
+  paragraph: XmlElement,
+  label: string,
+  place: ListPlace | undefined,
+  context: HidingContext,
+): boolean {
+  const level = place?.list.levels[place.level]
   if (level?.format === 'bullet' || !/[\p{L}\p{N}]/u.test(label)) return false
   const levels = [...labelProperties(paragraph, level, context.sheet), ...context.around(paragraph).runs]
   const nearest = nearestIn(levels)
