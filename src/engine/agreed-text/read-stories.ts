@@ -6,7 +6,7 @@ import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { cellsOf, rowsOf } from '../redline/table-parts.ts'
 import { notesOf } from '../redline/view/content/notes.ts'
 import { boxesOf } from '../redline/view/content/object-node.ts'
-import { labelProperties } from '../redline/view/label-properties.ts'
+import { isLabelVanished } from '../redline/view/label-properties.ts'
 import { listLabels } from '../redline/view/labels.ts'
 import { type Numbering, numberingOf } from '../redline/view/numbering.ts'
 import { styledRuns } from '../redline/view/run-format.ts'
@@ -177,11 +177,10 @@ class ShownStories {
     for (const shown of withTagsOptional(stretches)) writer.add(shown, isMixed)
   }
 
-  /** Word prints no such number; LibreOffice may. */
+  /** No word processor prints such a number; files that were sealed until November 2026 may. */
   #isLabelVanished(paragraph: XmlElement): boolean {
     const place = this.#numbering.placeOf(paragraph)
-    const properties = labelProperties(paragraph, place?.list.levels[place.level], this.#sheet)
-    return properties.some(one => switched(one, 'w:vanish') === true)
+    return isLabelVanished(paragraph, place?.list.levels[place.level], this.#sheet)
   }
 
   #object(node: XmlElement): void {

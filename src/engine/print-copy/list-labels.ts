@@ -1,6 +1,7 @@
 import { addChild, ownChild, setChild } from '../docx/grammar/order.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { notesOf } from '../redline/view/content/notes.ts'
+import { isLabelVanished } from '../redline/view/label-properties.ts'
 import { listLabels } from '../redline/view/labels.ts'
 import { type List, type ListLevel, type ListPlace, numberingOf } from '../redline/view/numbering.ts'
 import { paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
@@ -30,7 +31,7 @@ const namesLevel = /%[1-9]/
 /**
  * Gives the items of lists that LibreOffice would number otherwise a list of their own, whose only number is the label that
  * members saw: indentation, tab and format stay those of the level. Among them are all lists that reach beyond the body, for
- * LibreOffice counts text boxes, headers and footers together. The parts of all texts must be marked as changed.
+ * LibreOffice counts text boxes, headers and footers together. A hidden label, which it prints, is empty. The parts of all texts must be marked as changed.
  */
 export function writeLabels(file: WordFile): void {
   const root = file.root('numbering')
@@ -39,9 +40,14 @@ export function writeLabels(file: WordFile): void {
   const body = bodyOf(file.tree(file.mainName))
   const numbering = numberingOf(file, sheet)
   const labels = listLabels({ file, sheet, numbering, noteOf: notesOf(file, body) })
-  const items = [...labels].map(([node, { label }]) => ({ node, label, place: numbering.placeOf(node)! }))
+  const items = [...labels].map(([node, { label }]) => {
+    const place = numbering.placeOf(node)!
+    const isVanished = isLabelVanished(node, place.list.levels[place.level], sheet)
+    return { node, place, label: isVanished ? '' : label, isVanished }
+  })
   const inFlow = paragraphsInFlow(body)
-  const isCountedAlike = ({ node, place }: (typeof items)[number]) => inFlow.has(node) && isAlike(place.list)
+  const isCountedAlike = ({ node, place, isVanished }: (typeof items)[number]) =>
+    inFlow.has(node) && isAlike(place.list) && !isVanished
   const differing = new Set(items.flatMap(item => (isCountedAlike(item) ? [] : item.place.list.abstractId)))
   if (differing.size === 0) return
   const written = new WrittenLists(root)

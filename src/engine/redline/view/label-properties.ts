@@ -1,3 +1,4 @@
+import { switched } from '../../docx/grammar/on-off.ts'
 import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import type { ListLevel } from './numbering.ts'
 import { childValue, paragraphStyles, type StyleSheet } from './style-sheet.ts'
@@ -11,6 +12,16 @@ export function labelProperties(paragraph: XmlElement, level: ListLevel | undefi
   const styles = [...sheet.chainOf(childValue(mark, 'w:rStyle')), ...paragraphStyles(sheet, paragraph)]
   const ofStyles = styles.map(style => firstChild(style, 'w:rPr'))
   return [firstChild(level?.node, 'w:rPr'), mark, ...ofStyles, sheet.defaultRun].filter(one => one !== undefined)
+}
+
+/**
+ * Whether word processors print no label, because its level or the mark of the paragraph is hidden; the mark of a style separator
+ * hides itself alone (§17.3.2.36).
+ */
+export function isLabelVanished(paragraph: XmlElement, level: ListLevel | undefined, sheet: StyleSheet): boolean {
+  const properties = labelProperties(paragraph, level, sheet)
+  const isOn = (name: string) => properties.map(one => switched(one, name)).find(value => value !== undefined) === true
+  return isOn('w:vanish') && !isOn('w:specVanish')
 }
 
 /** The language of a label as a BCP 47 tag: English where nothing names it (ECMA-376-1 §17.3.2.20). */

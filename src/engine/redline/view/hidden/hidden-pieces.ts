@@ -3,7 +3,7 @@ import { tagEnd } from '../../../text-tags/tag-syntax.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import { isHidingProperty } from '../../hiding-property.ts'
 import type { Piece } from '../../paragraph-text.ts'
-import { labelProperties } from '../label-properties.ts'
+import { isLabelVanished, labelProperties } from '../label-properties.ts'
 import type { ListPlace } from '../numbering.ts'
 import { runFormat, styledRuns } from '../run-format.ts'
 import { childValue, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
@@ -41,10 +41,7 @@ export function hiddenPieces(paragraph: XmlElement, pieces: readonly Piece[], co
   return hidden
 }
 
-/**
- * Whether nobody can read the number of a list item on paper; bullets say nothing. A number follows the format of the
- * paragraph's mark, apart from the mark of a style separator, which hides itself alone (ECMA-376-1 §17.3.2.36).
- */
+/** Whether nobody can read the number of a list item on paper; bullets say nothing. */
 export function isLabelHidden(
   paragraph: XmlElement,
   label: string,
@@ -53,10 +50,9 @@ export function isLabelHidden(
 ): boolean {
   const level = place?.list.levels[place.level]
   if (level?.format === 'bullet' || !/[\p{L}\p{N}]/u.test(label)) return false
+  if (isLabelVanished(paragraph, level, context.sheet)) return true
   const levels = [...labelProperties(paragraph, level, context.sheet), ...context.around(paragraph).runs]
-  const nearest = nearestIn(levels)
-  const isVanished = isOnIn(nearest('w:vanish')) && !isOnIn(nearest('w:specVanish'))
-  return isVanished || new HidingReader(paragraph, context).isUnseen(nearest)
+  return new HidingReader(paragraph, context).isUnseen(nearestIn(levels))
 }
 
 interface HiddenStretch {
