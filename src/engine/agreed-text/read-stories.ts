@@ -5,9 +5,10 @@ import { piecesOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { cellsOf, rowsOf } from '../redline/table-parts.ts'
 import { notesOf } from '../redline/view/content/notes.ts'
-import { paragraphsOfBoxes } from '../redline/view/content/object-node.ts'
-import { listLabels, listPlaces } from '../redline/view/labels.ts'
-import { numberingOf } from '../redline/view/numbering.ts'
+import { boxesOf } from '../redline/view/content/object-node.ts'
+import { isLabelVanished } from '../redline/view/label-properties.ts'
+import { listLabels } from '../redline/view/labels.ts'
+import { type Numbering, numberingOf } from '../redline/view/numbering.ts'
 import { styledRuns } from '../redline/view/run-format.ts'
 import { paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
@@ -31,7 +32,8 @@ const isAround = (name: string) => wrapsBlocks(name) || changeBy(name) === 'brin
 class ShownStories {
   readonly #file: ReadonlyWordFile
   readonly #sheet: StyleSheet
-  readonly #labels = new Map<XmlElement, string>()
+  readonly #numbering: Numbering
+  readonly #labels: ReturnType<typeof listLabels>
   readonly #noteOf: ReturnType<typeof notesOf>
   /** LibreOffice numbers a note that does not show its number, as the pages for members do. */
   readonly #addedLabels = new Map<XmlElement, string>()
@@ -47,11 +49,10 @@ class ShownStories {
     this.#otherResults = otherResults
     this.#sheet = styleSheetOf(file)
     const body = bodyOf(file.tree(file.mainName))
-    const places = paragraphsOf(body)
-    const lists = listPlaces(places, numberingOf(file, this.#sheet))
-    for (const [index, label] of listLabels(places, lists).entries())
-      if (label?.label) this.#labels.set(places[index]!.node, label.label)
     this.#noteOf = notesOf(file, body)
+    const [sheet, noteOf] = [this.#sheet, this.#noteOf]
+    this.#numbering = numberingOf(file, sheet)
+    this.#labels = listLabels({ file, sheet, numbering: this.#numbering, noteOf })
     const settings = file.root('settings')
     const roots = [body, ...(settings ? [settings] : [])]
     this.#countsAnew = roots.some(root => [...descendants(root)].some(node => node.name === 'w:numRestart'))
@@ -181,25 +182,28 @@ class ShownStories {
     })
     const added = this.#addedLabels.get(paragraph)
     if (added) writer.add({ kind: 'choice', of: [[], [{ kind: 'text', text: added }]] })
-    const label = this.#labels.get(paragraph) ?? ''
-    if (label !== '') addLabel(label, stretches.length > 0, writer)
+    const label = this.#labels.get(paragraph)?.label ?? ''
+    const isOptional = stretches.length === 0 || this.#isLabelVanished(paragraph)
+    if (label !== '') addLabel(label, isOptional, writer)
     for (const shown of withTagsOptional(stretches)) writer.add(shown)
   }
 
+  /** No word processor prints such a number; files that were sealed until November 2026 may. */
+  #isLabelVanished(paragraph: XmlElement): boolean {
+    const place = this.#numbering.placeOf(paragraph)
+    return isLabelVanished(paragraph, place?.list.levels[place.level], this.#sheet)
+  }
+
   #object(node: XmlElement): void {
-    const paragraphs = paragraphsOfBoxes(node)
-    if (paragraphs.length === 0) return
-    const boxes = [...descendants(node)].filter(one => one.name === 'w:txbxContent')
-    const outer = boxes.filter(box => paragraphs.some(one => box.children.includes(one)))
-    for (const box of outer) this.#story('once', 'a text box', box)
+    for (const box of boxesOf(node)) this.#story('once', 'a text box', box)
   }
 }
 
-function addLabel(label: string, hasText: boolean, writer: PatternWriter): void {
+function addLabel(label: string, isOptional: boolean, writer: PatternWriter): void {
   const exact: Shown[] = [{ kind: 'text', text: `${label} ` }]
   const capitals: Shown[] = [{ kind: 'text', text: `${label.toUpperCase()} ` }]
   const isNumber = /[\p{L}\p{N}]/u.test(label) && label !== 'o'
-  const of = [exact, capitals, ...(isNumber ? [] : [[sign]]), ...(isNumber && hasText ? [] : [[]])]
+  const of = [exact, capitals, ...(isNumber ? [] : [[sign]]), ...(isNumber && !isOptional ? [] : [[]])]
   writer.add({ kind: 'choice', of })
 }
 

@@ -1,6 +1,6 @@
 import { docxFile } from '../../../../test/support/docx-file.ts'
 import { p, r } from '../../redline/test-support/contract.ts'
-import type { TextCase } from './text-cases.ts'
+import type { TextCase } from './case-documents.ts'
 
 const bidi = '<w:bidi/>'
 const rtl = (text: string) => r(text, '<w:rtl/>')

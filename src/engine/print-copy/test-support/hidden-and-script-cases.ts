@@ -1,6 +1,6 @@
 import { docxFile } from '../../../../test/support/docx-file.ts'
 import { p, r } from '../../redline/test-support/contract.ts'
-import type { TextCase } from './text-cases.ts'
+import type { TextCase } from './case-documents.ts'
 
 const inserted = (runs: string) =>
   `<w:ins w:id="90" w:author="Rita Receiver" w:date="2026-11-01T00:00:00Z">${runs}</w:ins>`

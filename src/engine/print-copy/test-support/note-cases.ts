@@ -1,6 +1,6 @@
 import { docxFile } from '../../../../test/support/docx-file.ts'
 import { p, r } from '../../redline/test-support/contract.ts'
-import type { TextCase } from './text-cases.ts'
+import type { TextCase } from './case-documents.ts'
 
 const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'

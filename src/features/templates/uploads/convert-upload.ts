@@ -125,14 +125,21 @@ async function convert(platform: Platform, upload: UploadedFile, doc: ReceivedDo
   return { pdf, docx: cleanedSource ?? made, warnings: warningsOf(received), takenOut, input }
 }
 
-/** Of each document; a hostile one may hide any number. */
-const hiddenMost = 20
+/** Of each document and kind; a hostile one may have any number. */
+const listedMost = 20
 
-const warningsOf = ({ warnings, hidden }: { warnings: DocumentWarning[]; hidden: HiddenText[] }): StoredWarning[] => [
+interface WordFindings {
+  warnings: DocumentWarning[]
+  hidden: HiddenText[]
+  unstored: string[]
+}
+
+const warningsOf = ({ warnings, hidden, unstored }: WordFindings): StoredWarning[] => [
   ...warnings.map(code => ({ code })),
   ...hidden
-    .slice(0, hiddenMost)
+    .slice(0, listedMost)
     .map(({ text, place }) => ({ code: 'hidden-text', subject: shortened(text), problem: place })),
+  ...unstored.slice(0, listedMost).map(subject => ({ code: 'field-without-text', subject })),
 ]
 
 const quotedMost = 60

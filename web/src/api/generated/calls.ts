@@ -457,6 +457,8 @@ export type Clause = {
   level?: number
   /** The number or bullet in front of it */
   label?: string
+  /** The number cannot be read in the document that is signed */
+  hiddenLabel?: true
   cell?: TableCell
   /** The text with all open changes accepted. Offsets count its UTF-16 code units */
   text: string
@@ -2654,6 +2656,8 @@ export type StoryClause = {
   level?: number
   /** The number or bullet in front of it */
   label?: string
+  /** The number cannot be read in the document that is signed */
+  hiddenLabel?: true
   cell?: TableCell
   /** The text with all open changes accepted. Offsets count its UTF-16 code units */
   text: string

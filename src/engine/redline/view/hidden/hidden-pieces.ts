@@ -3,6 +3,8 @@ import { tagEnd } from '../../../text-tags/tag-syntax.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import { isHidingProperty } from '../../hiding-property.ts'
 import type { Piece } from '../../paragraph-text.ts'
+import { isLabelVanished, labelProperties } from '../label-properties.ts'
+import type { ListPlace } from '../numbering.ts'
 import { runFormat, styledRuns } from '../run-format.ts'
 import { childValue, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
 import { highlightOf, shadingColour } from './backgrounds.ts'
@@ -37,6 +39,20 @@ export function hiddenPieces(paragraph: XmlElement, pieces: readonly Piece[], co
     if ((hiding === 'unseen' ? withoutTags(text) : text).trim() !== '') for (const piece of stretch) hidden.add(piece)
   }
   return hidden
+}
+
+/** Whether nobody can read the number of a list item on paper; bullets say nothing. */
+export function isLabelHidden(
+  paragraph: XmlElement,
+  label: string,
+  place: ListPlace | undefined,
+  context: HidingContext,
+): boolean {
+  const level = place?.list.levels[place.level]
+  if (level?.format === 'bullet' || !/[\p{L}\p{N}]/u.test(label)) return false
+  if (isLabelVanished(paragraph, level, context.sheet)) return true
+  const levels = [...labelProperties(paragraph, level, context.sheet), ...context.around(paragraph).runs]
+  return new HidingReader(paragraph, context).isUnseen(nearestIn(levels))
 }
 
 interface HiddenStretch {
@@ -119,10 +135,10 @@ class HidingReader {
     // word processors differ about a style in a style that both hide
     const isVanished = runFormat(run, styledRuns(sheet, this.#styles)).hidden || isOnIn(nearest('w:vanish'))
     if (isVanished) return 'unprinted'
-    return this.#isUnseen(nearest) ? 'unseen' : undefined
+    return this.isUnseen(nearest) ? 'unseen' : undefined
   }
 
-  #isUnseen(nearest: Nearest): boolean {
+  isUnseen(nearest: Nearest): boolean {
     this.#isUnreadable ??= this.#isParagraphUnreadable()
     if (this.#isUnreadable) return true
     if (unreadableInRun.some(name => isHiding(nearest(name)))) return true
