@@ -17,7 +17,9 @@ beforeAll(async () => {
   service = await startTestApp({ worker: false })
   beside = await startServiceBeside(service)
   templateId = await redlineTemplate(service)
-  const box = docxFile({ body: paragraph('A fee') + wordOnlyBox('The fee is 90 euros.') })
+  const box = docxFile({
+    body: paragraph('A fee') + wordOnlyBox('The fee is 90 euros.') + wordOnlyBox('The rate is five percent.'),
+  })
   boxTemplateId = (await service.api.upload(box, 'fee.docx')).body.templateId
 })
 afterAll(async () => {
@@ -61,7 +63,14 @@ async function insertWord(session: ApiClient) {
   return saved(session.post(path('operations'), { revision, operations }))
 }
 
-const difference = { page: null, story: 'a text box', after: '', agreed: 'The fee is 90 euros.', shown: '' }
+const difference = {
+  page: null,
+  story: 'a text box',
+  after: '',
+  agreed: 'The fee is 90 euros.',
+  shown: '',
+  also: ['The rate is five percent.'],
+}
 const differs = { status: 409, body: { error: expect.stringContaining('would not say what was agreed'), difference } }
 
 describe('the check of a document before its approval', () => {
