@@ -504,6 +504,7 @@ export const scenes: Record<string, Place> = {
   addRedlineMessage: discloser,
   previewRedlineSend: discloser,
   sendRedlineDocument: discloser,
+  checkRedlineApproval: approver,
   approveRedlineDocument: approver,
   reopenRedlineDocument: reopener,
   foreseeAgreedFields: reopener,

@@ -20,6 +20,8 @@ export interface TextDifference {
   agreed: string
   /** What the page shows; empty where it shows nothing. */
   shown: string
+  /** Where all of the PDF fits: more that the document says and no page shows. */
+  also?: string[]
 }
 
 export interface TextComparison {
@@ -33,6 +35,7 @@ export interface TextComparison {
 
 /** Characters that are quoted for people. */
 const QUOTED = 60
+const alsoMost = 9
 
 /**
  * Compares the text of a DOCX and of the first pages of a PDF made from it, under the normal form of decision record 43. Fields
@@ -54,8 +57,10 @@ export function compareAgreedText(
 function describe(failure: MatchFailure, stretches: PageStretch[]): TextDifference {
   const stretch = stretches[failure.index]
   if (stretch === undefined) {
-    const { story, places } = failure.left[0] ?? failure.open[0]!
-    return { page: null, ...quoted(story, places, false), shown: '' }
+    const left = failure.left.length > 0 ? failure.left : failure.open.slice(0, 1)
+    const [first, ...others] = left.map(({ story, places }) => quoted(story, places, false))
+    const also = others.slice(0, alsoMost).map(({ agreed }) => agreed)
+    return { page: null, ...first!, shown: '', ...(also.length > 0 && { also }) }
   }
   const tried = failure.open.map(one => ({ ...one, ...readAsFar(one.story, one.places, stretch) }))
   const best = tried.reduce((a, b) => (b.count > a.count ? b : a))

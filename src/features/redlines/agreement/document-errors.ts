@@ -30,6 +30,11 @@ export const documentFacts = {
         after: Type.String({ description: 'The words before it, which are the same on both sides' }),
         agreed: Type.String({ description: 'What the document says; empty if it says nothing more' }),
         shown: Type.String({ description: 'What the PDF shows; empty if it shows nothing' }),
+        also: Type.Optional(
+          Type.Array(Type.String(), {
+            description: 'Up to nine more texts of the document that the PDF does not show, if `page` is null',
+          }),
+        ),
       }),
     ),
   }),

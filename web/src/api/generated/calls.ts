@@ -175,6 +175,11 @@ export type Agreement = {
   warnings: Warning[]
 }
 
+export type ApprovalCheck = {
+  /** The revision that was checked */
+  revision: number
+}
+
 export type AttachmentNamed = {
   fieldId: string
   sha256: string
@@ -3917,6 +3922,8 @@ export interface Calls {
   'POST /redlining/session/send': { body?: SendInput; answer: RedlineSession }
   /** Approve the document */
   'POST /redlining/session/approve': { body?: RevisionInput; answer: RedlineSession }
+  /** Check the document before approving it */
+  'GET /redlining/session/approval-check': { query?: { again?: 'true' }; answer: ApprovalCheck }
   /** Reopen an agreed document */
   'POST /redlining/session/reopen': { body?: OperationIdInput; answer: RedlineSession }
   /** List the rounds of a session */

@@ -1,7 +1,7 @@
 import { traitsOf } from '../../../docx/grammar/elements.ts'
 import { childElements, descendants, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 import { isHidingProperty } from '../../hiding-property.ts'
-import { piecesOf } from '../../paragraph-text.ts'
+import { readInline } from '../../inline-content.ts'
 import { cellsOf, rowsOf } from '../../table-parts.ts'
 import type { StyleSheet } from '../style-sheet.ts'
 import { type Paint, shadingColour, shapePaint } from './backgrounds.ts'
@@ -64,7 +64,7 @@ class Walker {
   }
 
   #paragraph(node: XmlElement, around: Surroundings): void {
-    const drawings = piecesOf(node).flatMap(piece => (isDrawing(piece.node) ? piece.node : []))
+    const drawings = drawingsIn(node)
     const paints = drawings.map(drawing => ({ drawing, paints: this.#paintsIn(drawing) }))
     const behind = paints.filter(({ drawing }) => liesBehindText(drawing)).flatMap(one => one.paints)
     const isCovered = drawings.some(drawing => coversText(drawing, this.#reading.theme))
@@ -124,6 +124,13 @@ class Walker {
     }
     return undefined
   }
+}
+
+/** Without the text around them, of which all paragraphs have some. */
+function drawingsIn(paragraph: XmlElement): XmlElement[] {
+  const drawings: XmlElement[] = []
+  readInline(paragraph, { piece: node => void (isDrawing(node) && drawings.push(node)) })
+  return drawings
 }
 
 const isDrawing = ({ name }: XmlElement) => /^(shape|alternatives)$/.test(traitsOf(name).object ?? '')
