@@ -4,6 +4,8 @@ import { attribute, descendants, element, textOf, type XmlElement } from '../../
 import { readInline } from '../inline-content.ts'
 import { currentText, type Piece, piecesOf } from '../paragraph-text.ts'
 import { paragraphsOf } from '../paragraphs.ts'
+import { storiesOf } from '../stories.ts'
+import type { WordFile } from '../word-file.ts'
 import { type Field, fieldName, fieldsOf } from './fields.ts'
 
 const button = /^\s*(?:MACROBUTTON|GOTOBUTTON)\s+\S+\s+([^"\\]*[^"\\\s])\s*$/i
@@ -39,6 +41,11 @@ const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0')
 export function writeCodedTexts(root: XmlElement): boolean {
   const paragraphs = [...descendants(root)].filter(node => node.name === 'w:p')
   return paragraphs.map(writeIn).includes(true)
+}
+
+/** The same in all texts of a file. */
+export function writeAllCodedTexts(file: WordFile): void {
+  for (const { partName, root } of storiesOf(file)) if (writeCodedTexts(root)) file.changed(partName)
 }
 
 function writeIn(paragraph: XmlElement): boolean {

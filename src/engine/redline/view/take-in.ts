@@ -3,7 +3,7 @@ import { marksOf } from '../changes/marks.ts'
 import { settleStrayMarks } from '../changes/stray-marks.ts'
 import { disarm } from '../disarm/disarm.ts'
 import type { TakenOut } from '../disarm/taken-out.ts'
-import { writeCodedTexts } from '../inline/coded-text.ts'
+import { writeAllCodedTexts } from '../inline/coded-text.ts'
 import { newAnchors } from '../new-anchor.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { RedlineError } from '../redline-error.ts'
@@ -54,7 +54,7 @@ export function takeInSource(file: WordFile): OpenRevision & { takenOut: TakenOu
   const takenOut = disarm(file)
   if (takenOut.some(one => one.kind === 'document')) throw unsupported('document-inside')
   assertOneBody(file)
-  for (const { partName, root } of storiesOf(file)) if (writeCodedTexts(root)) file.changed(partName)
+  writeAllCodedTexts(file)
   return { ...takeIn(file), takenOut }
 }
 
