@@ -69,9 +69,12 @@ const difference = {
   after: '',
   agreed: 'The fee is 90 euros.',
   shown: '',
-  also: ['The rate is five percent.'],
 }
-const differs = { status: 409, body: { error: expect.stringContaining('would not say what was agreed'), difference } }
+const others = [{ ...difference, agreed: 'The rate is five percent.' }]
+const differs = {
+  status: 409,
+  body: { error: expect.stringContaining('would not say what was agreed'), difference, others },
+}
 
 describe('the check of a document before its approval', () => {
   it('is queued when a turn passes with nothing open, and spares the approval a conversion', async () => {

@@ -206,11 +206,11 @@ describe('the evidence of a text that was negotiated', () => {
 
   it('says where the text of the document parts from the agreed one', () => {
     const changes: [string, string, string][] = [
-      ['4,200', '4,300', 'the DOCX says “4,300'],
-      ['not longer', 'longer', 'the DOCX says “and longer'],
-      ['The seller keeps', 'The buyer keeps', 'the DOCX says “The buyer keeps'],
-      ['without a bell', 'with a bell', 'the DOCX says “with a bell'],
-      ['within 14 days.', 'within 14 days. Or never.', 'the DOCX says “Or never.'],
+      ['4,200', '4,300', 'the document says “4,300'],
+      ['not longer', 'longer', 'the document says “and longer'],
+      ['The seller keeps', 'The buyer keeps', 'the document says “The buyer keeps'],
+      ['without a bell', 'with a bell', 'the document says “with a bell'],
+      ['within 14 days.', 'within 14 days. Or never.', '“Or never.'],
     ]
     for (const [from, to, words] of changes) {
       const { codes, messages } = verified(archiveOf(changed('redline/agreed.docx', reworded(from, to))))

@@ -8,7 +8,7 @@ import { readStories } from './read-stories.ts'
 import type { AgreedStory } from './stories.ts'
 import { advance, type Places } from './text-pattern.ts'
 
-/** The first place where pages show something else than a document says. */
+/** A place where pages show something else than a document says. */
 export interface TextDifference {
   /** From 1; null where something is missing at the end. */
   page: number | null
@@ -20,12 +20,13 @@ export interface TextDifference {
   agreed: string
   /** What the page shows; empty where it shows nothing. */
   shown: string
-  /** Where all of the PDF fits: more that the document says and no page shows. */
-  also?: string[]
 }
 
 export interface TextComparison {
+  /** The first place. */
   difference: TextDifference | null
+  /** Places after it, up to nine, as far as both texts meet again. */
+  others: TextDifference[]
   /** Pages with text whose characters cannot be told, from 1. */
   unreadablePages: number[]
   boxes: BoxedCharacters[]
@@ -35,7 +36,7 @@ export interface TextComparison {
 
 /** Characters that are quoted for people. */
 const QUOTED = 60
-const alsoMost = 9
+const differencesMost = 10
 
 /**
  * Compares the text of a DOCX and of the first pages of a PDF made from it, under the normal form of decision record 43. Fields
@@ -49,24 +50,23 @@ export function compareAgreedText(
 ): TextComparison {
   const stories = readStories(document, otherResults)
   const { stretches, unreadablePages, boxes } = readPages(pdf, pageCount)
-  const failure = matchPages(stories, stretches)
+  const found = matchPages(stories, stretches, differencesMost).flatMap(failure => describe(failure, stretches))
+  const [difference = null, ...others] = found.slice(0, differencesMost)
   const freePlaces = stories.reduce((sum, { pattern }) => sum + pattern.freePlaces, 0)
-  return { difference: failure && describe(failure, stretches), unreadablePages, boxes, freePlaces }
+  return { difference, others, unreadablePages, boxes, freePlaces }
 }
 
-function describe(failure: MatchFailure, stretches: PageStretch[]): TextDifference {
+function describe(failure: MatchFailure, stretches: PageStretch[]): TextDifference[] {
   const stretch = stretches[failure.index]
   if (stretch === undefined) {
     const left = failure.left.length > 0 ? failure.left : failure.open.slice(0, 1)
-    const [first, ...others] = left.map(({ story, places }) => quoted(story, places, false))
-    const also = others.slice(0, alsoMost).map(({ agreed }) => agreed)
-    return { page: null, ...first!, shown: '', ...(also.length > 0 && { also }) }
+    return left.map(({ story, places }) => ({ page: null, ...quoted(story, places, false), shown: '' }))
   }
   const tried = failure.open.map(one => ({ ...one, ...readAsFar(one.story, one.places, stretch) }))
   const best = tried.reduce((a, b) => (b.count > a.count ? b : a))
   const following = stretches.slice(failure.index + 1, failure.index + 3).filter(one => one.page === stretch.page)
   const shown = [textFrom(stretch, best.count), ...following.map(one => one.text)].join(' ')
-  return { page: stretch.page, ...quoted(best.story, best.reached, best.count > 0), shown: shortened(shown) }
+  return [{ page: stretch.page, ...quoted(best.story, best.reached, best.count > 0), shown: shortened(shown) }]
 }
 
 /** How many characters of a stretch a story goes along with. */
@@ -114,10 +114,13 @@ function endOf(text: string): string {
   return plain.length <= QUOTED ? plain : `… ${plain.slice(-QUOTED).replace(/^\S*\s/, '')}`
 }
 
-/** The difference as the beginning of a sentence, for people. */
-export function differenceInWords({ page, story, after, agreed, shown }: TextDifference): string {
+/** The first difference as the beginning of a sentence, and how many more there are, for people. */
+export function differenceInWords({ page, story, after, agreed, shown }: TextDifference, more = 0): string {
   const place = `${page === null ? '' : `on page ${page}, `}in ${story}${after ? ` after “${after}”` : ''}`
-  if (agreed === '') return `The PDF shows “${shown}” ${place}; the document does not say this`
-  const says = `the document says “${agreed}”`
-  return shown === '' ? `The PDF ends before “${agreed}” ${place}` : `The PDF shows “${shown}” ${place}; ${says}`
+  const others = more > 0 ? ` (${more} more ${more > 1 ? 'places differ' : 'place differs'})` : ''
+  if (agreed === '') return `The PDF shows “${shown}” ${place}; the document does not say this${others}`
+  const says = `the document says “${agreed}”${others}`
+  return shown === ''
+    ? `The PDF ends before “${agreed}” ${place}${others}`
+    : `The PDF shows “${shown}” ${place}; ${says}`
 }

@@ -40,12 +40,19 @@ const BODY = 0
 /** Real documents need hardly more steps than they have stretches. Beyond this, pages are said to be unlike the document. */
 const stepsMost = (stretches: number) => 2_000 + 5 * stretches
 
+/** Fewer characters may be anywhere, and do not show where both texts meet. */
+const characteristic = 8
+/** How far both texts are searched for where they meet again. */
+const stretchesSearched = 200
+const paragraphsSearched = 500
+
 /**
  * Reads the stretches of all pages as the stories of a document: the body in its order, every other story in its own, from
- * wherever it begins; a story of each page at most once on a page. Null when nothing is left over on either side.
+ * wherever it begins; a story of each page at most once on a page. Empty when nothing is left over on either side; else the first
+ * place that does not fit, and up to `most` in all: reading goes on with the next paragraph that a later stretch begins.
  */
-export const matchPages = (stories: AgreedStory[], stretches: PageStretch[]): MatchFailure | null =>
-  new Matcher(stories, stretches).run()
+export const matchPages = (stories: AgreedStory[], stretches: PageStretch[], most = 1): MatchFailure[] =>
+  new Matcher(stories, stretches).run(most)
 
 class Matcher {
   readonly #stories: AgreedStory[]
@@ -58,8 +65,9 @@ class Matcher {
     this.#body = stories[BODY]!.pattern
   }
 
-  run(): MatchFailure | null {
-    const start: State = {
+  run(most: number): MatchFailure[] {
+    const failures: MatchFailure[] = []
+    let from: State | null = {
       index: 0,
       body: this.#body.start,
       rests: [],
@@ -68,6 +76,17 @@ class Matcher {
       lastPage: new Map(),
       current: BODY,
     }
+    while (from && failures.length < most) {
+      const furthest = this.#readOn(from)
+      if (!furthest) break
+      failures.push({ index: furthest.index, open: this.#open(furthest), left: this.#left(furthest) })
+      from = this.#metAgain(furthest)
+    }
+    return failures
+  }
+
+  /** The state that got furthest where not all fits. */
+  #readOn(start: State): State | null {
     let furthest = start
     const seen = new Set<string>()
     const open: Iterator<State>[] = [[start].values()]
@@ -80,7 +99,32 @@ class Matcher {
       if (state.index < this.#stretches.length) open.push(this.#following(state))
       else if (this.#left(state).length === 0) return null
     }
-    return { index: furthest.index, open: this.#open(furthest), left: this.#left(furthest) }
+    return furthest
+  }
+
+  #metAgain(state: State): State | null {
+    const first = this.#body.paragraphs.findIndex(step => step > state.body[0]!)
+    const paragraphs = first < 0 ? [] : this.#body.paragraphs.slice(first, first + paragraphsSearched)
+    const last = Math.min(state.index + stretchesSearched, this.#stretches.length - 1)
+    for (let index = state.index + 1; index <= last; index++)
+      for (const paragraph of paragraphs) {
+        const body = placesFrom(this.#body, paragraph)
+        if (this.#goesOn(body, index)) return { ...state, index, body, rests: [], current: BODY }
+      }
+    return null
+  }
+
+  /** Whether the body is shown from there on, for more characters than any text may have by chance. */
+  #goesOn(body: Places, from: number): boolean {
+    let places = body
+    let count = 0
+    for (let index = from; index < this.#stretches.length && count < characteristic; index++) {
+      const stretch = this.#stretches[index]!
+      places = read(this.#body, places, stretch)
+      if (places.length === 0) return false
+      count += stretch.characters.length
+    }
+    return count >= characteristic
   }
 
   #open({ current, begun, body }: State): MatchFailure['open'] {

@@ -23,6 +23,8 @@ export interface TextPattern {
   steps: readonly Step[]
   /** The outer ones before those inside. */
   cells: readonly CellPlace[]
+  /** The steps with which paragraphs begin, in ascending order. */
+  paragraphs: readonly number[]
   /** The paragraphs whose lines do not run from left to right alone. */
   directed: readonly DirectedParagraph[]
   start: Places
@@ -57,6 +59,7 @@ const characterSteps = new Map<string, Step>()
 export class PatternWriter {
   readonly #steps: Step[] = []
   readonly #cells: CellPlace[] = []
+  readonly #paragraphs: number[] = []
   readonly #directed: DirectedParagraph[] = []
   readonly #offsets: number[] = []
   readonly #written: string[] = []
@@ -75,6 +78,7 @@ export class PatternWriter {
   /** What a function writes is a paragraph of this direction. */
   paragraph(direction: 'ltr' | 'rtl' | 'auto', write: () => void): void {
     const [start, pieces] = [this.#offset, this.#written.length]
+    this.#paragraphs.push(this.#steps.length)
     write()
     const paragraph = directedParagraph(this.#written.slice(pieces).join(''), start, direction)
     if (paragraph) this.#directed.push(paragraph)
@@ -105,6 +109,7 @@ export class PatternWriter {
     const pattern = {
       steps: this.#steps,
       cells: this.#cells,
+      paragraphs: this.#paragraphs,
       directed: this.#directed,
       start: [],
       written,

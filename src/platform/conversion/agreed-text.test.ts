@@ -31,7 +31,7 @@ async function agreed(source: Uint8Array): Promise<{ docx: Uint8Array; pdf: PdfD
 
 const compared = ({ docx, pdf }: Awaited<ReturnType<typeof agreed>>) =>
   compareAgreedText(WordFile.open(docx), pdf, pdf.pages().length)
-const same = { difference: null, unreadablePages: [], boxes: [] }
+const same = { difference: null, others: [], unreadablePages: [], boxes: [] }
 const freePlaces: Record<string, number> = { formula: 1 }
 
 describe('the text of an agreed document is that of the PDF made from it', () => {
@@ -58,7 +58,7 @@ describe('a text that is not the agreed one', () => {
     stretches = readPages(pdf, 1).stretches
   })
 
-  const isFound = (changed: PageStretch[]) => matchPages(readStories(WordFile.open(docx)), changed) !== null
+  const isFound = (changed: PageStretch[]) => matchPages(readStories(WordFile.open(docx)), changed).length > 0
   const withCharacters = (at: number, characters: string[]) =>
     stretches.toSpliced(at, 1, { ...stretches[at]!, characters })
   const anyPlace = () => {
@@ -136,6 +136,19 @@ describe('a text that is not the agreed one', () => {
           compareAgreedText(WordFile.open(edited(xml => edit(xml, at))), pdf, 1).difference,
           `clause ${at}`,
         ).not.toBeNull()
+  })
+
+  it('is told of each paragraph where the document has another one', () => {
+    const changes: [from: string, to: string][] = [
+      ['42,000', '42,0000'],
+      ['The seller may', 'The buyer may'],
+      ['>500<', '>50<'],
+    ]
+    const changed = edited(xml => changes.reduce((text, [from, to]) => text.replace(from, to), xml))
+    const { difference, others } = compareAgreedText(WordFile.open(changed), pdf, 1)
+    expect([difference!, ...others].map(({ agreed }) => agreed)).toEqual(
+      changes.map(([, to]) => expect.stringContaining(to.split(' ').at(-1)!.replace(/[<>]/g, ''))),
+    )
   })
 
   it('is found in a line of both directions', async () => {

@@ -97,6 +97,8 @@ async function receiveDoc(input: { path: string }): Promise<({ accepted: true } 
 /** What pages made from a document do not show as it says. */
 export interface ComparedPages {
   difference: TextDifference | null
+  /** More places that differ. */
+  others: TextDifference[]
   /** From 1; null where the text of all pages is the document's or was found to differ. */
   unreadablePage: number | null
   boxes: BoxedCharacters[]
@@ -111,10 +113,10 @@ async function comparePages(input: {
   const { file } = acceptedFile(openPackage(bytesOf(input.document)))
   try {
     const pdf = openPdf(bytesSource(input.pdf))
-    const { difference, unreadablePages, boxes } = compareAgreedText(file, pdf, input.pageCount)
-    return { difference, unreadablePage: difference ? null : (unreadablePages[0] ?? null), boxes }
+    const { difference, others, unreadablePages, boxes } = compareAgreedText(file, pdf, input.pageCount)
+    return { difference, others, unreadablePage: difference ? null : (unreadablePages[0] ?? null), boxes }
   } catch (error) {
-    if (error instanceof PdfError) return { difference: null, unreadablePage: 1, boxes: [] }
+    if (error instanceof PdfError) return { difference: null, others: [], unreadablePage: 1, boxes: [] }
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { compareAgreedText, type TextDifference } from '../../agreed-text/compare-agreed-text.ts'
+import { compareAgreedText, differenceInWords } from '../../agreed-text/compare-agreed-text.ts'
 import { workedOutResults } from '../../agreed-text/field-results.ts'
 import { firstPageShownOtherwise } from '../../agreed-text/same-pages.ts'
 import { prefixSource } from '../../byte-source.ts'
@@ -28,13 +28,13 @@ export function checkAgreedText(
   try {
     const agreed = WordFile.open(docx)
     const signed = openPdf(prefixSource(document.source, original.size_bytes))
-    const { difference, unreadablePages, freePlaces } = compareAgreedText(
+    const { difference, others, unreadablePages, freePlaces } = compareAgreedText(
       agreed,
       signed,
       agreed_page_count,
       text_compared ? undefined : workedOutResults,
     )
-    if (difference) return { ...different(inWords(difference)), notes: metafileNotes(agreed) }
+    if (difference) return { ...different(differenceInWords(difference, others.length)), notes: metafileNotes(agreed) }
     if (unreadablePages.length > 0) return unreadable(`the fonts of page ${unreadablePages[0]}`)
     const changed = firstPageShownOtherwise(signed, document, agreed_page_count)
     if (changed !== null) return different(`page ${changed}: the seal changed the text of the original`)
@@ -66,10 +66,3 @@ const unreadable = (detail: string): TextCheck => ({
   problems: [documentProblem('text-unreadable', detail)],
   notes: [],
 })
-
-/** The first place where both part, for people. */
-export function inWords({ page, story, after, agreed, shown }: TextDifference): string {
-  const place = `${page === null ? 'at the end' : `page ${page}`}, in ${story}${after ? ` after “${after}”` : ''}`
-  const says = agreed ? `the DOCX says “${agreed}”` : 'the DOCX says nothing more'
-  return `${place}: ${says}, the PDF ${shown ? `“${shown}”` : 'nothing more'}`
-}

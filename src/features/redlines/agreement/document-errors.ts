@@ -17,25 +17,23 @@ export const documentErrors = [
   'pdf_page_hides_drawings',
 ] satisfies ErrorCode[]
 
+const difference = named(
+  'TextDifference',
+  Type.Object({
+    page: Type.Union([Type.Integer({ description: '1-based' }), Type.Null()], {
+      description: 'Null where something is missing at the end',
+    }),
+    story: Type.String({ description: 'What the text is part of', examples: ['the text', 'a footnote'] }),
+    after: Type.String({ description: 'The words before it, which are the same on both sides' }),
+    agreed: Type.String({ description: 'What the document says; empty if it says nothing more' }),
+    shown: Type.String({ description: 'What the PDF shows; empty if it shows nothing' }),
+  }),
+)
+
 /** Beside the text of a 409. */
 export const documentFacts = {
   agreed_text_differs: Type.Object({
-    difference: named(
-      'TextDifference',
-      Type.Object({
-        page: Type.Union([Type.Integer({ description: '1-based' }), Type.Null()], {
-          description: 'Null where something is missing at the end',
-        }),
-        story: Type.String({ description: 'What the text is part of', examples: ['the text', 'a footnote'] }),
-        after: Type.String({ description: 'The words before it, which are the same on both sides' }),
-        agreed: Type.String({ description: 'What the document says; empty if it says nothing more' }),
-        shown: Type.String({ description: 'What the PDF shows; empty if it shows nothing' }),
-        also: Type.Optional(
-          Type.Array(Type.String(), {
-            description: 'Up to nine more texts of the document that the PDF does not show, if `page` is null',
-          }),
-        ),
-      }),
-    ),
+    difference,
+    others: Type.Array(difference, { description: 'Up to nine more places that differ' }),
   }),
 }

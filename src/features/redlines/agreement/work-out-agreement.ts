@@ -81,9 +81,16 @@ export async function workOutAgreement(
 
 /** What is signed must say what was agreed, word for word: as `verify --evidence` will find it. */
 async function assertTextAgreed(platform: Platform, docx: Uint8Array, pdf: Uint8Array, pageCount: number) {
-  const { difference, unreadablePage, boxes } = await compareWithDocument(platform, { bytes: docx }, pdf, pageCount)
-  if (difference)
-    throw new CodedError('agreed_text_differs', { difference: differenceInWords(difference) }, { difference })
+  const { difference, others, unreadablePage, boxes } = await compareWithDocument(
+    platform,
+    { bytes: docx },
+    pdf,
+    pageCount,
+  )
+  if (difference) {
+    const words = { difference: differenceInWords(difference, others.length) }
+    throw new CodedError('agreed_text_differs', words, { difference, others })
+  }
   const [box] = boxes
   if (box) throw new CodedError('agreed_text_boxed', { page: String(box.page), characters: box.characters })
   if (unreadablePage !== null) throw new CodedError('agreed_text_unreadable', { page: String(unreadablePage) })

@@ -68,22 +68,18 @@ async function compareUpload(platform: Platform, document: WordInput, pdf: Uint8
     return await compareWithDocument(platform, document, pdf)
   } catch (error) {
     if (!(error instanceof CodedError && error.code === 'document_too_complex')) throw error
-    return { difference: null, unreadablePage: 1, boxes: [] }
+    return { difference: null, others: [], unreadablePage: 1, boxes: [] }
   }
 }
 
 /** What the sender should know of pages that were compared. */
-const comparedWarnings = ({ difference, unreadablePage, boxes }: ComparedPages): StoredWarning[] => [
-  ...(difference
-    ? [
-        {
-          code: 'text-differs',
-          page: difference.page,
-          subject: difference.after,
-          problem: differenceInWords(difference),
-        },
-      ]
-    : []),
+const comparedWarnings = ({ difference, others, unreadablePage, boxes }: ComparedPages): StoredWarning[] => [
+  ...(difference ? [difference, ...others] : []).map(place => ({
+    code: 'text-differs',
+    page: place.page,
+    subject: place.after,
+    problem: differenceInWords(place),
+  })),
   ...(unreadablePage === null ? [] : [{ code: 'text-not-compared', page: unreadablePage }]),
   ...boxes.map(({ page, characters }) => ({ code: 'characters-not-shown', page, subject: characters })),
 ]

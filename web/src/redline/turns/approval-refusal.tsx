@@ -4,14 +4,14 @@ import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Message } from '../../ui/message.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
-import { TextDifferenceView, textDifferenceOf } from './text-difference.tsx'
+import { TextDifferenceView, textDifferencesOf } from './text-difference.tsx'
 import { obstaclesFor } from './turn-words.ts'
 
 /** Why a document cannot be approved, and what the member can do. */
 export function ApprovalRefusal({ store, problem }: { store: NegotiationStore; problem: unknown }) {
   const session = useNegotiation(store, state => state.session)
-  const difference = textDifferenceOf(problem)
-  if (difference) return <TextDifferenceView difference={difference} />
+  const differences = textDifferencesOf(problem)
+  if (differences) return <TextDifferenceView differences={differences} />
   return (
     <Message tone="bad">{words(problem, !session.may.approve || obstaclesFor(session, 'approve').length > 0)}</Message>
   )

@@ -8,40 +8,43 @@ interface TextDifference {
   after: string
   agreed: string
   shown: string
-  also?: string[]
 }
 
-/** Null for a refusal for another reason. */
-export function textDifferenceOf(problem: unknown): TextDifference | null {
-  const body = problem instanceof ApiError ? (problem.body as { difference?: TextDifference } | undefined) : undefined
-  return body?.difference ?? null
+/** All places that differ; null for a refusal for another reason. */
+export function textDifferencesOf(problem: unknown): TextDifference[] | null {
+  const body = problem instanceof ApiError ? problem.body : undefined
+  const { difference, others = [] } = (body ?? {}) as { difference?: TextDifference; others?: TextDifference[] }
+  return difference ? [difference, ...others] : null
 }
 
-/** Both texts side by side, or one above the other on a phone, and what the member can do. */
-export function TextDifferenceView({ difference }: { difference: TextDifference }) {
-  const { page, after, agreed, shown, also = [] } = difference
-  const side = (name: string, text: string, more: string[] = []) => (
+/** Both texts of each place side by side, or one above the other on a phone, and what the member can do. */
+export function TextDifferenceView({ differences }: { differences: TextDifference[] }) {
+  return (
+    <>
+      <Message tone="bad">{redlineText('approveDiffers')}</Message>
+      <p>{redlineText('differsMend')}</p>
+      {differences.map((difference, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and texts may be the same.
+        <Difference key={index} {...difference} />
+      ))}
+    </>
+  )
+}
+
+function Difference({ page, after, agreed, shown }: TextDifference) {
+  const side = (name: string, text: string) => (
     <div>
       <dt>{name}</dt>
       <dd>
         {after} {text === '' ? <em>{redlineText('differsNothing')}</em> : <mark>{text}</mark>}
       </dd>
-      {more.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and texts may be the same.
-        <dd key={index}>
-          <mark>{line}</mark>
-        </dd>
-      ))}
     </div>
   )
+  const shows = page === null ? redlineText('differsShown') : redlineText('differsPage', { page: String(page) })
   return (
-    <>
-      <Message tone="bad">{redlineText('approveDiffers')}</Message>
-      <p>{page === null ? redlineText('differsEnd') : redlineText('differsPage', { page: String(page) })}</p>
-      <dl className="text-difference">
-        {side(redlineText('differsAgreed'), agreed, also)}
-        {side(redlineText('differsShown'), shown)}
-      </dl>
-    </>
+    <dl className="text-difference">
+      {side(redlineText('differsAgreed'), agreed)}
+      {side(shows, shown)}
+    </dl>
   )
 }

@@ -117,9 +117,8 @@ export const turnsEn = {
   differsAgreed: 'This document says',
   differsShown: 'The PDF would say',
   differsNothing: 'Nothing more',
-  differsPage:
-    'Page {page} of the PDF. Write these words as plain text, or remove the box or object that holds them, and send the document for review.',
-  differsEnd:
+  differsPage: 'Page {page} of the PDF would say',
+  differsMend:
     'Write these words as plain text, or remove the box or object that holds them, and send the document for review.',
   approveChanged: 'The document changed meanwhile, so it was not approved. Look at what is open.',
   seeAgreed: 'See the agreed text',
