@@ -1,6 +1,6 @@
 import { metafileTexts } from '../docx/rendering/pictures/metafile-texts.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
-import { descendants, textBelow, type XmlElement } from '../xml/xml-tree.ts'
+import { descendants, textBelow, textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { normalCharacters } from './normal-form.ts'
 import type { Shown } from './text-pattern.ts'
 
@@ -36,3 +36,16 @@ export function textsInDiagrams(file: ReadonlyWordFile): string[] {
 }
 
 const isText = (name: string) => name === 'a:t'
+
+/** What charts show (ECMA-376-1 §21.2): titles, each once, and names and numbers, which word processors repeat and leave out. */
+export function textsInCharts(file: ReadonlyWordFile): { titles: string[]; labels: Shown | null } {
+  const roots = file.related(file.mainName, 'chart').map(part => file.tree(part.name.toLowerCase()))
+  const below = (root: XmlElement, name: string) => [...descendants(root)].filter(node => node.name === name)
+  const titles = roots.flatMap(root => below(root, 'c:title')).map(node => textBelow(node, isText))
+  const named = roots.flatMap(root => below(root, 'c:strCache')).flatMap(node => below(node, 'c:v').map(textOf))
+  const written = roots.flatMap(root => below(root, 'c:dLbl')).map(node => textBelow(node, isText))
+  const names = [...new Set([...named, ...written])].filter(text => text.trim() !== '')
+  const number: Shown = { kind: 'some', class: /[\p{N}\p{Sc}.,%+\-\u2212]/u, from: 1, to: 20 }
+  const labels: Shown = { kind: 'repeat', of: [[number], ...names.map((text): Shown[] => [{ kind: 'text', text }])] }
+  return { titles: titles.filter(text => text.trim() !== ''), labels: roots.length > 0 ? labels : null }
+}

@@ -15,7 +15,7 @@ import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { parseTag } from '../text-tags/parse-tag.ts'
 import { tagEnd } from '../text-tags/tag-syntax.ts'
 import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
-import { shownInPictures, textsInDiagrams } from './drawn-texts.ts'
+import { shownInPictures, textsInCharts, textsInDiagrams } from './drawn-texts.ts'
 import { type OtherResults, storedResults } from './field-results.ts'
 import { FieldsOfPieces } from './fields-of-pieces.ts'
 import { shownRuns, sign } from './shown-runs.ts'
@@ -85,6 +85,9 @@ class ShownStories {
         for (const note of childElements(this.#file.tree(part.name.toLowerCase()), `w:${kind}`))
           if (attribute(note, 'w:type') === undefined) this.#story('once', `a ${kind}`, note)
     for (const text of textsInDiagrams(this.#file)) this.#drawn('once', 'a diagram', { kind: 'text', text })
+    const { titles, labels } = textsInCharts(this.#file)
+    for (const text of titles) this.#drawn('once', 'a chart', { kind: 'text', text })
+    if (labels) this.#drawn('each-page', 'a chart', labels)
     const inPictures = shownInPictures(this.#file)
     if (inPictures) this.#drawn('each-page', 'a picture', inPictures)
     return stories

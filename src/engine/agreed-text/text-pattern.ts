@@ -43,6 +43,8 @@ export type Shown =
   /** So many characters of a class. */
   | { kind: 'some'; class: RegExp; from: number; to: number }
   | { kind: 'leader' }
+  /** Any of these, in any order and as often as they are shown. */
+  | { kind: 'repeat'; of: Shown[][] }
 
 /** A stretch of a paragraph: the text as it stands in the file, and what is shown for it. */
 export interface Stretch {
@@ -72,6 +74,7 @@ export class PatternWriter {
     if (shown.kind === 'text') this.#text(shown.text)
     else if (shown.kind === 'choice') this.#choice(shown.of)
     else if (shown.kind === 'some') this.#some(shown)
+    else if (shown.kind === 'repeat') this.#repeat(shown.of)
     else this.#leader()
   }
 
@@ -167,6 +170,19 @@ export class PatternWriter {
       if (count >= from) this.#push({ kind: 'split', to: [this.#steps.length + 1, end] })
       this.#push({ kind: 'class', class: of })
     }
+  }
+
+  #repeat(of: Shown[][]): void {
+    this.#freePlaces++
+    const start = { kind: 'split' as const, to: [] as number[] }
+    const at = this.#steps.length
+    this.#push(start)
+    for (const branch of of) {
+      start.to.push(this.#steps.length)
+      for (const shown of branch) this.add(shown)
+      this.#push({ kind: 'split', to: [at] })
+    }
+    start.to.push(this.#steps.length)
   }
 
   /** Dots, dashes or a line that lead from one side of a tab to the other; or nothing. */

@@ -4,6 +4,7 @@ import { compareAgreedText } from '../../engine/agreed-text/compare-agreed-text.
 import { bytesSource } from '../../engine/byte-source.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
 import { receiveDocx } from '../../engine/print-copy/receive-docx.ts'
+import { chartCases } from '../../engine/print-copy/test-support/chart-cases.ts'
 import { directionCases } from '../../engine/print-copy/test-support/direction-cases.ts'
 import { noteCases } from '../../engine/print-copy/test-support/note-cases.ts'
 import { isReadApart, linesNotPrinted, linesOfMembers } from '../../engine/print-copy/test-support/printed-lines.ts'
@@ -28,7 +29,7 @@ function readByMembers(file: Uint8Array): string[] {
 }
 
 describe(`what members read, what is laid out and what a stranger compares are one text (${sampleTitle})`, () => {
-  it.each(sampleOf([...textCases(), ...noteCases(), ...directionCases()], { of: 20 }))(
+  it.each(sampleOf([...textCases(), ...noteCases(), ...directionCases(), ...chartCases()], { of: 20 }))(
     '$name',
     async ({ name, file }) => {
       const docx = cleanFile(takenIn(file).bytes)
