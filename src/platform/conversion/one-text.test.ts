@@ -4,11 +4,8 @@ import { compareAgreedText } from '../../engine/agreed-text/compare-agreed-text.
 import { bytesSource } from '../../engine/byte-source.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
 import { receiveDocx } from '../../engine/print-copy/receive-docx.ts'
-import { chartCases } from '../../engine/print-copy/test-support/chart-cases.ts'
-import { directionCases } from '../../engine/print-copy/test-support/direction-cases.ts'
-import { noteCases } from '../../engine/print-copy/test-support/note-cases.ts'
+import { everyCase } from '../../engine/print-copy/test-support/every-case.ts'
 import { isReadApart, linesNotPrinted, linesOfMembers } from '../../engine/print-copy/test-support/printed-lines.ts'
-import { textCases } from '../../engine/print-copy/test-support/text-cases.ts'
 import { openRevision } from '../../engine/redline/open-revision.ts'
 import { cleanFile, takenIn } from '../../engine/redline/test-support/files.ts'
 import { clausesOf, documentLayout } from '../../engine/redline/view/clauses.ts'
@@ -29,15 +26,12 @@ function readByMembers(file: Uint8Array): string[] {
 }
 
 describe(`what members read, what is laid out and what a stranger compares are one text (${sampleTitle})`, () => {
-  it.each(sampleOf([...textCases(), ...noteCases(), ...directionCases(), ...chartCases()], { of: 20 }))(
-    '$name',
-    async ({ name, file }) => {
-      const docx = cleanFile(takenIn(file).bytes)
-      const pdf = await conversion.lend(office => office.toPdf(receiveDocx(docx).rendering))
-      const { difference } = compareAgreedText(WordFile.open(docx), openPdf(bytesSource(pdf)), 1000)
-      expect(difference).toBeNull()
-      if (isReadApart({ name })) return
-      expect(linesNotPrinted(pdf, readByMembers(file))).toEqual([])
-    },
-  )
+  it.each(sampleOf(everyCase(), { of: 20 }))('$name', async ({ name, file }) => {
+    const docx = cleanFile(takenIn(file).bytes)
+    const pdf = await conversion.lend(office => office.toPdf(receiveDocx(docx).rendering))
+    const { difference } = compareAgreedText(WordFile.open(docx), openPdf(bytesSource(pdf)), 1000)
+    expect(difference).toBeNull()
+    if (isReadApart({ name })) return
+    expect(linesNotPrinted(pdf, readByMembers(file))).toEqual([])
+  })
 })
