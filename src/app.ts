@@ -26,6 +26,11 @@ import { changeMailKind } from './features/people/changes/record-change.ts'
 import { serveIdentity } from './features/people/serve-identity.ts'
 import { agreedDocumentRoutes } from './features/redlines/agreement/agreed-document-routes.ts'
 import { agreementRoutes } from './features/redlines/agreement/agreement-routes.ts'
+import {
+  agreementCheckJob,
+  checkAgreement,
+  type RevisionName,
+} from './features/redlines/agreement/check-agreement-job.ts'
 import { pruneRevisions } from './features/redlines/document/prune-revisions.ts'
 import { editRoutes } from './features/redlines/edits/edit-routes.ts'
 import { redlineMails } from './features/redlines/mails/redline-mails.ts'
@@ -188,6 +193,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
     [contentDeletionJob]: payload => removeDeletedContent(platform, payload as ContentDeletion),
     [bulkSendJob]: payload => sendNextRows(platform, payload as { bulkSendId: string }),
     [replayTask]: payload => replayStep(platform, payload),
+    [agreementCheckJob]: payload => checkAgreement(platform, payload as RevisionName),
     [rehearsalJob]: payload => rehearseVersion(platform, payload as VersionName),
     [renderFirstPageTask]: payload => renderFirstPage(platform, payload as FirstPage),
   })

@@ -118,10 +118,10 @@ const countRows = async (table: 'template' | 'signature_request' | 'redline_agre
   return Number(row.count)
 }
 
-/** Files that nothing holds, but for the foreseen agreements that are kept for a day. */
+/** Files that no row names, except those that a check keeps for a week. */
 async function countLeft(): Promise<number> {
   const rows = await service.platform.database.selectFrom('pending_file').select('key').execute()
-  return rows.filter(({ key }) => !/\/agreed-revision-\d+\.(json|pdf)$/.test(key)).length
+  return rows.filter(({ key }) => !key.includes('/checked-revision-')).length
 }
 
 /** Where a member is told that the fields will stand. */

@@ -210,7 +210,7 @@ describe('the evidence of a text that was negotiated', () => {
       ['not longer', 'longer', 'the document says “and longer'],
       ['The seller keeps', 'The buyer keeps', 'the document says “The buyer keeps'],
       ['without a bell', 'with a bell', 'the document says “with a bell'],
-      ['within 14 days.', 'within 14 days. Or never.', 'the document says “Or never.'],
+      ['within 14 days.', 'within 14 days. Or never.', '“Or never.'],
     ]
     for (const [from, to, words] of changes) {
       const { codes, messages } = verified(archiveOf(changed('redline/agreed.docx', reworded(from, to))))

@@ -143,7 +143,7 @@ async function expectSound({ id }: Pick<Negotiation, 'id'>): Promise<void> {
   expect(doubled).toEqual([])
   // what an approval made in advance is kept for a day
   const pending =
-    "select key from pending_file where key like '%/' || $1 || '/%' and key not like '%/agreed-revision-%'"
+    "select key from pending_file where key like '%/' || $1 || '/%' and key not like '%/checked-revision-%'"
   expect(await rowsOf(pending)).toEqual([])
 }
 

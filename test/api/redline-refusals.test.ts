@@ -101,7 +101,7 @@ async function everything(): Promise<Record<string, string>> {
   for (const { name } of tables) {
     const { rows } = await pool.query(
       `select coalesce(string_agg(j::text, ' ' order by j::text), '') as text
-         from "${name}" t, lateral (select to_jsonb(t) - 'last_used_at' as j)`,
+         from "${name}" t, lateral (select to_jsonb(t) - 'last_used_at' as j) rows`,
     )
     found[name] = hashOf(rows[0].text)
   }

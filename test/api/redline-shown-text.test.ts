@@ -118,6 +118,32 @@ it('a tracked field is named with its code and result, and becomes its result wh
   expect((await look(n.dora)).document.clauses[0].text).toBe('The price is due within thirty days.30')
 })
 
+describe('a field that stores nothing', () => {
+  const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+  const listnum = `${mark('begin')}<w:r><w:instrText>LISTNUM</w:instrText></w:r>${mark('end')}`
+  const numbered = `<w:p>${listnum}<w:r><w:t>The fee is due.</w:t></w:r></w:p>`
+  const reason = 'Word works out what a field in it shows, and the file does not store it: LISTNUM in “The fee is due.”'
+
+  it('is reported for an uploaded document, with its place', async () => {
+    const { body } = await service.api.upload(docxFile({ body: price + numbered }), 'contract.docx')
+    expect(body.warnings).toContainEqual({
+      code: 'field-without-text',
+      subject: 'LISTNUM in “The fee is due.”',
+      message: expect.stringContaining('type the text or use a numbered list'),
+    })
+  })
+
+  it('is refused in the document of a negotiation, and in an upload', async () => {
+    const templateId = await templateOf(service, docxFile({ body: price + numbered }))
+    const refused = await service.api.post('/v1/redline-requests', { templateId, members })
+    expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining(reason) } })
+    const n = await negotiate(price)
+    await send(n.dora)
+    const { status, body } = await uploaded(n.rita, inserting(listnum))
+    expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringContaining('LISTNUM in') })
+  })
+})
+
 describe('text that readers take differently', () => {
   const differs = 'says different things in different programs: “The fee is 10.” and “The fee is 90.”'
 

@@ -254,9 +254,9 @@ async function agreed(service: TestApp): Promise<Scene> {
 async function presignedAgreement(service: TestApp): Promise<Scene> {
   const { names } = await agreed(service)
   const { body } = await service.api.get(`/v1/redline-requests/${names!.redlineRequestId}/agreed-document`)
-  const { documentPresignedUrl, agreedFields } = body
-  const signature = Object.fromEntries(new URL(documentPresignedUrl).searchParams)
-  return { token: null, names: { ...names, round: String(agreedFields.round), ...signature } }
+  const url = new URL(body.documentPresignedUrl)
+  const revision = url.pathname.split('/').at(-1)!
+  return { token: null, names: { ...names, revision, ...Object.fromEntries(url.searchParams) } }
 }
 
 async function reopener(service: TestApp): Promise<Scene> {
@@ -504,6 +504,7 @@ export const scenes: Record<string, Place> = {
   addRedlineMessage: discloser,
   previewRedlineSend: discloser,
   sendRedlineDocument: discloser,
+  checkRedlineApproval: approver,
   approveRedlineDocument: approver,
   reopenRedlineDocument: reopener,
   foreseeAgreedFields: reopener,

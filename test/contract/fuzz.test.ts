@@ -145,7 +145,7 @@ describe('whatever is sent', () => {
       const { total, successful } = shares()
       console.log(report(total, successful))
       expect([...problems.values()]).toEqual([])
-      expect(successful / total).toBeGreaterThan(0.3)
+      expect(successful / total).toBeGreaterThan(0.2)
     },
     calls * 200,
   )

@@ -28,7 +28,7 @@ async function disturb(service: Running, random: () => number): Promise<{ servic
   const choice = random()
   if (choice < 0.7) {
     await service.kill()
-    return { service: await installation.start(), isKilled: true }
+    return { service: await installation.start({ office: true }), isKilled: true }
   }
   if (choice < 0.85) service.killHelper(random())
   else await cutConnections(installation.pool!)

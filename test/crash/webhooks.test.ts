@@ -4,7 +4,7 @@ import { describeLong, inDefaultSuite, itLong } from '../support/suite.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { failpoints } from './failpoints.ts'
 import { type Installation, killAfterFailure, newInstallation } from './installation.ts'
-import { openSigning, signedState } from './signers.ts'
+import { answered, openSigning, signedState } from './signers.ts'
 import {
   expectEverythingArrived,
   makeEvent,
@@ -44,7 +44,7 @@ describe('a service that is killed while it delivers', () => {
     async failpoint => {
       const armed = await installation.service({ failpoint })
       await registerEndpoint(installation, receiver.url)
-      await makeEvent(installation, templateId)
+      await answered(makeEvent(installation, templateId))
       await armed.killedItself()
       const before = receiver.received.length
       expect(before).toBe(failpoint === 'webhook-claimed' ? 0 : 1)

@@ -494,6 +494,8 @@ async function drag(
   byX: number,
   byY: number,
 ) {
+  // a drag that begins before the field is drawn as chosen scrolls as well, and the next tap only stops the scrolling
+  await page.screenshot()
   const session = await page.context().newCDPSession(page)
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listOutbox } from '../../src/features/mails/outbox.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { field, readyTemplate, regularRequest } from '../support/builders.ts'
+import { docxFile, paragraph } from '../support/docx-file.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
 import { itLong } from '../support/suite.ts'
 import { textPdf } from '../support/text-pdf.ts'
@@ -193,6 +194,19 @@ describePage('sending a document', test => {
     await page.getByRole('button', { name: 'Send to 2 people' }).click()
     await page.getByRole('heading', { name: 'is on its way' }).waitFor()
     expect(await requestsOf(templateId)).toHaveLength(2)
+  })
+
+  it('says before it is sent what of the document signers will not see', async () => {
+    const { page } = await openSend()
+    const hidden = '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>Or never.</w:t></w:r></w:p>'
+    const docx = docxFile({ body: paragraph('Signed: {{signature;role=Buyer}}') + hidden })
+    const { body } = await test.service.api.upload(docx, 'contract.docx')
+    await page.goto(`${test.service.url}/send?template=${body.templateId}`)
+    await fillSigner(page, 'Buyer', 'Rae Review', 'rae@review.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Hidden text cannot be read in the PDF: “Or never.”').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
   })
 
   itLong('says beside the control what the service refused, and keeps all that was typed', async () => {

@@ -46,7 +46,11 @@ export const planted: Record<string, Planted> = {
   'the place of the file': field('FILENAME \\p', 'property'),
   'a property': field('DOCPROPERTY Matter', 'property'),
   'an unknown field': field('WHATEVER x'),
-  'a button for a macro': { ...field('MACROBUTTON Evil Click here'), kind: 'field' },
+  'a button for a macro': {
+    // word processors store no result for it
+    content: f.mark('begin') + f.instruction('MACROBUTTON Evil Click here') + f.mark('end'),
+    kind: 'field',
+  },
   'a field that is a link to a file': field('HYPERLINK &quot;file:///c:/x.exe&quot;', 'link'),
   'a field that is two links': field('HYPERLINK &quot;https://a.example&quot; &quot;file:///c:/x.exe&quot;', 'link'),
   'a link that another field makes': {

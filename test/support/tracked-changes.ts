@@ -47,8 +47,8 @@ const end = (mark: string) => `<w:rPr><w:${mark} ${by()}/></w:rPr>`
 const both = (text: string) => r(text) + ins(r(' more')) + del(d(' less'))
 const change = (name: string, before: string) => `<w:${name}Change ${by()}>${before}</w:${name}Change>`
 
-const cell = (content: string, properties = '') =>
-  `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/>${properties}</w:tcPr>${content}</w:tc>`
+const cell = (content: string, properties = '', width = 2000) =>
+  `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${properties}</w:tcPr>${content}</w:tc>`
 const row = (cells: string[], properties = '') =>
   `<w:tr>${properties && `<w:trPr>${properties}</w:trPr>`}${cells.join('')}</w:tr>`
 const plainRow = row([cell(p(r('one'))), cell(p(r('two')))])
@@ -131,8 +131,15 @@ const inBody: Record<string, () => string> = {
         row([cell(p(''), `<w:vMerge/><w:cellMerge ${by()} w:vMerge="cont"/>`), cell(p(''))]),
     ) + p(''),
   'a table in a table': () =>
-    table(row([cell(table(plainRow + row([cell(p(ins(r('x'))))], `<w:ins ${by()}/>`)) + p(both('y'))), cell(p(''))])) +
-    p(''),
+    table(
+      // wide enough for the table in it: LibreOffice cuts off what is beyond a cell
+      row([
+        cell(table(plainRow + row([cell(p(ins(r('x'))))], `<w:ins ${by()}/>`)) + p(both('y')), '', 5000),
+        cell(p('')),
+      ]),
+      '',
+      '<w:gridCol w:w="5000"/><w:gridCol w:w="2000"/>',
+    ) + p(''),
   'a link': () =>
     p(`<w:hyperlink w:anchor="x">${both('link')}</w:hyperlink>${ins(`<w:hyperlink>${r('new')}</w:hyperlink>`)}`),
   'a field': () =>

@@ -1,5 +1,7 @@
 import { chosenEntry, nameOf, type StoryField } from '../print-copy/story-fields.ts'
-import type { XmlElement } from '../xml/xml-tree.ts'
+import { codedText } from '../redline/inline/coded-text.ts'
+import { textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { symbol } from './shown-runs.ts'
 import type { Shown } from './text-pattern.ts'
 
 /** What a field may show instead of the result that is stored with it; null for nothing else. */
@@ -20,11 +22,18 @@ function ofForm(field: StoryField): Shown[][] | null {
   return entry === undefined ? null : [[{ kind: 'text', text: entry }]]
 }
 
+/** Of buttons and symbols: what their codes say. */
+function ofCode({ code, result }: StoryField): Shown[][] | null {
+  const shown = result.trim() === '' ? codedText(code ?? '') : null
+  if (!shown) return null
+  return [shown.name === 'w:sym' ? [symbol(shown)] : [{ kind: 'text', text: textOf(shown) }]]
+}
+
 /** Every field shows its stored result, but for the numbers that only the layout knows. */
 export const storedResults =
   (layoutNumbers: ReadonlySet<XmlElement>): OtherResults =>
   field =>
-    layoutNumbers.has(field.begin) ? anyNumber : ofForm(field)
+    layoutNumbers.has(field.begin) ? anyNumber : (ofForm(field) ?? ofCode(field))
 
 /** Numbers that are counted when the document is laid out (ECMA-376-1 §17.16.5). */
 const counted = new Set([

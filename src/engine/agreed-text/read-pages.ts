@@ -48,11 +48,12 @@ export function readPages(document: PdfDocument, pageCount: number): PageText {
     reader.hasUnreadable = false
     const glyphs = reader.glyphs(page)
     if (reader.hasUnreadable) unreadablePages.push(page.index + 1)
-    const texts = textsOf(glyphs)
-    const boxed = new Set(glyphs.flatMap(glyph => (glyph.isBox ? Array.from(texts.get(glyph)!.trim()) : [])))
+    const actualTexts = actualTextsOf(glyphs)
+    const textOf: TextOf = glyph => actualTexts.get(glyph) ?? (glyph.text || UNKNOWN)
+    const boxed = new Set(glyphs.flatMap(glyph => (glyph.isBox ? Array.from(textOf(glyph).trim()) : [])))
     if (boxed.size > 0) boxes.push({ page: page.index + 1, characters: [...boxed].join('') })
     for (const line of linesOf(glyphs)) {
-      const stretch = stretchOf(line, texts, page.index + 1)
+      const stretch = stretchOf(line, textOf, page.index + 1)
       if (stretch.glyphs.length > 0) stretches.push(stretch)
     }
   }
@@ -80,26 +81,28 @@ const withBoxes = (font: TextFont, codes: ReadonlySet<number>): TextFont =>
     ? font
     : { ...font, glyph: code => (codes.has(code) ? { ...font.glyph(code), isBox: true } : font.glyph(code)) }
 
-/** What each glyph stands for; the first of those that stand for a text together (ISO 32000-2 §14.9.4) has all of it. */
-function textsOf(glyphs: readonly ShownGlyph[]): Map<ShownGlyph, string> {
+/** What a glyph stands for. */
+type TextOf = (glyph: ShownGlyph) => string
+
+/** Of glyphs that stand for a text together (ISO 32000-2 §14.9.4), the first has all of it. */
+function actualTextsOf(glyphs: readonly ShownGlyph[]): Map<ShownGlyph, string> {
   const texts = new Map<ShownGlyph, string>()
   let last: unknown
   for (const glyph of glyphs) {
     const replacement = glyph.show.replacements.at(-1)
     const actual = replacement?.properties?.dict.get('ActualText')
     if (actual instanceof PdfString) texts.set(glyph, replacement === last ? '' : decodeTextString(actual))
-    else texts.set(glyph, glyph.text || UNKNOWN)
     last = replacement
   }
   return texts
 }
 
-function stretchOf(line: ShownGlyph[], texts: ReadonlyMap<ShownGlyph, string>, page: number): PageStretch {
+function stretchOf(line: ShownGlyph[], textOf: TextOf, page: number): PageStretch {
   const shown: string[] = []
   for (const [index, glyph] of line.entries()) {
     const before = line[index - 1]
     if (before && gapBetween(before, glyph) > WORD_GAP) shown.push(' ')
-    const text = texts.get(glyph)!
+    const text = textOf(glyph)
     if (text !== '') shown.push(text)
   }
   const text = shown.join('')

@@ -6,9 +6,10 @@ import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { cellsOf, rowsOf } from '../redline/table-parts.ts'
 import { blockFormat } from '../redline/view/content/block-format.ts'
 import { notesOf } from '../redline/view/content/notes.ts'
-import { paragraphsOfBoxes } from '../redline/view/content/object-node.ts'
-import { listLabels, listPlaces } from '../redline/view/labels.ts'
-import { numberingOf } from '../redline/view/numbering.ts'
+import { boxesOf } from '../redline/view/content/object-node.ts'
+import { isLabelVanished } from '../redline/view/label-properties.ts'
+import { listLabels } from '../redline/view/labels.ts'
+import { type Numbering, numberingOf } from '../redline/view/numbering.ts'
 import { styledRuns } from '../redline/view/run-format.ts'
 import { paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
@@ -35,8 +36,11 @@ const isAround = (name: string) => wrapsBlocks(name) || changeBy(name) === 'brin
 class ShownStories {
   readonly #file: ReadonlyWordFile
   readonly #sheet: StyleSheet
-  readonly #labels = new Map<XmlElement, string>()
+  readonly #numbering: Numbering
+  readonly #labels: ReturnType<typeof listLabels>
   readonly #noteOf: ReturnType<typeof notesOf>
+  /** LibreOffice numbers a note that does not show its number, as the pages for members do. */
+  readonly #addedLabels = new Map<XmlElement, string>()
   /** Numbers of notes begin again somewhere: where, is for who lays the document out. */
   readonly #countsAnew: boolean
   /** LibreOffice gives paragraphs the direction of their table or section where a document has no defaults for paragraphs. */
@@ -51,11 +55,10 @@ class ShownStories {
     this.#otherResults = otherResults
     this.#sheet = styleSheetOf(file)
     const body = bodyOf(file.tree(file.mainName))
-    const places = paragraphsOf(body)
-    const lists = listPlaces(places, numberingOf(file, this.#sheet))
-    for (const [index, label] of listLabels(places, lists).entries())
-      if (label?.label) this.#labels.set(places[index]!.node, label.label)
     this.#noteOf = notesOf(file, body)
+    const [sheet, noteOf] = [this.#sheet, this.#noteOf]
+    this.#numbering = numberingOf(file, sheet)
+    this.#labels = listLabels({ file, sheet, numbering: this.#numbering, noteOf })
     const settings = file.root('settings')
     const roots = [body, ...(settings ? [settings] : [])]
     this.#countsAnew = roots.some(root => [...descendants(root)].some(node => node.name === 'w:numRestart'))
@@ -67,7 +70,10 @@ class ShownStories {
     for (const node of descendants(body)) {
       const note = this.#noteOf(node)
       if (!note?.content) continue
-      for (const { node: paragraph } of paragraphsOf(note.content)) this.#ownLabels.set(paragraph, note.label)
+      const paragraphs = paragraphsOf(note.content)
+      for (const { node: paragraph } of paragraphs) this.#ownLabels.set(paragraph, note.label)
+      const isNumbered = [...descendants(note.content)].some(({ name }) => /^w:(foot|end)noteRef$/.test(name))
+      if (!isNumbered && paragraphs.length > 0) this.#addedLabels.set(paragraphs[0]!.node, note.label)
     }
   }
 
@@ -180,19 +186,26 @@ class ShownStories {
       fields: this.#fields,
       otherResults: this.#otherResults,
     })
-    const label = this.#labels.get(paragraph) ?? ''
-    const shown = [...shownLabel(label, stretches.length > 0), ...withTagsOptional(stretches)]
+    const label = this.#labels.get(paragraph)?.label ?? ''
+    const isOptional = stretches.length === 0 || this.#isLabelVanished(paragraph)
+    const shown = [
+      ...addedLabel(this.#addedLabels.get(paragraph)),
+      ...shownLabel(label, isOptional),
+      ...withTagsOptional(stretches),
+    ]
     const direction = blockFormat(paragraph, this.#sheet, undefined)?.direction ?? 'ltr'
     if (direction === 'ltr' && this.#turnsWithPlace) writer.add(inEitherDirection(shown))
     else for (const item of withLevels(shown, direction)) writer.add(item)
   }
 
+  /** No word processor prints such a number; files that were sealed until November 2026 may. */
+  #isLabelVanished(paragraph: XmlElement): boolean {
+    const place = this.#numbering.placeOf(paragraph)
+    return isLabelVanished(paragraph, place?.list.levels[place.level], this.#sheet)
+  }
+
   #object(node: XmlElement): void {
-    const paragraphs = paragraphsOfBoxes(node)
-    if (paragraphs.length === 0) return
-    const boxes = [...descendants(node)].filter(one => one.name === 'w:txbxContent')
-    const outer = boxes.filter(box => paragraphs.some(one => box.children.includes(one)))
-    for (const box of outer) this.#story('once', 'a text box', box)
+    for (const box of boxesOf(node)) this.#story('once', 'a text box', box)
   }
 }
 
@@ -213,13 +226,18 @@ const hasPlacesFromRight = (file: ReadonlyWordFile, body: XmlElement) =>
       ),
   )
 
-function shownLabel(label: string, hasText: boolean): Shown[] {
+function shownLabel(label: string, isOptional: boolean): Shown[] {
   if (label === '') return []
   const exact: Shown[] = [{ kind: 'text', text: `${label} ` }]
   const capitals: Shown[] = [{ kind: 'text', text: `${label.toUpperCase()} ` }]
   const isNumber = /[\p{L}\p{N}]/u.test(label) && label !== 'o'
-  const of = [exact, capitals, ...(isNumber ? [] : [[sign]]), ...(isNumber && hasText ? [] : [[]])]
+  const of = [exact, capitals, ...(isNumber ? [] : [[sign]]), ...(isNumber && !isOptional ? [] : [[]])]
   return [{ kind: 'apart', placeholder: '', shown: [{ kind: 'choice', of }] }]
+}
+
+function addedLabel(label: string | undefined): Shown[] {
+  if (label === undefined) return []
+  return [{ kind: 'apart', placeholder: '', shown: [{ kind: 'choice', of: [[], [{ kind: 'text', text: label }]] }] }]
 }
 
 const isSet = (row: XmlElement, name: string) => switched(firstChild(row, 'w:trPr'), name) === true

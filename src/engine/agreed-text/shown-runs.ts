@@ -1,7 +1,8 @@
 import { traitsOf } from '../docx/grammar/elements.ts'
+import { isSymbolFont } from '../docx/symbol-fonts.ts'
 import type { StoryField } from '../print-copy/story-fields.ts'
 import type { Piece } from '../redline/paragraph-text.ts'
-import { runFormat, type StyledRuns } from '../redline/view/run-format.ts'
+import { fontOf, runFormat, type StyledRuns } from '../redline/view/run-format.ts'
 import { shownCharacters } from '../redline/view/symbol-characters.ts'
 import { attribute, firstChild, textBelow, type XmlElement } from '../xml/xml-tree.ts'
 import type { FieldsOfPieces } from './fields-of-pieces.ts'
@@ -78,7 +79,7 @@ function shownPiece(piece: Piece, styled: StyledRuns, around: Surroundings): Str
   if (text === '') return []
   const format = run && runFormat(run, styled)
   const letters: Shown[] = format?.caps || format?.smallCaps ? inCapitals(text) : [{ kind: 'text', text }]
-  return [{ text, shown: inFont(letters, text, run) }]
+  return [{ text, shown: inFont(letters, text, run ? fontOf(run, styled) : undefined) }]
 }
 
 /** Capitals are drawn for letters; the file keeps them as they were typed. */
@@ -91,15 +92,14 @@ function inCapitals(text: string): Shown[] {
 }
 
 /** A run in a symbol font shows other characters than it holds. */
-function inFont(shown: Shown[], text: string, run: XmlElement | null): Shown[] {
-  const fonts = firstChild(firstChild(run ?? undefined, 'w:rPr'), 'w:rFonts')
-  const font = attribute(fonts, 'w:ascii') ?? attribute(fonts, 'w:hAnsi')
-  const isSymbols = /[\uf000-\uf0ff]/.test(text) || /^(symbol|wingdings|webdings)/i.test(font ?? '')
+function inFont(shown: Shown[], text: string, font = ''): Shown[] {
+  const isSymbols = /[\uf000-\uf0ff]/.test(text) || isSymbolFont(font)
   if (!isSymbols) return shown
   return [{ kind: 'choice', of: [shown, Array.from(text, character => symbolCharacter(character, font))] }]
 }
 
-function symbol(node: XmlElement): Shown {
+/** What `w:sym` may be shown as. */
+export function symbol(node: XmlElement): Shown {
   const code = Number.parseInt(attribute(node, 'w:char') ?? '', 16)
   return symbolCharacter(Number.isNaN(code) ? '' : String.fromCharCode(code & 0xffff), attribute(node, 'w:font'))
 }

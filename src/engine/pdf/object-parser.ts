@@ -183,7 +183,9 @@ export class ObjectParser {
       digits++
     }
     this.position = end + 1
-    return new PdfString(out.subarray(0, (digits + 1) >> 1), true)
+    const length = (digits + 1) >> 1
+    // a page has thousands of them: a second view of each would take a tenth of the time of reading it
+    return new PdfString(length === out.length ? out : out.subarray(0, length), true)
   }
 
   #literalString(): PdfString {

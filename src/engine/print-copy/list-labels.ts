@@ -1,6 +1,8 @@
 import { addChild, ownChild, setChild } from '../docx/grammar/order.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
-import { listLabels, listPlaces } from '../redline/view/labels.ts'
+import { notesOf } from '../redline/view/content/notes.ts'
+import { isLabelVanished } from '../redline/view/label-properties.ts'
+import { listLabels } from '../redline/view/labels.ts'
 import { type List, type ListLevel, type ListPlace, numberingOf } from '../redline/view/numbering.ts'
 import { paragraphStyles, type StyleSheet, styleSheetOf } from '../redline/view/style-sheet.ts'
 import type { WordFile } from '../redline/word-file.ts'
@@ -8,6 +10,7 @@ import {
   attribute,
   childElements,
   cloneElement,
+  descendants,
   element,
   firstChild,
   isElement,
@@ -27,27 +30,42 @@ const namesLevel = /%[1-9]/
 
 /**
  * Gives the items of lists that LibreOffice would number otherwise a list of their own, whose only number is the label that
- * members saw: indentation, tab and format stay those of the level.
+ * members saw: indentation, tab and format stay those of the level. Among them are all lists that reach beyond the body, for
+ * LibreOffice counts text boxes, headers and footers together. A hidden label, which it prints, is empty. The parts of all texts must be marked as changed.
  */
 export function writeLabels(file: WordFile): void {
   const root = file.root('numbering')
   if (!root) return
   const sheet = styleSheetOf(file)
-  const places = paragraphsOf(bodyOf(file.tree(file.mainName)))
-  const lists = listPlaces(places, numberingOf(file, sheet))
-  const differing = new Set(lists.flatMap(place => (place && !isAlike(place.list) ? [place.list.abstractId] : [])))
+  const body = bodyOf(file.tree(file.mainName))
+  const numbering = numberingOf(file, sheet)
+  const labels = listLabels({ file, sheet, numbering, noteOf: notesOf(file, body) })
+  const items = [...labels].map(([node, { label }]) => {
+    const place = numbering.placeOf(node)!
+    const isVanished = isLabelVanished(node, place.list.levels[place.level], sheet)
+    return { node, place, label: isVanished ? '' : label, isVanished }
+  })
+  const inFlow = paragraphsInFlow(body)
+  const isCountedAlike = ({ node, place, isVanished }: (typeof items)[number]) =>
+    inFlow.has(node) && isAlike(place.list) && !isVanished
+  const differing = new Set(items.flatMap(item => (isCountedAlike(item) ? [] : item.place.list.abstractId)))
   if (differing.size === 0) return
   const written = new WrittenLists(root)
-  for (const [index, label] of listLabels(places, lists).entries()) {
-    const place = lists[index]
-    const level = place?.list.levels[place.level]
-    const text = label?.label
-    if (!place || !level || text == null || !differing.has(place.list.abstractId) || namesLevel.test(text)) continue
-    const { node } = places[index]!
-    if (level.format !== 'bullet') setList(node, place, written.listOf(level, text), sheet)
+  for (const { node, label, place } of items) {
+    const level = place.list.levels[place.level]
+    if (!level || label === null || !differing.has(place.list.abstractId) || namesLevel.test(label)) continue
+    if (level.format !== 'bullet') setList(node, place, written.listOf(level, label), sheet)
   }
   file.changed(file.partName('numbering')!)
-  file.changed(file.mainName)
+}
+
+/** The paragraphs of the body apart from frames and floating tables, which LibreOffice counts with text boxes. */
+function paragraphsInFlow(body: XmlElement): Set<XmlElement> {
+  const isFloating = (table: XmlElement) => firstChild(firstChild(table, 'w:tblPr'), 'w:tblpPr') !== undefined
+  const tables = [...descendants(body)].filter(node => node.name === 'w:tbl' && isFloating(node))
+  const moved = new Set(tables.flatMap(table => [...descendants(table)]))
+  const isFramed = (paragraph: XmlElement) => firstChild(firstChild(paragraph, 'w:pPr'), 'w:framePr') !== undefined
+  return new Set(paragraphsOf(body).flatMap(({ node }) => (moved.has(node) || isFramed(node) ? [] : node)))
 }
 
 const isAlike = ({ levels }: List): boolean =>

@@ -1,25 +1,36 @@
 import { traitsOf } from '../docx/grammar/elements.ts'
+import { writeCodedTexts } from '../redline/inline/coded-text.ts'
 import { storiesOf } from '../redline/stories.ts'
+import { styleSheetOf } from '../redline/view/style-sheet.ts'
 import type { WordFile } from '../redline/word-file.ts'
 import { attribute, element, firstChild, isElement, textBelow, type XmlElement } from '../xml/xml-tree.ts'
 import { layoutNumbers } from './layout-numbers.ts'
 import { writeLabels } from './list-labels.ts'
+import { orderNotes } from './note-order.ts'
 import { chosenEntry, nameOf, readStoryFields } from './story-fields.ts'
+import { writeSymbols } from './symbols.ts'
 
 /**
  * Makes a document, in place, the copy that is laid out: nothing in it is worked out that is part of its words. Fields are their
- * stored results as text, apart from `layoutNumbers`; of alternate content one branch is left; labels of lists that LibreOffice
- * would number otherwise are written out. All tracked changes must be accepted. Throws DocxError.
+ * stored results as text, apart from `layoutNumbers`; of alternate content one branch is left; symbols are characters of Unicode;
+ * labels of lists that LibreOffice would number otherwise are written out; notes are in the order of their references. All tracked
+ * changes must be accepted. Throws DocxError.
  */
 export function printCopy(file: WordFile): WordFile {
   const texts = storiesOf(file).filter(({ kind }) => printed.has(kind))
-  for (const { root } of texts) keepOneBranch(root)
+  for (const { root } of texts) {
+    keepOneBranch(root)
+    writeCodedTexts(root)
+  }
   const live = layoutNumbers(file)
+  const sheet = styleSheetOf(file)
   for (const { partName, root } of texts) {
     settleFields(root, live)
+    writeSymbols(root, sheet)
     file.changed(partName)
   }
   writeLabels(file)
+  orderNotes(file)
   return file
 }
 

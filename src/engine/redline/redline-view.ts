@@ -38,6 +38,8 @@ export interface Clause {
   level?: number
   /** The number or bullet that is shown before it, as LibreOffice and Word show it. */
   label?: string
+  /** Nobody can read the label on paper. */
+  hiddenLabel?: true
   cell?: TablePlace
   /** With all open changes accepted. */
   text: string

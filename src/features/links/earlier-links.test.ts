@@ -5,7 +5,7 @@ import { createEmptyDatabase, type TestDatabase } from '../../../test/support/po
 import { migrate } from '../../platform/database/migrate.ts'
 import { openDatabase, openPool } from '../../platform/database/pool.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { migrateBefore } from '../../platform/database/test-support/migrate-before.ts'
+import { insertUnchecked, migrateBefore } from '../../platform/database/test-support/migrate-before.ts'
 import { isId } from '../../platform/ids.ts'
 import { listCredentials } from '../credentials/revoke-credential.ts'
 import { redlineLinks } from '../redlines/redline-link.ts'
@@ -17,7 +17,6 @@ import { listLinks } from './link-store.ts'
 /** A row in each table that got columns when links got ids, as the version before wrote them. */
 const earlierRows = `
   -- the templates and their documents are not of interest here
-  set session_replication_role = replica;
   insert into organization (id, name, slug, "createdAt") values ('org_1', 'Acme', 'acme', now());
   insert into organization_settings (organization_id) values ('org_1');
   insert into client_credential values ('cred_1', 'org_1', '\\x01', '{templates:read}', now());
@@ -42,8 +41,7 @@ const earlierRows = `
   insert into redline_session values ('ssn_2', '\\x31', now(), '2099-01-01');
   insert into redline_round (redline_request_id, round, side, outcome, revision, member_id, ended_at, changes, comments,
       insertions, deletions, new_comments, file_key, file_sha256, file_size_bytes)
-    values ('rreq_1', 1, 'Disclosing', 'sent', 1, 'rmem_1', now(), '[]', '[]', 0, 0, 0, 'k', 'x', 1);
-  set session_replication_role = default;`
+    values ('rreq_1', 1, 'Disclosing', 'sent', 1, 'rmem_1', now(), '[]', '[]', 0, 0, 0, 'k', 'x', 1)`
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -52,7 +50,7 @@ beforeAll(async () => {
   database = await createEmptyDatabase()
   await migrateBefore(database.access, '0017')
   pool = openPool(database.access, () => {})
-  await pool.query(earlierRows)
+  await insertUnchecked(pool, earlierRows)
   await migrate(database.access)
   db = openDatabase(pool)
 })

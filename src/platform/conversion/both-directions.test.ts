@@ -3,7 +3,7 @@ import { compareAgreedText } from '../../engine/agreed-text/compare-agreed-text.
 import { bytesSource } from '../../engine/byte-source.ts'
 import { openPdf, type PdfDocument } from '../../engine/pdf/document.ts'
 import { receiveDocx } from '../../engine/print-copy/receive-docx.ts'
-import { documentOf } from '../../engine/print-copy/test-support/case-document.ts'
+import { documentOf } from '../../engine/print-copy/test-support/case-documents.ts'
 import { sentences } from '../../engine/print-copy/test-support/direction-cases.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
 import type { Conversion } from './conversion.ts'

@@ -62,14 +62,15 @@ export async function giveUpFiles(tx: Tx, keys: string[]): Promise<void> {
 }
 
 /**
- * Announces a file that can be made again: it is removed when nobody has called this for it for a day. Call it before the file
- * is written, and before one that is there is looked at.
+ * Announces a file that can be made again: it is removed once this has not been called for it for so many days. Call it before
+ * the file is written, and before an existing file is read.
  */
-export async function keepForADay(database: Kysely<Database>, key: string): Promise<void> {
+export async function keepForDays(database: Kysely<Database>, key: string, days: number): Promise<void> {
+  const created_at = sql<Date>`now() + make_interval(days => ${days}::integer) - interval ${forgottenAfter}`
   await database
     .insertInto('pending_file')
-    .values({ key })
-    .onConflict(conflict => conflict.column('key').doUpdateSet({ created_at: sql<Date>`now()` }))
+    .values({ key, created_at })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ created_at }))
     .execute()
 }
 

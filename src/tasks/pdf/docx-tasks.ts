@@ -9,10 +9,13 @@ import { PdfError } from '../../engine/pdf/pdf-error.ts'
 import { acceptedFile, receiveDocx as checkDocx, type ReceivedDocx } from '../../engine/print-copy/receive-docx.ts'
 import { disarm } from '../../engine/redline/disarm/disarm.ts'
 import { isWarnedOf } from '../../engine/redline/disarm/taken-out.ts'
+import { writeCodedTexts } from '../../engine/redline/inline/coded-text.ts'
 import { placesOf } from '../../engine/redline/open-revision.ts'
 import type { HiddenText } from '../../engine/redline/redline-view.ts'
+import { storiesOf } from '../../engine/redline/stories.ts'
 import { type TakenOutRow, takenOutRows } from '../../engine/redline/uploads/taken-out-rows.ts'
 import { hiddenTextsOf } from '../../engine/redline/view/hidden-texts.ts'
+import { unstoredPlaces } from '../../engine/redline/view/one-reading.ts'
 import { WordFile } from '../../engine/redline/word-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
@@ -39,6 +42,8 @@ interface ReceivedUpload extends ReceivedDocx {
   accepted: true
   /** What nobody can read on paper. */
   hidden: HiddenText[]
+  /** Fields that show what the file does not store, and where. */
+  unstored: string[]
   /** What a negotiation of the document will be without. */
   takenOut: TakenOutRow[]
 }
@@ -51,7 +56,9 @@ async function receiveUpload(input: WordInput): Promise<ReceivedUpload | Refused
     const file = WordFile.open(bytes)
     // read before anything is taken out of it
     const hidden = orNone(() => hiddenTextsOf(file))
-    return { ...received, hidden, takenOut: orNone(() => leftOutOfNegotiation(file)) }
+    for (const { root } of orNone(() => storiesOf(file))) writeCodedTexts(root)
+    const unstored = orNone(() => unstoredPlaces(file))
+    return { ...received, hidden, unstored, takenOut: orNone(() => leftOutOfNegotiation(file)) }
   })
 }
 
@@ -105,8 +112,7 @@ async function comparePages(input: {
   try {
     const pdf = openPdf(bytesSource(input.pdf))
     const { differences, unreadablePages, boxes } = compareAgreedText(file, pdf, input.pageCount)
-    const unreadablePage = differences.length > 0 ? null : (unreadablePages[0] ?? null)
-    return { differences, unreadablePage, boxes }
+    return { differences, unreadablePage: differences.length > 0 ? null : (unreadablePages[0] ?? null), boxes }
   } catch (error) {
     if (error instanceof PdfError) return { differences: [], unreadablePage: 1, boxes: [] }
     throw error

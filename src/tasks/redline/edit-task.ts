@@ -17,7 +17,7 @@ import { textsBeside } from '../../engine/redline/traces/texts-beside.ts'
 import { clausesBeside, clausesOf, documentLayout, knownLayout } from '../../engine/redline/view/clauses.ts'
 import { serializeXml } from '../../engine/xml/serialize-xml.ts'
 import { firstChild, type XmlElement } from '../../engine/xml/xml-tree.ts'
-import { type EditedDocument, editedOf } from './edited-document.ts'
+import { type EditedDocument, editedOf, isSettled } from './edited-document.ts'
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 import type { DocumentSource, WarmDocuments } from './warm-documents.ts'
 
@@ -60,7 +60,8 @@ export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
   const { bytes, anchors } = saveRevision(open)
   warm.keep(input.nextKey, open)
   const { program } = open.file
-  return { bytes, anchors, program, edited, trace, about: [...rows, ...(decision.decided?.anchors ?? [])], ...decision }
+  const about = [...rows, ...(decision.decided?.anchors ?? [])]
+  return { bytes, anchors, program, edited, isSettled: isSettled(open), trace, about, ...decision }
 }
 
 /** What an upload made of the last revision. Of the same paragraphs, word processors write another XML: their markup is compared. */
@@ -77,7 +78,8 @@ export function editedByUpload(last: ReadonlyRevision, revision: OpenRevision, c
   })
   const { bytes, anchors } = saveRevision(revision)
   const { program } = revision.file
-  return { bytes, anchors, program, edited: editedOf(revision, [trace], classes), trace, about: [] }
+  const edited = editedOf(revision, [trace], classes)
+  return { bytes, anchors, program, edited, isSettled: isSettled(revision), trace, about: [] }
 }
 
 const drawnLayout = remembered(open => documentLayout(open, viewOptions(open, {}), knownLayout(open)))

@@ -4,6 +4,7 @@ import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import type { Change, Clause, DocumentLayout } from '../../engine/redline/redline-view.ts'
 import type { EditTrace, ShownAnew } from '../../engine/redline/traces/edit-trace.ts'
 import { clausesAt, documentLayout, knownLayout } from '../../engine/redline/view/clauses.ts'
+import { hiddenTexts } from '../../engine/redline/view/hidden-texts.ts'
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 
 /** What was changed for those who look at the document. */
@@ -25,6 +26,8 @@ export interface EditedDocument {
   program: string | undefined
   /** Since the revision that the member looked at. */
   edited: Edited
+  /** No change is open, and no text is hidden: the document can be signed as it is. */
+  isSettled: boolean
   /** What this edit alone did. */
   trace: EditTrace
   /** The paragraphs that it was about beside those that it named: all in a deleted row, where decided changes were. */
@@ -42,6 +45,9 @@ export function takenTogether(edits: readonly ShownAnew[]): ShownAnew {
     isLaidOutAnew: edits.some(one => one.isLaidOutAnew),
   }
 }
+
+export const isSettled = (open: ReadonlyRevision): boolean =>
+  knownChanges(open).length === 0 && hiddenTexts(open).length === 0
 
 /** What edits have made of paragraphs, as it is now. */
 export function editedOf(open: ReadonlyRevision, edits: readonly ShownAnew[], classes: AuthorClasses): Edited {

@@ -77,8 +77,11 @@ export const thumb: Hand = {
   },
   async leaveCard(page) {
     const sheet = page.getByRole('dialog')
-    await sheet.getByRole('button', { name: 'Close' }).tap()
-    await sheet.waitFor({ state: 'detached' })
+    // the sheet may shrink under the thumb when an answer arrives, and ignores a press beside it at first
+    while ((await sheet.count()) > 0) {
+      await sheet.getByRole('button', { name: 'Close' }).tap()
+      await sheet.waitFor({ state: 'detached', timeout: 1_500 }).catch(() => {})
+    }
   },
 }
 

@@ -92,7 +92,10 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
   const document = useDocument(store)
   const hasSelection = useEditor(store, one => one.selection.size > 0)
   const items = useMemo(() => checklist(document, measureEms), [document])
-  const warnings = state.isDirty ? [] : state.warnings.filter(({ code }) => !toldByChecklist.has(code))
+  // what was said of fields may be so no longer; what was said of the document is
+  const warnings = state.warnings.filter(
+    ({ code, fieldId }) => !toldByChecklist.has(code) && !(state.isDirty && fieldId !== undefined),
+  )
   const { isEditable } = session
   useVisibleViewport()
   useEffect(() => void loadPatterns(document.fields), [document])

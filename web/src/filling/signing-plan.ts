@@ -1,3 +1,4 @@
+import { isSignature } from '../../../src/engine/fields/field-kinds.ts'
 import type { SessionField, SigningSession } from '../api/generated/calls.ts'
 import { inReadingOrder } from '../fields/reading-order.ts'
 
@@ -14,7 +15,10 @@ export interface SigningPlan {
 /** `fields` are all that the signer sees. */
 export function planSigning(session: Pick<SigningSession, 'fields' | 'signature'>): SigningPlan {
   const fields = inReadingOrder(session.fields)
-  const ownFields = fields.filter(field => !field.readOnly)
+  const ownFields = fields
+    .filter(field => !field.readOnly)
+    // nobody signs without a signature: a field for one is not optional, whatever the sender chose
+    .map(field => (session.signature.required && isSignature(field) ? { ...field, required: true } : field))
   const fieldsByPage = new Map<number, SessionField[]>()
   for (const field of fields)
     for (const page of pagesOf(field)) fieldsByPage.set(page, [...(fieldsByPage.get(page) ?? []), field])

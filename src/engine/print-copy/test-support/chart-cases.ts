@@ -1,6 +1,6 @@
 import { docxFile } from '../../../../test/support/docx-file.ts'
 import { p, r } from '../../redline/test-support/contract.ts'
-import type { TextCase } from './case-document.ts'
+import type { TextCase } from './case-documents.ts'
 
 const drawingml = 'http://schemas.openxmlformats.org/drawingml/2006'
 const namespaces = `xmlns:c="${drawingml}/chart" xmlns:a="${drawingml}/main"`

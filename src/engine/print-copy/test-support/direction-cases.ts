@@ -1,5 +1,5 @@
 import { p, r } from '../../redline/test-support/contract.ts'
-import { documentOf, type TextCase } from './case-document.ts'
+import { documentOf, type TextCase } from './case-documents.ts'
 
 const rtl = '<w:bidi/>'
 

@@ -1,86 +1,19 @@
 import { docxFile } from '../../../../test/support/docx-file.ts'
 import { p, r } from '../../redline/test-support/contract.ts'
-import { documentOf, type TextCase } from './case-document.ts'
-import { chartCases } from './chart-cases.ts'
-import { directionCases } from './direction-cases.ts'
+import { box, cell, documentOf, type TextCase } from './case-documents.ts'
+import { listCases } from './list-cases.ts'
 
-/** ST_NumberFormat (ECMA-376-1 §17.18.59). */
-const numberFormats =
-  `decimal upperRoman lowerRoman upperLetter lowerLetter ordinal cardinalText ordinalText hex chicago
-  ideographDigital japaneseCounting aiueo iroha decimalFullWidth decimalHalfWidth japaneseLegal japaneseDigitalTenThousand
-  decimalEnclosedCircle decimalFullWidth2 aiueoFullWidth irohaFullWidth decimalZero ganada chosung decimalEnclosedFullstop
-  decimalEnclosedParen decimalEnclosedCircleChinese ideographEnclosedCircle ideographTraditional ideographZodiac
-  ideographZodiacTraditional taiwaneseCounting ideographLegalTraditional taiwaneseCountingThousand taiwaneseDigital
-  chineseCounting chineseLegalSimplified chineseCountingThousand koreanDigital koreanCounting koreanLegal koreanDigital2
-  vietnameseCounting russianLower russianUpper none numberInDash hebrew1 hebrew2 arabicAlpha arabicAbjad hindiVowels
-  hindiConsonants hindiNumbers hindiCounting thaiLetters thaiNumbers thaiCounting bahtText dollarText`.split(/\s+/)
-
-const level = (index: number, format: string, text: string, more = '') =>
-  `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/><w:pPr><w:ind w:left="${720 * (index + 1)}" w:hanging="720"/></w:pPr></w:lvl>`
-const item = (list: number, ilvl: number, text: string, more = '') =>
-  p(r(text, more), `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${list}"/></w:numPr>`)
-
-const abstract = (levels: string) =>
-  `<w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="multilevel"/>${levels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
-
-/** Every format, up to a number where most have words or signs of their own. */
-const numberCases = (): TextCase[] =>
-  numberFormats.map(format => ({
-    name: `numbers as ${format}`,
-    file: documentOf({
-      numbering: abstract(level(0, format, 'Clause %1.') + level(1, format, '%1-%2)')),
-      body: [
-        ...Array.from({ length: 12 }, (_, index) => item(1, 0, `item ${index + 1}`)),
-        ...Array.from({ length: 11 }, (_, index) => item(1, 1, `part ${index + 1}`)),
-      ].join(''),
-    }),
-  }))
-
-/** How lists count. */
-const countingCases = (): TextCase[] => {
-  const walk = (numbering: string, places: string) =>
-    documentOf({
-      numbering,
-      body: places
-        .split(' ')
-        .map((place, index) => {
-          const [list, ilvl] = place.split('/').map(Number)
-          return item(list!, ilvl!, `item ${index}`)
-        })
-        .join(''),
-    })
-  const three = (first: string, second: string, third: string, more: [string, string] = ['', '']) =>
-    abstract(level(0, first, '%1.') + level(1, second, '%1.%2', more[0]) + level(2, third, '%1.%2.%3', more[1]))
-  const places = '1/0 1/1 1/1 1/2 1/2 1/0 1/1 1/2 1/1 1/2 1/0 1/2'
-  const all: [string, Uint8Array][] = [
-    ['never start again', walk(three('decimal', 'decimal', 'decimal', ['<w:lvlRestart w:val="0"/>', '']), places)],
-    [
-      'start again after the first level',
-      walk(three('decimal', 'decimal', 'decimal', ['', '<w:lvlRestart w:val="1"/>']), places),
-    ],
-    ['are legal', walk(three('upperRoman', 'lowerLetter', 'decimal', ['<w:isLgl/>', '<w:isLgl/>']), places)],
-    ['are roman and letters', walk(three('upperRoman', 'upperLetter', 'lowerRoman'), places)],
-    ['skip levels', walk(three('decimal', 'decimal', 'decimal'), '1/2 1/1 1/0 1/2 1/2 1/1')],
-    [
-      'start again in another list',
-      walk(
-        `${three('ordinalText', 'decimal', 'decimal')}<w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride></w:num>`,
-        '1/0 1/1 2/0 2/1 2/0 1/0',
-      ),
-    ],
-  ]
-  return all.map(([name, file]) => ({ name: `numbers that ${name}`, file }))
-}
-
-/** The fields of ISO/IEC 29500-1 §17.16.5, and codes that would show other words than are stored. */
+/**
+ * The fields of ISO/IEC 29500-1 §17.16.5 that store what they show, and codes that would show other words than are stored.
+ */
 export const fieldCodes = [
-  ...['ADDRESSBLOCK', 'ADVANCE \\r 4', 'ASK x "a?"', 'AUTHOR', 'AUTONUM', 'AUTONUMLGL', 'AUTONUMOUT', 'AUTOTEXT x'],
+  ...['ADDRESSBLOCK', 'ADVANCE \\r 4', 'ASK x "a?"', 'AUTHOR', 'AUTOTEXT x'],
   ...['AUTOTEXTLIST "x"', 'BARCODE "1"', 'BIBLIOGRAPHY', 'BIDIOUTLINE', 'CITATION x', 'COMMENTS', 'COMPARE 1 = 2'],
   ...['CREATEDATE', 'DATABASE \\s "SELECT 1"', 'DATE', `DATE \\@ "'90, and EUR 500 a year for support'"`, 'DDE x y'],
-  ...['DDEAUTO cmd "/c"', 'DOCPROPERTY Company', 'DOCVARIABLE x', 'EDITTIME', 'EMBED x', 'EQ \\f(1,2)', 'FILENAME'],
-  ...['FILESIZE', 'FILLIN "x?"', 'FORMTEXT', 'GOTOBUTTON x go', 'GREETINGLINE', 'HYPERLINK "https://example.com/"'],
+  ...['DDEAUTO cmd "/c"', 'DOCPROPERTY Company', 'DOCVARIABLE x', 'EDITTIME', 'EMBED x', 'FILENAME'],
+  ...['FILESIZE', 'FILLIN "x?"', 'FORMTEXT', 'GREETINGLINE', 'HYPERLINK "https://example.com/"'],
   ...['IF 1 = 1 "ninety" "thirty"', 'IMPORT x', 'INCLUDE "x"', 'INCLUDEPICTURE "x"', 'INCLUDETEXT "x"', 'INDEX'],
-  ...['INFO Title', 'KEYWORDS', 'LASTSAVEDBY', 'LINK x', 'LISTNUM', 'MACROBUTTON x press', 'MERGEFIELD x', 'MERGEREC'],
+  ...['INFO Title', 'KEYWORDS', 'LASTSAVEDBY', 'LINK x', 'MERGEFIELD x', 'MERGEREC'],
   ...[
     'MERGESEQ',
     'NEXT',
@@ -112,16 +45,7 @@ export const fieldCodes = [
     'SAVEDATE',
     'SECTION',
   ],
-  ...[
-    'SECTIONPAGES',
-    'SEQ x',
-    'SEQ x \\r 90',
-    'SET x "90"',
-    'SKIPIF 1 = 1',
-    'STYLEREF "heading 1"',
-    'SUBJECT',
-    'SYMBOL 90',
-  ],
+  ...['SECTIONPAGES', 'SEQ x', 'SEQ x \\r 90', 'SET x "90"', 'SKIPIF 1 = 1', 'STYLEREF "heading 1"', 'SUBJECT'],
   ...['TA \\l "x"', 'TC "x"', 'TEMPLATE', 'TIME', 'TITLE', 'TOA', 'TOC \\o', 'USERADDRESS', 'USERINITIALS', 'USERNAME'],
   ...['XE "x"', '= 1 + 89', 'NOSUCHFIELD'],
 ]
@@ -133,13 +57,8 @@ const complexField = (code: string, result: string) =>
 const simpleField = (code: string, result: string) =>
   `<w:fldSimple w:instr="${escaped(code)}">${r(result)}</w:fldSimple>`
 const inserted = (runs: string, id: number) =>
-  `<w:ins w:id="${id}" w:author="Rex Counterparty" w:date="2026-11-01T00:00:00Z">${runs}</w:ins>`
+  `<w:ins w:id="${id}" w:author="Rita Receiver" w:date="2026-11-01T00:00:00Z">${runs}</w:ins>`
 
-const cell = (content: string) => `<w:tc><w:tcPr><w:tcW w:w="9000" w:type="dxa"/></w:tcPr>${content}</w:tc>`
-const box = (content: string) =>
-  p(
-    `<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" style="width:400pt;height:600pt" type="#_x0000_t202"><v:textbox><w:txbxContent>${content}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`,
-  )
 const targets = p(
   `<w:bookmarkStart w:id="1" w:name="_t"/>${r('the target of references')}<w:bookmarkEnd w:id="1"/><w:bookmarkStart w:id="2" w:name="_Toc1"/><w:bookmarkEnd w:id="2"/>`,
 )
@@ -161,24 +80,55 @@ const places: Record<string, (content: string) => Uint8Array> = {
 
 const makers = { complex: complexField, simple: simpleField }
 
+/** Fields that say in their codes what they show, and store nothing, in each place. */
+const codedCases = (): TextCase[] => {
+  const codes = [
+    ...['MACROBUTTON NoMacro [Click here and type]', 'GOTOBUTTON _t the target', 'SYMBOL 97 \\f "Symbol" \\s 12'],
+    ...[
+      'SYMBOL 0xFE \\f Wingdings',
+      'SYMBOL 169 \\a \\f Arial',
+      'SYMBOL 8364 \\u \\f "Times New Roman"',
+      'FILLIN "x?"',
+    ],
+    ...['ADVANCE \\r 4', 'SET x "90"', 'XE "x"', 'TC "x"'],
+  ]
+  const field = (code: string) =>
+    `${char('begin')}<w:r><w:instrText xml:space="preserve"> ${escaped(code)} </w:instrText></w:r>${char('end')}`
+  const body = (isTracked: boolean) =>
+    codes
+      .map((code, index) =>
+        p(
+          `${r(`Clause ${index}: `)}${isTracked ? inserted(field(code), 100 + index) : field(code)}${r(' is agreed.')}`,
+        ),
+      )
+      .join('')
+  return Object.entries(places).flatMap(([place, make]) =>
+    [false, true].map(isTracked => ({
+      name: `fields without a result in ${place}${isTracked ? ', tracked' : ''}`,
+      file: make(body(isTracked)),
+    })),
+  )
+}
+
 /** Some fields in each place, by the drafter and, tracked, by the counterparty. */
 const fieldCases = (): TextCase[] =>
   Object.entries(places).flatMap(([place, make]) =>
     Object.entries(makers).flatMap(([kind, field]) =>
       [false, true].flatMap(isTracked =>
-        chunks(fieldCodes, place === 'header' ? 6 : 12).map((codes, part) => ({
-          name: `${kind} fields in ${place}${isTracked ? ', tracked' : ''}, from ${codes[0]}`,
-          file: make(
-            codes
-              .map((code, index) => {
-                const runs = field(code, '30 days')
-                return p(
-                  `${r(`Clause ${part}-${index}: within `)}${isTracked ? inserted(runs, 100 + index) : runs}${r(' of notice.')}`,
+        chunks(fieldCodes, place === 'header' ? 6 : 12).map((codes, part) => {
+          const withRuns = (runsOf: (code: string, index: number) => string) =>
+            make(
+              codes
+                .map((code, index) =>
+                  p(`${r(`Clause ${part}-${index}: within `)}${runsOf(code, index)}${r(' of notice.')}`),
                 )
-              })
-              .join(''),
-          ),
-        })),
+                .join(''),
+            )
+          const name = `${kind} fields in ${place}${isTracked ? ', tracked' : ''}, from ${codes[0]}`
+          if (!isTracked) return { name, file: withRuns(code => field(code, '30 days')) }
+          const file = withRuns((code, index) => inserted(field(code, '30 days'), 100 + index))
+          return { name, file, before: withRuns(() => '') }
+        }),
       ),
     ),
   )
@@ -266,6 +216,24 @@ const signCases = (): TextCase[] => [
     file: documentOf({ body: p(r('one\u2028two\u200bthree\u200efour\u202afive\u202c six\u2011seven')) }),
   },
 ]
+
+/** Every symbol of the fonts that have some: as `w:sym`, as text of private use, and as letters. */
+const symbolCases = (): TextCase[] =>
+  ['Symbol', 'Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings'].flatMap(font => {
+    const codes = Array.from({ length: 0x100 - 0x21 }, (_, index) => 0x21 + index)
+    const look = `<w:rFonts w:ascii="${font}" w:hAnsi="${font}"/>`
+    const symbolOf = (code: number) => `<w:r><w:sym w:font="${font}" w:char="F0${code.toString(16)}"/></w:r>`
+    const privateOf = (code: number) => r(String.fromCharCode(0xf000 + code), look)
+    const lines = (write: (code: number) => string, shown: number[]) =>
+      chunks(shown, 16)
+        .map((part, index) => p(`${r(`Clause ${index}: `)}${part.map(write).join(r(' and '))}${r(' agreed.')}`))
+        .join('')
+    const letters = p(r('He pays within ') + r('30 days', look) + r(' of notice.'))
+    return [
+      { name: `symbols of ${font}`, file: documentOf({ body: lines(symbolOf, codes) }) },
+      { name: `symbols of ${font} as text`, file: documentOf({ body: lines(privateOf, codes) + letters }) },
+    ]
+  })
 
 /** Controls: some with data elsewhere, which would take the place of their words. */
 const controlCases = (): TextCase[] => {
@@ -374,7 +342,14 @@ const branchCases = (): TextCase[] => {
 
 /** Each case is a document; fields share one with some others. */
 export const textCases = (): TextCase[] => [
-  ...[numberCases(), countingCases(), fieldCases(), lookCases(), signCases(), controlCases(), branchCases()].flat(),
-  ...directionCases(),
-  ...chartCases(),
+  ...[
+    listCases(),
+    fieldCases(),
+    codedCases(),
+    lookCases(),
+    signCases(),
+    symbolCases(),
+    controlCases(),
+    branchCases(),
+  ].flat(),
 ]

@@ -5,6 +5,7 @@ import { settleStrayMarks } from '../changes/stray-marks.ts'
 import { writeComments } from '../comments/write-comments.ts'
 import { disarm } from '../disarm/disarm.ts'
 import { hasEffect, type TakenOut } from '../disarm/taken-out.ts'
+import { writeAllCodedTexts } from '../inline/coded-text.ts'
 import { copyRevision, type ReadonlyRevision } from '../open-revision.ts'
 import { switchTrackingOn } from '../switch-tracking-on.ts'
 import { shortened } from '../untracked/findings.ts'
@@ -77,7 +78,9 @@ const keepsNothing = ({ revision, leftOut }: Taken, rows: UploadedRows): boolean
  */
 function settleMarks(upload: WordFile): void {
   try {
-    if (hasBody(upload)) settleStrayMarks(upload)
+    if (!hasBody(upload)) return
+    settleStrayMarks(upload)
+    writeAllCodedTexts(upload)
   } catch (error) {
     if (!(error instanceof DocxError)) throw error
   }

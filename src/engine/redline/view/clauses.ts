@@ -7,12 +7,13 @@ import { RedlineError } from '../redline-error.ts'
 import type { Clause, DocumentLayout, ShownStory, StoryClause } from '../redline-view.ts'
 import { remembered } from '../remembered.ts'
 import { type RevisionMark, revisionMark } from '../revision-mark.ts'
-import { blockFormat, documentLanguage } from './content/block-format.ts'
+import { blockFormat, documentLanguage, headingLevel } from './content/block-format.ts'
 import { clauseHtml } from './content/content-html.ts'
 import { paragraphsOfBoxes } from './content/object-node.ts'
 import { readContent } from './content/read-content.ts'
 import { type PageStory, pageStoriesOf, sectionsOf } from './content/sections.ts'
-import { isLeaving, type ListLabel } from './labels.ts'
+import { isLabelHidden } from './hidden/hidden-pieces.ts'
+import { isLeaving, type ListLabel, labelsInside } from './labels.ts'
 import {
   bodyLayout,
   changeMark,
@@ -25,7 +26,7 @@ import {
   storyLayout,
   type ViewOptions,
 } from './story-view.ts'
-import { childValue, paragraphStyles, type StyleSheet } from './style-sheet.ts'
+import type { StyleSheet } from './style-sheet.ts'
 
 /** The body of a document, paragraph by paragraph, with all open changes shown. Pure: nothing is changed. */
 export function clausesOf(open: ReadonlyRevision, options: ViewOptions = {}, layout = layoutOf(open)): Clause[] {
@@ -60,7 +61,7 @@ export const clausesBeside = (clauses: readonly Clause[], { stories }: DocumentL
 
 /**
  * What of each paragraph an edit elsewhere can change: its number, where it stands in a table, what happens to the row that it
- * begins, the numbers of its notes. By anchor, to be compared before and after the edit.
+ * begins, the numbers of its notes and in them. By anchor, to be compared before and after the edit.
  */
 export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open)): Map<string, string> {
   const { anchors, places, labels, cells } = layout.body
@@ -70,7 +71,11 @@ export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open))
     places.map(({ node }, index) => {
       const notes = hasNotes ? noteLabels(node, noteOf) : []
       const { inserted, deleted } = rowMarks(layout.body, index)
-      return [anchors[index]!, JSON.stringify([labels[index], cells.get(node), inserted?.id, deleted?.id, notes])]
+      const inside = labelsInside(node, layout.definitions)
+      return [
+        anchors[index]!,
+        JSON.stringify([labels[index], cells.get(node), inserted?.id, deleted?.id, notes, inside]),
+      ]
     }),
   )
 }
@@ -189,6 +194,7 @@ function readClause(view: StoryView, index: number, found: ShownStory[]): StoryC
   }
   const label = layout.labels[index]?.label
   if (label) clause.label = label
+  if (label && isLabelHidden(node, label, list, context)) clause.hiddenLabel = true
   const cell = layout.cells.get(node)
   if (cell) clause.cell = cell
   const format = blockFormat(node, definitions.sheet, list?.list.levels[list.level])
@@ -279,19 +285,3 @@ function kindOf(node: XmlElement, sheet: StyleSheet, label: ListLabel | undefine
   if (level !== undefined) return { kind: 'heading', level }
   return label ? { kind: 'listItem', level: label.level } : { kind: 'paragraph' }
 }
-
-/** From 1; by the outline level of the paragraph or its styles (ECMA-376-1 §17.3.1.20), or the style's name. */
-function headingLevel(node: XmlElement, sheet: StyleSheet): number | undefined {
-  const own = childValue(firstChild(node, 'w:pPr'), 'w:outlineLvl')
-  if (own !== undefined) return outlineLevel(own)
-  for (const style of paragraphStyles(sheet, node)) {
-    const level = childValue(firstChild(style, 'w:pPr'), 'w:outlineLvl')
-    if (level !== undefined) return outlineLevel(level)
-    const named = /^heading ([1-9])$/i.exec(childValue(style, 'w:name') ?? '')
-    if (named) return Number(named[1])
-  }
-  return undefined
-}
-
-/** Nine levels; the tenth is the text. */
-const outlineLevel = (value: string) => (/^[0-8]$/.test(value) ? Number(value) + 1 : undefined)

@@ -27,6 +27,7 @@ interface Parts {
   header?: string
   footnotes?: string
   theme?: string
+  numbering?: string
   settings?: string
   /** The colour of the pages. */
   background?: string
@@ -34,7 +35,10 @@ interface Parts {
 
 /** A document of parts that are given by what is in their roots. */
 function documentOf({ body, theme, background = 'auto', ...parts }: Parts) {
-  const roots = { styles: 'styles', header: 'hdr', footnotes: 'footnotes', settings: 'settings' }
+  const roots = {
+    ...{ styles: 'styles', numbering: 'numbering', header: 'hdr' },
+    ...{ footnotes: 'footnotes', settings: 'settings' },
+  }
   const given = Object.entries(parts).filter((pair): pair is [keyof typeof roots, string] => pair[1] !== undefined)
   const kinds = [...given.map(([name]) => name), ...(theme === undefined ? [] : ['theme'])]
   return opened(
@@ -156,6 +160,14 @@ const drawn = (fill: string, content: string, position = '') =>
   p(
     `<w:r><w:drawing><wp:anchor>${position}<wp:extent cx="900000" cy="900000"/><a:graphic><a:graphicData><wps:wsp><wps:spPr>${fill}</wps:spPr><wps:txbx><w:txbxContent>${content}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></w:r>`,
   )
+const onPicture = (place: string, height = 900_000) =>
+  p(
+    `<w:r><w:drawing><wp:anchor ${place}><wp:extent cx="3000000" cy="${height}"/><a:graphic><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"/></a:graphic></wp:anchor></w:drawing></w:r>${r('Or never.', '<w:color w:val="FFFFFF"/>')}`,
+  )
+const onOlderPicture = (place: string) =>
+  p(
+    `<w:r><w:pict><v:shape style="position:absolute;width:300pt;height:90pt;${place}" filled="f"><v:imagedata/></v:shape></w:pict></w:r>${r('Or never.', '<w:color w:val="FFFFFF"/>')}`,
+  )
 const over = (attributes: string) =>
   p(
     `<w:r><w:drawing><wp:anchor ${attributes}><wp:positionV relativeFrom="paragraph"><wp:posOffset>0</wp:posOffset></wp:positionV><wp:extent cx="4000000" cy="400000"/><wp:wrapNone/><a:graphic><a:graphicData><wps:wsp><wps:spPr>${filled('<a:srgbClr val="203060"/>')}</wps:spPr></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></w:r>${r('Or never.')}`,
@@ -228,11 +240,42 @@ describe('what is around a text decides', () => {
       },
       true,
     ],
+    ['white over a picture', { body: onPicture('behindDoc="1"') }, false],
+    ['white over a picture that is too small', { body: onPicture('behindDoc="1"', 9_000) }, true],
+    ['white beside a picture', { body: onPicture('behindDoc="0"') }, true],
+    ['white over a picture of older files', { body: onOlderPicture('z-index:-1') }, false],
+    ['white beside a picture of older files', { body: onOlderPicture('z-index:1') }, true],
     ['white on a dark page', { body: white, background: '203060', settings: '<w:displayBackgroundShape/>' }, false],
     ['white on a dark page that is not printed', { body: white, background: '203060' }, true],
   ])('%s', (_, parts, isHidden) => {
     const gone = style('table', 'Gone', `<w:tblStylePr w:type="firstRow"><w:rPr>${vanish}</w:rPr></w:tblStylePr>`)
     expect(textsOf({ styles: banded + gone, theme, ...parts })).toEqual(isHidden ? ['Or never.'] : [])
+  })
+})
+
+describe('the number of a clause', () => {
+  const level = (format: string, look: string) =>
+    `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="3"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${format === 'bullet' ? 'x' : '%1.'}"/><w:rPr>${look}</w:rPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
+  const item = (mark = '', text = r('The fee', '<w:vanish w:val="0"/>')) =>
+    p(text, `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr>${mark}</w:rPr>`)
+  const pale = '<w:color w:val="FFFFFF"/>'
+
+  it.each<[string, Parts, string[]]>([
+    ['is hidden by its level', { body: item(), numbering: level('decimal', vanish) }, ['3.']],
+    ['is white by its level', { body: item(), numbering: level('decimal', pale) }, ['3.']],
+    ['is hidden with the mark of its paragraph', { body: item(vanish), numbering: level('decimal', '') }, ['3.']],
+    ['is white with the mark of its paragraph', { body: item(pale), numbering: level('decimal', '') }, ['3.']],
+    [
+      'is hidden with its clause',
+      { body: item(vanish, r('Or never.', vanish)), numbering: level('decimal', '') },
+      ['3. Or never.'],
+    ],
+    ['is shown by its level', { body: item(vanish), numbering: level('decimal', '<w:vanish w:val="0"/>') }, []],
+    ['stays before a style separator', { body: item(`${vanish}<w:specVanish/>`), numbering: level('decimal', '') }, []],
+    ['is a bullet', { body: item(), numbering: level('bullet', vanish) }, []],
+    ['can be read', { body: item(), numbering: level('decimal', '') }, []],
+  ])('%s', (_, parts, texts) => {
+    expect(textsOf({ styles, ...parts })).toEqual(texts)
   })
 })
 

@@ -9,7 +9,7 @@ import { remembered } from '../remembered.ts'
 import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
 import { clausesOf, documentLayout, knownLayout } from './clauses.ts'
-import { hiddenPieces } from './hidden/hidden-pieces.ts'
+import { hiddenPieces, isLabelHidden } from './hidden/hidden-pieces.ts'
 import { surroundingsOf } from './hidden/surroundings.ts'
 import { definitionsOf } from './story-view.ts'
 
@@ -34,7 +34,13 @@ function mayHideText({ file }: ReadonlyRevision): boolean {
       ...definitions,
       around: (paragraph: XmlElement) => surroundings.get(paragraph)!,
     }
-    return [...surroundings.keys()].some(paragraph => hiddenPieces(paragraph, piecesOf(paragraph), context).size > 0)
+    const hidesLabel = (paragraph: XmlElement) => {
+      const label = definitions.labels().get(paragraph)?.label
+      return Boolean(label && isLabelHidden(paragraph, label, definitions.numbering.placeOf(paragraph), context))
+    }
+    return [...surroundings.keys()].some(
+      paragraph => hiddenPieces(paragraph, piecesOf(paragraph), context).size > 0 || hidesLabel(paragraph),
+    )
   })
 }
 
@@ -62,14 +68,15 @@ const shownText = (nodes: readonly InlineNode[]) =>
 
 const visibleText = ({ content }: StoryClause) => shownText(content.filter(node => !node.deleted && !isHidden(node)))
 
-function hiddenTextOf({ anchor, content }: StoryClause, place: string): HiddenText[] {
+function hiddenTextOf({ anchor, content, label, hiddenLabel }: StoryClause, place: string): HiddenText[] {
   const hidden = content.filter(isHidden)
-  return hidden.length > 0 ? [{ anchor, text: shownText(hidden), place }] : []
+  const text = [...(hiddenLabel ? [label] : []), ...(hidden.length > 0 ? [shownText(hidden)] : [])].join(' ')
+  return text === '' ? [] : [{ anchor, text, place }]
 }
 
 /** By the number of the clause, by what else it says, or by what can be read before it. */
 function placeInBody(clause: StoryClause, before: string): string {
-  const label = clause.label?.trim()
+  const label = clause.hiddenLabel ? undefined : clause.label?.trim()
   if (label && /[\p{L}\p{N}]/u.test(label)) return `in clause ${label}`
   const visible = visibleText(clause)
   if (visible !== '') return `beside ${quoted(visible)}`

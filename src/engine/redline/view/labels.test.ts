@@ -140,6 +140,52 @@ describe('the number of a list item', () => {
     ])
   })
 
+  it('goes on from note to note, and from the body into its text boxes and back', () => {
+    const [item] = items('1/0')
+    const note = (id: number) => p(`<w:r><w:footnoteReference w:id="${id}"/></w:r>`)
+    const deleted = `<w:del w:id="3" w:author="Dana"><w:r><w:footnoteReference w:id="1"/></w:r></w:del>`
+    const box = `<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${item}${item}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`
+    const open = openContract({
+      body: `${item}${p(box)}${item}${p(deleted)}${note(2)}${note(3)}`,
+      footnotes: [1, 2, 3].map(id => `<w:footnote w:id="${id}">${item}</w:footnote>`).join(''),
+      numbering: legal + number(1, 0),
+    })
+    const shown = clausesOf(open).map(({ label, stories = [] }) =>
+      [label, ...stories.flatMap(story => story.clauses.map(clause => clause.label))].join(' '),
+    )
+    expect(shown).toEqual(['1.', ' 2. 3.', '4.', ' ', ' 1.', ' 2.'])
+  })
+
+  it.each<[string, string, string]>([
+    ['its level', '<w:lang w:val="fr-FR"/>', 'Premier'],
+    ['the mark of its paragraph', '', 'Erste'],
+  ])('is in the language of %s', (_, ofLevel, label) => {
+    const levels = level(0, 'ordinalText', '%1').replace('</w:lvl>', `<w:rPr>${ofLevel}</w:rPr></w:lvl>`)
+    const german = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr><w:lang w:val="de-DE"/></w:rPr>'
+    expect(labels(abstract(0, levels) + number(1, 0), [p(r('x'), german)])).toEqual([label])
+  })
+
+  it.each<[string, string]>([
+    ['the style of its paragraph', '<w:style w:type="paragraph" w:default="1" w:styleId="N">%</w:style>'],
+    ['the document', '<w:docDefaults><w:rPrDefault>%</w:rPrDefault></w:docDefaults>'],
+  ])('is in the language of %s', (_, styles) => {
+    const spanish = styles.replace('%', '<w:rPr><w:lang w:val="es-ES"/></w:rPr>')
+    const list = abstract(0, level(0, 'ordinalText', '%1')) + number(1, 0)
+    expect(labels(list, items('1/0'), spanish)).toEqual(['Primero'])
+  })
+
+  it('is in the markup of a note', () => {
+    const [item] = items('1/0')
+    const [clause] = clausesOf(
+      openContract({
+        body: p(`<w:r><w:footnoteReference w:id="2"/></w:r>`),
+        footnotes: `<w:footnote w:id="2">${item}</w:footnote>`,
+        numbering: legal + number(1, 0),
+      }),
+    )
+    expect(clause!.html).toContain('<span class="clause-label">1.</span> x')
+  })
+
   it('is made of a definition that points to itself without end', () => {
     const link = '<w:abstractNum w:abstractNumId="0"><w:numStyleLink w:val="L"/></w:abstractNum>'
     const styles =
@@ -170,5 +216,45 @@ describe('a number', () => {
     ['constructor', 3, '3'],
   ])('in %s, %i is %s', (format, value, text) => {
     expect(formatNumber(value, format)).toBe(text)
+  })
+
+  it.each<[string, string, string, string]>([
+    ['de-DE', 'Erste Einunddreißigste', 'Einunddreißig', '31.'],
+    ['fr', 'Premier Trente-et-unième', 'Trente-et-un', '31e'],
+    ['es-MX', 'Primero Trigésimo primero', 'Treinta y uno', '31º'],
+    ['it', 'Primo Trentunesimo', 'Trentuno', '31º'],
+    ['pt-BR', 'Primeiro Trigésimo primeiro', 'Trinta e um', '31º'],
+    ['nl', 'Eerste Eenendertigste', 'Eenendertig', '31e'],
+    ['sv', 'Första Trettioförsta', 'Trettioett', '31:a'],
+    ['da', 'Første Etogtredivte', 'Enogtredive', '31.'],
+    ['nb-NO', 'Første Trettiførste', 'Trettién', '31.'],
+    ['fi', 'Ensimmäinen Kolmaskymmenesensimmäinen', 'Kolmekymmentäyksi', '31.'],
+    ['pl', 'Pierwszy Trzydziesty pierwszy', 'Trzydzieści jeden', '31.'],
+    ['cs', 'První 31', 'Třicet jeden', '31.'],
+    ['ru', 'Первый Тридцать первый', 'Тридцать один', '31-й'],
+    ['uk', 'Перший 31', 'Тридцять один', '31-ий'],
+    ['tr', 'Birinci Otuz birinci', 'Otuz bir', '31.'],
+    ['el', 'Πρώτος Τριακοστός πρώτος', 'Τριάντα ένα', '31ος'],
+    ['hu', 'Első Harmincegyedik', 'Harmincegy', '31.'],
+    ['ro', 'Primul 31', 'Treizeci și unu', '31a'],
+    ['tlh', '1 31', '31', '31'],
+  ])('is written in %s', (language, ordinals, cardinal, digits) => {
+    const first = formatNumber(1, 'ordinalText', language)
+    expect(`${first} ${formatNumber(31, 'ordinalText', language)}`).toBe(ordinals)
+    expect(formatNumber(31, 'cardinalText', language)).toBe(cardinal)
+    expect(formatNumber(31, 'ordinal', language)).toBe(digits)
+  })
+
+  it.each([
+    ['en', 101, 'One hundred first'],
+    ['de', 100, 'Einhundertste'],
+    ['pl', 100, 'Setny'],
+    ['pl', 21, 'Dwudziesty pierwszy'],
+    ['el', 7, 'Έβδομος'],
+    ['tr', 2, 'İkinci'],
+    ['de', 0, 'Nullte'],
+    ['de', 1_000_000, '1000000'],
+  ])('in words of %s, %i is %s', (language, value, text) => {
+    expect(formatNumber(value, 'ordinalText', language)).toBe(text)
   })
 })

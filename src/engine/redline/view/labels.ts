@@ -1,10 +1,16 @@
-import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { traitsOf } from '../../docx/grammar/elements.ts'
+import { descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
-import type { ParagraphPlace } from '../paragraphs.ts'
+import { bodyOf, type ParagraphPlace, paragraphsOf } from '../paragraphs.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
+import { type Note, notesOf } from './content/notes.ts'
+import { boxesOf } from './content/object-node.ts'
+import { pageStoriesOf } from './content/sections.ts'
+import { labelLanguage } from './label-properties.ts'
 import { formatNumber } from './number-format.ts'
 import { type List, type ListPlace, type Numbering, numberingOf } from './numbering.ts'
-import { styleSheetOf } from './style-sheet.ts'
+import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
 import { shownCharacters } from './symbol-characters.ts'
 
 /** What a list item shows before its text. */
@@ -15,51 +21,112 @@ export interface ListLabel {
   label: string | null
 }
 
-/** The labels of all list items, by anchor, as they are with all open changes accepted. */
+/** The labels of all list items of the body, by anchor, as they are with all open changes accepted. */
 export function labelsOf(open: ReadonlyRevision): Map<string, ListLabel> {
-  const labels = new Map<string, ListLabel>()
-  const places = placesOf(open)
-  const numbering = numberingOf(open.file, styleSheetOf(open.file))
-  for (const [index, label] of listLabels(places, listPlaces(places, numbering)).entries())
-    if (label) labels.set(open.anchors[index]!, label)
-  return labels
+  const { file, anchors } = open
+  const sheet = styleSheetOf(file)
+  const numbering = numberingOf(file, sheet)
+  const labels = listLabels({ file, sheet, numbering, noteOf: notesOf(file, bodyOf(file.tree(file.mainName))) })
+  return new Map(
+    placesOf(open).flatMap(({ node }, index) => {
+      const label = labels.get(node)
+      return label ? [[anchors[index]!, label] as const] : []
+    }),
+  )
 }
 
-/** The lists and levels of the paragraphs, by their index. */
-export const listPlaces = (places: ParagraphPlace[], numbering: Numbering): (ListPlace | undefined)[] =>
-  places.map(({ node }) => numbering.placeOf(node))
+interface ListedTexts {
+  file: ReadonlyWordFile
+  sheet: StyleSheet
+  numbering: Numbering
+  noteOf: ReturnType<typeof notesOf>
+}
 
 /**
- * The labels of the paragraphs, by their index. Paragraphs whose ends are deleted are one with the next that has its end,
- * and are numbered as that one; the number stands where the text of all of them begins.
+ * The labels of the list items of all texts of a document, by paragraph. Word counts the body with the text boxes in it, the
+ * footnotes one after the other, the endnotes, and each header and footer by themselves.
  */
-export function listLabels(
-  places: ParagraphPlace[],
-  lists: readonly (ListPlace | undefined)[],
-): (ListLabel | undefined)[] {
-  const counters = new Counters()
-  const labels: (ListLabel | undefined)[] = lists.map(list => list && { level: list.level, label: null })
-  let first = 0
-  for (const [index, place] of places.entries()) {
-    if (place.row && isDeletedRow(place.row)) {
-      first = index + 1
-      continue
-    }
-    const isJoined = isEndDeleted(place) && places[index + 1]?.parent === place.parent
-    if (isJoined) continue
-    const list = lists[index]
-    const shown = list ? shownAt(places, first, index) : undefined
-    if (list && shown !== undefined) labels[shown] = { level: list.level, label: counters.next(list) }
-    first = index + 1
+export function listLabels(texts: ListedTexts): Map<XmlElement, ListLabel> {
+  const { file } = texts
+  const labeller = new Labeller(texts)
+  if (!file.root('numbering')) return labeller.labels
+  labeller.count(paragraphsOf(bodyOf(file.tree(file.mainName))), new Counters())
+  for (const { root } of pageStoriesOf(file)) labeller.count(paragraphsOf(root), new Counters())
+  return labeller.labels
+}
+
+interface InnerText {
+  kind: Note['kind'] | 'textBox'
+  places: ParagraphPlace[]
+}
+
+/** The text boxes in a paragraph and the notes that it refers to first, deleted ones apart. */
+function innerTexts(paragraph: XmlElement, noteOf: ListedTexts['noteOf']): InnerText[] {
+  if (![...descendants(paragraph)].some(({ name }) => name === 'w:txbxContent' || traitsOf(name).object === 'note'))
+    return []
+  const objects = piecesOf(paragraph).flatMap(({ node, deleted }) => (deleted ? [] : node))
+  return objects.flatMap((node): InnerText[] => {
+    const note = noteOf(node)
+    if (note?.content) return [{ kind: note.kind, places: paragraphsOf(note.content) }]
+    return boxesOf(node).map(box => ({ kind: 'textBox', places: paragraphsOf(box) }))
+  })
+}
+
+/** The labels in the notes and boxes that are shown with a paragraph. */
+export const labelsInside = (
+  paragraph: XmlElement,
+  { noteOf, labels }: { noteOf: ListedTexts['noteOf']; labels(): ReadonlyMap<XmlElement, ListLabel> },
+): (string | null | undefined)[] =>
+  labels().size === 0
+    ? []
+    : innerTexts(paragraph, noteOf).flatMap(({ places }) => places.map(({ node }) => labels().get(node)?.label))
+
+class Labeller {
+  readonly labels = new Map<XmlElement, ListLabel>()
+  readonly #texts: ListedTexts
+  readonly #ofNotes = { footnote: new Counters(), endnote: new Counters() }
+
+  constructor(texts: ListedTexts) {
+    this.#texts = texts
   }
-  return labels
+
+  /**
+   * Paragraphs whose ends are deleted are one with the next that has its end, and are numbered as that one; the number stands
+   * where the text of all of them begins.
+   */
+  count(places: ParagraphPlace[], counters: Counters): void {
+    let first = 0
+    for (const [index, place] of places.entries()) {
+      const list = this.#texts.numbering.placeOf(place.node)
+      if (list) this.labels.set(place.node, { level: list.level, label: null })
+      const isLeavingRow = place.row !== null && isDeletedRow(place.row)
+      const isJoined = !isLeavingRow && isEndDeleted(place) && places[index + 1]?.parent === place.parent
+      const shown = list && !isLeavingRow && !isJoined ? shownAt(places, first, index) : undefined
+      if (list && shown)
+        this.labels.set(shown.node, {
+          level: list.level,
+          label: counters.next(list, () => this.#languageOf(place.node, list)),
+        })
+      if (!isJoined) first = index + 1
+      if (!isLeavingRow) this.#countInside(place.node, counters)
+    }
+  }
+
+  #languageOf(paragraph: XmlElement, { list, level }: ListPlace): string {
+    return labelLanguage(paragraph, list.levels[level], this.#texts.sheet)
+  }
+
+  #countInside(paragraph: XmlElement, counters: Counters): void {
+    for (const { kind, places } of innerTexts(paragraph, this.#texts.noteOf))
+      this.count(places, kind === 'textBox' ? counters : this.#ofNotes[kind])
+  }
 }
 
 /** The first of some paragraphs that has text; the last where none has, unless that one goes too. */
-function shownAt(places: ParagraphPlace[], first: number, last: number): number | undefined {
-  for (let index = first; index < last; index++) if (currentText(piecesOf(places[index]!.node)) !== '') return index
+function shownAt(places: ParagraphPlace[], first: number, last: number): ParagraphPlace | undefined {
+  const begun = places.slice(first, last).find(({ node }) => currentText(piecesOf(node)) !== '')
   const place = places[last]!
-  return isEndDeleted(place) && currentText(piecesOf(place.node)) === '' ? undefined : last
+  return begun ?? (isEndDeleted(place) && currentText(piecesOf(place.node)) === '' ? undefined : place)
 }
 
 const isEndDeleted = ({ node }: ParagraphPlace): boolean => paragraphMark(node).deleted !== null
@@ -75,7 +142,8 @@ class Counters {
   readonly #byAbstract = new Map<string, (number | undefined)[]>()
   readonly #used = new Set<string>()
 
-  next({ listId, list, level }: ListPlace): string {
+  /** @param languageOf asked only where the label has words */
+  next({ listId, list, level }: ListPlace, languageOf: () => string): string {
     const counts = this.#byAbstract.get(list.abstractId) ?? []
     this.#byAbstract.set(list.abstractId, counts)
     this.#restart(listId, list, level, counts)
@@ -86,7 +154,7 @@ class Counters {
       const restartAfter = list.levels[below]?.restartAfter
       if (restartAfter === undefined || (restartAfter !== 0 && level < restartAfter)) counts[below] = undefined
     }
-    return labelText(list, level, counts)
+    return labelText(list, level, counts, languageOf)
   }
 
   /** A level with a start of its own begins there when its list is first used on it (ECMA-376-1 §17.9.26). */
@@ -102,7 +170,10 @@ class Counters {
 /** Word takes as many characters for the text of a number. */
 const TEXT_MOST = 255
 
-function labelText(list: List, level: number, counts: (number | undefined)[]): string {
+/** Formats that depend on the language. */
+const inWords: ReadonlySet<string> = new Set(['ordinal', 'cardinalText', 'ordinalText'])
+
+function labelText(list: List, level: number, counts: (number | undefined)[], languageOf: () => string): string {
   const own = list.levels[level]
   if (!own) return ''
   const text = own.text.slice(0, TEXT_MOST)
@@ -111,6 +182,7 @@ function labelText(list: List, level: number, counts: (number | undefined)[]): s
     const index = Number(digit) - 1
     if (index > level) return ''
     const format = list.levels[index]?.format ?? 'decimal'
-    return formatNumber(counts[index] ?? 0, own.isLegal && format !== 'none' ? 'decimal' : format)
+    const shown = own.isLegal && format !== 'none' ? 'decimal' : format
+    return formatNumber(counts[index] ?? 0, shown, inWords.has(shown) ? languageOf() : undefined)
   })
 }

@@ -1,43 +1,30 @@
+import { cardinalWords, ordinalDigits, ordinalWords } from './number-words/number-words.ts'
+
 /**
- * A number in the format of a list (ECMA-376-1 §17.18.59), or `padded3` for one with zeros up to three digits; a format
- * that is not known here is shown as decimal.
+ * A number in the format of a list (ECMA-376-1 §17.18.59), or `padded3` for one with zeros up to three digits; words and
+ * ordinals are in a language, as a BCP 47 tag. A format or language that is not known here is shown as decimal.
  */
-export function formatNumber(value: number, format: string): string {
+export function formatNumber(value: number, format: string, language = 'en'): string {
   const padded = /^padded(\d)$/.exec(format)
   if (padded) return String(value).padStart(Number(padded[1]), '0')
-  const known = Object.hasOwn(formats, format) ? formats[format]!(value) : undefined
+  const known = Object.hasOwn(formats, format) ? formats[format]!(value, language) : undefined
   return known ?? alphabets(value, format) ?? String(value)
-}
-
-const ones =
-  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
-    ' ',
-  )
-const tens = 'Zero Ten Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ')
-const irregular: Record<string, string> = {
-  one: 'first',
-  two: 'second',
-  three: 'third',
-  five: 'fifth',
-  eight: 'eighth',
-  nine: 'ninth',
-  twelve: 'twelfth',
 }
 
 /** Beyond this, Word too writes digits. */
 const MOST_ROMAN = 32_767
 const MOST_LETTERS = 780
 
-const formats: Record<string, (value: number) => string | undefined> = {
+const formats: Record<string, (value: number, language: string) => string | undefined> = {
   none: () => '',
   decimalZero: value => String(value).padStart(2, '0'),
   upperRoman: value => roman(value),
   lowerRoman: value => roman(value)?.toLowerCase(),
   upperLetter: value => repeated(value, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
   lowerLetter: value => repeated(value, 'abcdefghijklmnopqrstuvwxyz'),
-  ordinal: value => `${value}${ordinalEnding(value)}`,
-  cardinalText: value => capitalized(cardinal(value)),
-  ordinalText: value => capitalized(ordinal(value)),
+  ordinal: ordinalDigits,
+  cardinalText: cardinalWords,
+  ordinalText: ordinalWords,
   hex: value => value.toString(16).toUpperCase(),
   chicago: value => repeated(value, '*†‡§'),
   numberInDash: value => `- ${value} -`,
@@ -108,32 +95,6 @@ function roman(value: number): string | undefined {
   }
   return text
 }
-
-function ordinalEnding(value: number): string {
-  if (value % 100 >= 11 && value % 100 <= 13) return 'th'
-  return ['th', 'st', 'nd', 'rd'][value % 10] ?? 'th'
-}
-
-function cardinal(value: number): string | undefined {
-  if (value < 0 || value > 999_999) return undefined
-  if (value < 20) return ones[value]!.toLowerCase()
-  if (value < 100) return joined(tens[Math.floor(value / 10)]!.toLowerCase(), '-', value % 10)
-  if (value < 1000) return joined(`${cardinal(Math.floor(value / 100))} hundred`, ' ', value % 100)
-  return joined(`${cardinal(Math.floor(value / 1000))} thousand`, ' ', value % 1000)
-}
-
-const joined = (head: string, between: string, rest: number) =>
-  rest === 0 ? head : `${head}${between}${cardinal(rest)}`
-
-function ordinal(value: number): string | undefined {
-  const words = cardinal(value)
-  if (words === undefined) return undefined
-  const last = /[a-z]+$/.exec(words)![0]
-  const ending = irregular[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`)
-  return `${words.slice(0, -last.length)}${ending}`
-}
-
-const capitalized = (text: string | undefined) => text && text[0]!.toUpperCase() + text.slice(1)
 
 const digits = (value: number, figures: string) => String(value).replace(/\d/g, digit => figures[Number(digit)]!)
 

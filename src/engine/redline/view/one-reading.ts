@@ -8,6 +8,7 @@ import {
   textOf,
   type XmlElement,
 } from '../../xml/xml-tree.ts'
+import { type UnstoredField, unstoredFields } from '../inline/coded-text.ts'
 import { readInline } from '../inline-content.ts'
 import { codesIn, type Piece, piecesOf, pieceText } from '../paragraph-text.ts'
 import { paragraphsOf } from '../paragraphs.ts'
@@ -16,7 +17,7 @@ import type { ReadonlyWordFile } from '../word-file.ts'
 
 /** What readers would take differently: why, and the words there. */
 export interface Ambiguity {
-  reason: 'alternatives-differ' | 'text-in-code'
+  reason: 'alternatives-differ' | 'text-in-code' | 'field-without-text'
   place: string
 }
 
@@ -31,6 +32,8 @@ export function ambiguityOf(file: ReadonlyWordFile): Ambiguity | null {
       if (place !== null) return { reason: 'alternatives-differ', place }
       const hidden = isStory(node.name) ? textInCodes(node) : node.name === 'w:p' ? swallowedText(node) : ''
       if (hidden.trim() !== '') return { reason: 'text-in-code', place: quoted(hidden) }
+      const [field] = isStory(node.name) ? unstoredFields(node) : []
+      if (field) return { reason: 'field-without-text', place: fieldPlace(field) }
     }
   }
   return null
@@ -92,6 +95,17 @@ function swallowedText(paragraph: XmlElement): string {
     !inserted && !deleted && before.has(index) !== after.has(index)
   return pieces.map((piece, index) => (isSwallowed(piece, index) ? pieceText(piece.node) : '')).join('')
 }
+
+/** The field and its paragraph, for people. */
+const fieldPlace = ({ name, text }: UnstoredField): string =>
+  `${name} ${text.trim() === '' ? 'in a paragraph without text' : `in ${quoted(text)}`}`
+
+/** All fields of a document that show what it does not store, as `fieldPlace` has them. Throws DocxError. */
+export const unstoredPlaces = (file: ReadonlyWordFile): string[] =>
+  storiesOf(file)
+    .filter(({ kind }) => printed.has(kind))
+    .flatMap(({ root }) => [...descendants(root)].filter(({ name }) => isStory(name)).flatMap(unstoredFields))
+    .map(fieldPlace)
 
 const quotedMost = 40
 

@@ -15,6 +15,19 @@ export interface RunFormat {
   position: 'sub' | 'sup' | null
 }
 
+/** The font of a run's letters, where a name and not the theme says it (ECMA-376-1 §17.3.2.26). */
+export function fontOf(run: XmlElement, { sheet, paragraph }: StyledRuns): string | undefined {
+  const own = firstChild(run, 'w:rPr')
+  const character = runPropertiesOf(sheet.chainOf(childValue(own, 'w:rStyle')))
+  for (const properties of [own, ...character, ...paragraph, sheet.defaultRun]) {
+    const fonts = firstChild(properties, 'w:rFonts')
+    if (attribute(fonts, 'w:asciiTheme') !== undefined) return undefined
+    const font = attribute(fonts, 'w:ascii') ?? attribute(fonts, 'w:hAnsi')
+    if (font !== undefined) return font
+  }
+  return undefined
+}
+
 const toggles = {
   bold: ['w:b'],
   italic: ['w:i'],

@@ -14,7 +14,7 @@ import type { ContentContext } from './content/read-content.ts'
 import { type Colour, hexColour, type Theme, themeOf, white } from './hidden/colours.ts'
 import { type PageSize, pageSizeOf } from './hidden/off-page.ts'
 import { onPage, type Surroundings, surroundingsOf } from './hidden/surroundings.ts'
-import { type ListLabel, listLabels, listPlaces } from './labels.ts'
+import { type ListLabel, listLabels } from './labels.ts'
 import { type MovedRow, movedRows } from './moved-rows.ts'
 import { type ListPlace, type Numbering, numberingOf } from './numbering.ts'
 import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
@@ -34,6 +34,8 @@ export interface Definitions {
   readonly sheet: StyleSheet
   readonly numbering: Numbering
   readonly noteOf: ReturnType<typeof notesOf>
+  /** The labels of list items in all texts, by paragraph. */
+  labels(): ReadonlyMap<XmlElement, ListLabel>
   /** Whether links or references lead to a bookmark. */
   isShown(bookmark: string): boolean
   readonly theme: Theme
@@ -45,12 +47,14 @@ export interface Definitions {
 export function definitionsOf(file: ReadonlyWordFile, body: XmlElement): Definitions {
   const sheet = styleSheetOf(file)
   const numbering = numberingOf(file, sheet)
+  const noteOf = notesOf(file, body)
   const bookmarks = once(() => shownBookmarks(body))
   return {
     file,
     sheet,
     numbering,
-    noteOf: notesOf(file, body),
+    noteOf,
+    labels: once(() => listLabels({ file, sheet, numbering, noteOf })),
     isShown: name => bookmarks().has(name),
     theme: themeOf(file),
     page: pageSizeOf(body),
@@ -101,17 +105,15 @@ export function bodyLayout(
   places: ParagraphPlace[],
   anchors: readonly string[],
 ): StoryLayout & Pick<ReturnType<typeof tablesOf>, 'tables'> {
-  const { file, numbering } = definitions
+  const { file } = definitions
   const codes = once(() => allCodesAround(places))
   const locked = once(() => lockedParagraphs(body).union(paragraphsInFields(places)))
   const moved = once(() => movedRows(body))
-  const lists = listPlaces(places, numbering)
   return {
     partName: file.mainName,
     anchors,
     places,
-    lists,
-    labels: listLabels(places, lists),
+    ...listsOf(places, definitions),
     ...tablesOf(body),
     codesAround: paragraph => codes().get(paragraph) ?? none,
     moveOf: row => moved().get(row),
@@ -119,6 +121,11 @@ export function bodyLayout(
     around: aroundIn(body, definitions),
   }
 }
+
+const listsOf = (places: ParagraphPlace[], { numbering, labels }: Definitions) => ({
+  lists: places.map(({ node }) => numbering.placeOf(node)),
+  labels: places.map(({ node }) => labels().get(node)),
+})
 
 /** A text beside the body: a part, or a piece of one. */
 export interface StoryText {
@@ -139,16 +146,13 @@ function aroundIn(container: XmlElement, definitions: Definitions): StoryLayout[
 
 /** The layout of a text beside the body, of which the clauses have the text's id before their numbers. */
 export function storyLayout(definitions: Definitions, story: StoryText): StoryLayout {
-  const { numbering } = definitions
   const { id, partName, container, places, isEditable } = story
   const locked = once(() => lockedParagraphs(container).union(paragraphsInFields(places)))
-  const lists = listPlaces(places, numbering)
   return {
     partName,
     anchors: places.map((_, index) => `${id}.${index}`),
     places,
-    lists,
-    labels: listLabels(places, lists),
+    ...listsOf(places, definitions),
     cells: tablesOf(container).cells,
     codesAround: () => none,
     moveOf: () => undefined,

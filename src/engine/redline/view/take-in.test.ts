@@ -72,6 +72,33 @@ describe('a document that is taken in', () => {
   })
 })
 
+describe('a field that stores nothing', () => {
+  const field = (code: string) =>
+    `${char('begin')}<w:r><w:instrText xml:space="preserve"> ${code} </w:instrText></w:r>${char('end')}`
+  const shownOf = (content: string) =>
+    clausesOf(openRevision(takenIn(contractFile({ body: p(content) }))))[0]!.content.map(node =>
+      node.type === 'text' ? (node.shown ?? node.text) : node.type,
+    )
+
+  it.each([
+    ['MACROBUTTON NoMacro [Click here]', '[Click here]'],
+    ['GOTOBUTTON Price see the price', 'see the price'],
+    ['SYMBOL 97 \\f &quot;Symbol&quot; \\s 12', 'α'],
+    ['SYMBOL 0xFE \\f Wingdings', '☑'],
+    ['SYMBOL 128 \\a \\f Arial', '€'],
+    ['SYMBOL 8364 \\u \\f Arial', '€'],
+  ])('is the text of its code, %s', (code, text) => {
+    expect(shownOf(`${field(code)}`).join('')).toBe(text)
+  })
+
+  it('is part of the change that brings it', () => {
+    const [button] = clausesOf(
+      openRevision(takenIn(contractFile({ body: p(`<w:ins ${by(1)}>${field('MACROBUTTON x ninety')}</w:ins>`) }))),
+    )[0]!.content
+    expect(button).toMatchObject({ text: 'ninety', inserted: {} })
+  })
+})
+
 describe('a document is not taken', () => {
   it.each<[string, Uint8Array, string]>([
     ['that has no paragraph', contractFile({ body: '<w:sectPr/>' }), 'no-text'],
@@ -124,6 +151,37 @@ describe('a document is not taken', () => {
         body: p(`<w:del ${by(1)}>${char('begin')}</w:del>${r('not ')}${char('separate')}${char('end')}`),
       }),
       'text-in-code',
+    ],
+    ...[
+      ...['AUTONUM', 'AUTONUMLGL \\e', 'AUTONUMOUT', 'LISTNUM NumberDefault \\l 2', 'EQ \\f(1,2)', 'SYMBOL 97'],
+      ...['MACROBUTTON x "press"', 'GOTOBUTTON'],
+    ].map((code): [string, Uint8Array, string] => [
+      `with the field ${code}, of which the file does not store what it shows`,
+      contractFile({
+        body: p(`${char('begin')}<w:r><w:instrText>${code}</w:instrText></w:r>${char('end')}${r('The fee')}`),
+      }),
+      'field-without-text',
+    ]),
+    [
+      'with a number by a field over several paragraphs',
+      contractFile({
+        body: p(char('begin')) + p(`<w:r><w:instrText>AUTONUM</w:instrText></w:r>${char('end')}`),
+      }),
+      'field-without-text',
+    ],
+    [
+      'with a number by a field of one element',
+      contractFile({ body: p(`<w:fldSimple w:instr="LISTNUM">${r('30')}</w:fldSimple>`) }),
+      'field-without-text',
+    ],
+    [
+      'with a button that stores other words than its code says',
+      contractFile({
+        body: p(
+          `${char('begin')}<w:r><w:instrText>MACROBUTTON x ninety</w:instrText></w:r>${char('separate')}${r('thirty')}${char('end')}`,
+        ),
+      }),
+      'field-without-text',
     ],
     ['with text that is in no run', contractFile({ body: `<w:t>hidden</w:t>${p('')}` }), 'unreachable-text'],
     [

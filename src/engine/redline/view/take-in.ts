@@ -3,6 +3,7 @@ import { marksOf } from '../changes/marks.ts'
 import { settleStrayMarks } from '../changes/stray-marks.ts'
 import { disarm } from '../disarm/disarm.ts'
 import type { TakenOut } from '../disarm/taken-out.ts'
+import { writeAllCodedTexts } from '../inline/coded-text.ts'
 import { newAnchors } from '../new-anchor.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { RedlineError } from '../redline-error.ts'
@@ -20,6 +21,7 @@ import { assertAllTextIsShown } from './shown-text.ts'
  * - `unreachable-text`: text stands where word processors may show it and no member would see it
  * - `alternatives-differ`: of alternate content, another branch says something else than the one that members see
  * - `text-in-code`: text stands in the code of a field over several paragraphs
+ * - `field-without-text`: a word processor works out what a field shows, and the file does not store it
  * - `too-many-paragraphs`
  * - `too-many-changes`, `too-many-comments`, `too-many-authors`: a check of an upload would take longer than 5 s
  * - `name-too-long`: of an author of changes or comments
@@ -46,11 +48,13 @@ const LONGEST_NAME = 500
 
 /**
  * Makes a document, in place, the first revision of a negotiation: nothing in it acts or tells of its makers any more
- * (`disarm`). Throws as `takeIn`, and RedlineError `unsupported-document` for text of another file, which would be lost.
+ * (`disarm`), and what its fields show by their codes alone is text. Throws as `takeIn`, and RedlineError `unsupported-document` for text of another file, which would be lost.
  */
 export function takeInSource(file: WordFile): OpenRevision & { takenOut: TakenOut[] } {
   const takenOut = disarm(file)
   if (takenOut.some(one => one.kind === 'document')) throw unsupported('document-inside')
+  assertOneBody(file)
+  writeAllCodedTexts(file)
   return { ...takeIn(file), takenOut }
 }
 

@@ -8,11 +8,13 @@ import { assertPresigned, presignDownload, presignedQuery } from '../../links/pr
 import { titleOfFile } from '../../templates/template.ts'
 import { signerRoleSchema } from '../../templates/template-schemas.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
+import { findRevision } from '../document/redline-document-store.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { findRedlineRequest } from '../redline-store.ts'
 import { agreedFieldsSchema } from './agreed-field-schemas.ts'
+import { checkedPdf } from './checked-agreement.ts'
 import { documentErrors, documentFacts } from './document-errors.ts'
-import { foreseeAgreement, foreseenKeys } from './foresee-fields.ts'
+import { foreseeAgreement } from './foresee-fields.ts'
 
 /** The agreed document as it would be sent, for whoever is about to send it. */
 export const agreedDocumentRoutes: Route[] = [
@@ -23,7 +25,7 @@ export const agreedDocumentRoutes: Route[] = [
     operationId: 'readAgreedDocument',
     summary: 'Preview the agreed document',
     description:
-      'Who has to sign the agreed document and where each field will stand, with a presigned URL of its PDF, which is valid for five minutes and needs no credentials. Nothing is created: `signAgreedDocument` makes the PDF again. The redline request must be `DocumentReadyForSigning`. The first call for a round takes some seconds.',
+      'Who has to sign the agreed document and where each field will stand, with a presigned URL of its PDF, which is valid for five minutes and needs no credentials. Nothing is created. The redline request must be `DocumentReadyForSigning`. The first call for a round takes some seconds.',
     access: organizationAccess,
     scope: 'redline-requests:read',
     action: 'preview the agreed document of this redline request',
@@ -64,12 +66,13 @@ export const agreedDocumentRoutes: Route[] = [
       const { redlineRequestId, revision } = request.params as { redlineRequestId: string; revision: string }
       assertPresigned(platform, 'agreed-document', `${redlineRequestId}/${revision}`, query)
       const found = await findRedlineRequest(platform.database, redlineRequestId)
-      const key = found && foreseenKeys(found, Number(revision)).document
-      if (!found || !key || !(await platform.storage.exists(key))) throw new CodedError('download_link_expired')
+      const named = found && (await findRevision(platform.database, redlineRequestId, Number(revision)))
+      const pdf = named && (await checkedPdf(platform, found, named))
+      if (!found || !pdf) throw new CodedError('download_link_expired')
       const { document } = await templateVersion(platform, found.templateId, found.templateVersion)
       return sendStored(platform, request, reply, {
-        key,
-        sizeBytes: await platform.storage.size(key),
+        key: pdf.key,
+        sizeBytes: pdf.sizeBytes,
         contentType: 'application/pdf',
         etag: `${redlineRequestId}-${revision}`,
         filename: `${titleOfFile(document.filename)} (agreed).pdf`,

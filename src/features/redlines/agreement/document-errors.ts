@@ -17,7 +17,7 @@ export const documentErrors = [
   'pdf_page_hides_drawings',
 ] satisfies ErrorCode[]
 
-const textDifference = named(
+const difference = named(
   'TextDifference',
   Type.Object({
     page: Type.Union([Type.Integer({ description: '1-based' }), Type.Null()], {
@@ -33,11 +33,10 @@ const textDifference = named(
 /** Beside the text of a 409. */
 export const documentFacts = {
   agreed_text_differs: Type.Object({
-    difference: textDifference,
-    differences: Type.Array(textDifference, {
+    difference,
+    differences: Type.Array(difference, {
       maxItems: 10,
-      description:
-        'The first ten differences, in the order of the pages; the first of them is `difference`. What follows a difference is compared from where both texts are the same again',
+      description: 'All places that differ, ten at most; the first of them is `difference`',
     }),
   }),
 }

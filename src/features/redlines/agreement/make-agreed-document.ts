@@ -1,13 +1,13 @@
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
-import type { SignerRole, StoredDocument, TemplateField } from '../../templates/template.ts'
+import type { SignerRole, StoredDocument, StoredDocx, TemplateField } from '../../templates/template.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { documentKey } from '../../templates/uploads/template-upload.ts'
 import type { Revision } from '../document/redline-document-store.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import type { AgreementField } from './agreement.ts'
-import { workOutAgreement } from './work-out-agreement.ts'
+import { checkedAgreement } from './checked-agreement.ts'
 
 /** An agreed document as it can be signed, with its files stored and no rows yet. */
 export interface AgreedDocument {
@@ -19,24 +19,27 @@ export interface AgreedDocument {
   agreedPageCount: number
 }
 
-/** Makes of an approved revision what is signed, and stores its files. Throws as `workOutAgreement`. */
+/**
+ * Makes of an approved revision what is signed, and stores its files: those that its check has kept. Throws as
+ * `checkedAgreement`.
+ */
 export async function makeAgreedDocument(
   platform: Platform,
   files: PendingFiles,
   request: RedlineRequest,
   revision: Revision,
 ): Promise<AgreedDocument> {
-  const worked = await workOutAgreement(platform, request, revision)
-  const { docx, filename, pdf, inspected, signerRoles, fields, pages, warnings } = worked
+  const checked = await checkedAgreement(platform, request, revision, { again: true })
+  const { filename, signerRoles, fields, pages, warnings } = checked
   const id = newId('doc')
   const key = (file: string) => documentKey(request.organizationId, id, file)
-  const stored = { key: key('agreed.docx'), ...(await files.write(key('agreed.docx'), docx)) }
-  const made = { key: key('document.pdf'), ...(await files.write(key('document.pdf'), pdf)) }
+  const stored = await copied(platform, files, checked.docx, key('agreed.docx'))
+  const made = await copied(platform, files, checked.pdf, key('document.pdf'))
   return {
     signerRoles,
     fields: fields.map(({ field }) => field),
     placements: fields.map(one => ({ fieldId: one.field.fieldId, placed: one.placed, page: one.field.page })),
-    agreedPageCount: inspected.pages.length,
+    agreedPageCount: checked.agreedPageCount,
     document: {
       id,
       filename,
@@ -53,9 +56,16 @@ export async function makeAgreedDocument(
       firstPageKey: key('first-page.webp'),
       pageCount: pages.length,
       pages,
-      signatureCount: inspected.signatureCount,
-      certification: inspected.certification,
+      signatureCount: checked.signatureCount,
+      certification: checked.certification,
       parts: null,
     },
   }
+}
+
+/** What is signed is what was compared, byte for byte. */
+async function copied({ storage }: Platform, files: PendingFiles, { key, sha256 }: StoredDocx, target: string) {
+  const copy = await files.write(target, storage.read(key))
+  if (copy.sha256 !== sha256) throw new Error(`${key} has changed since it was checked`)
+  return { key: target, ...copy }
 }

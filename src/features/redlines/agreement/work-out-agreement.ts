@@ -37,8 +37,11 @@ export type WorkedOutAgreement = Awaited<ReturnType<typeof workOutAgreement>>
  * its PDF, with the fields of the text and of the template. Nothing is stored. Throws the `document_…`, `conversion_…` and
  * `pdf_…` errors, `redline_interrupted`, `agreed_text_…`.
  */
-export async function workOutAgreement(platform: Platform, request: RedlineRequest, revision: Revision) {
-  const { templateId, templateVersion: version } = request
+export async function workOutAgreement(
+  platform: Platform,
+  { templateId, templateVersion: version }: Pick<RedlineRequest, 'templateId' | 'templateVersion'>,
+  revision: Revision,
+) {
   const current = await templateVersion(platform, templateId, version)
   const first = await fieldsOfDocument(platform, templateId, version)
   const source = await sourceOf(platform, revision)
@@ -60,7 +63,9 @@ export async function workOutAgreement(platform: Platform, request: RedlineReque
     docx,
     filename,
     pdf: extended?.document ?? agreed,
-    inspected,
+    agreedPageCount: inspected.pages.length,
+    signatureCount: inspected.signatureCount,
+    certification: inspected.certification,
     signerRoles: planned.signerRoles,
     fields: [...ofText, ...fields],
     takenOut: planned.takenOut,
@@ -78,12 +83,10 @@ export async function workOutAgreement(platform: Platform, request: RedlineReque
 async function assertTextAgreed(platform: Platform, docx: Uint8Array, pdf: Uint8Array, pageCount: number) {
   const { differences, unreadablePage, boxes } = await compareWithDocument(platform, { bytes: docx }, pdf, pageCount)
   const [difference] = differences
-  if (difference)
-    throw new CodedError(
-      'agreed_text_differs',
-      { difference: differencesInWords(differences) },
-      { difference, differences },
-    )
+  if (difference) {
+    const words = { difference: differencesInWords(differences) }
+    throw new CodedError('agreed_text_differs', words, { difference, differences })
+  }
   const [box] = boxes
   if (box) throw new CodedError('agreed_text_boxed', { page: String(box.page), characters: box.characters })
   if (unreadablePage !== null) throw new CodedError('agreed_text_unreadable', { page: String(unreadablePage) })

@@ -156,6 +156,9 @@ const paragraph = {
   kind: literals('paragraph', 'heading', 'listItem'),
   level: Type.Optional(Type.Integer()),
   label: Type.Optional(Type.String({ description: 'The number or bullet in front of it' })),
+  hiddenLabel: Type.Optional(
+    Type.Literal(true, { description: 'The number cannot be read in the document that is signed' }),
+  ),
   cell: Type.Optional(tablePlaceSchema),
   text: Type.String({ description: 'The text with all open changes accepted. Offsets count its UTF-16 code units' }),
   content: Type.Array(inlineNodeSchema, {

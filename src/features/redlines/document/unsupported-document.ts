@@ -9,6 +9,8 @@ const words: Record<TakeInReason, string | ((place: string) => string)> = {
     `a shape in it says different things in different programs: ${place}; keep one of them`,
   'text-in-code': place =>
     `it has text that is not shown because it is in the code of a field: ${place}; delete the text or the field`,
+  'field-without-text': place =>
+    `Word works out what a field in it shows, and the file does not store it: ${place}; replace the field with text or a numbered list`,
   'too-many-paragraphs': 'it has more than 50,000 paragraphs; split it into several documents',
   'too-many-changes': 'it has more than 10,000 tracked changes; accept or reject those that are settled',
   'too-many-comments': 'it has more than 10,000 comments; delete those that are settled',

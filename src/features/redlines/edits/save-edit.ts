@@ -6,6 +6,7 @@ import type { EditStep } from '../../../tasks/redline/edit-task.ts'
 import { type EditedDocument, takenTogether } from '../../../tasks/redline/edited-document.ts'
 import { editDocument } from '../../../tasks/redline-pool.ts'
 import { assertRoomInNegotiation } from '../../organizations/quotas.ts'
+import { queueAgreementCheck } from '../agreement/check-agreement-job.ts'
 import {
   type ChangedClause,
   type ChangesSince,
@@ -203,6 +204,7 @@ export async function storeEdit(
           trace: { ...made.trace, shownBy: shownByOf(known) },
         }
         await insertRevision(tx, revision)
+        if (made.isSettled) await queueAgreementCheck(tx, { ...request, revision: revision.number })
         await notePresence(tx, request, caller)
         const moved = await moveComments(tx, request.redlineRequestId, made.trace.stretches)
         // colleagues' edits may have moved any

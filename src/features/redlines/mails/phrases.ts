@@ -17,5 +17,5 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 export const footerOf = (facts: RedlineFacts) => [
   `This email is for ${facts.to}. Anyone who has its link can act in your name, so do not forward it.`,
-  `You are receiving it because ${facts.organization} added you to a negotiation on Countersign. A reply to this email goes to ${facts.sender.name} (${facts.sender.email}), not to the other side.`,
+  `You are receiving it because ${facts.organization} added you to a negotiation on Countersign. A reply to this email goes only to ${facts.sender.name} (${facts.sender.email}).`,
 ]

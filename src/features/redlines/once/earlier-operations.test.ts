@@ -5,18 +5,16 @@ import { createEmptyDatabase, type TestDatabase } from '../../../../test/support
 import { migrate } from '../../../platform/database/migrate.ts'
 import { openDatabase, openPool } from '../../../platform/database/pool.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { migrateBefore } from '../../../platform/database/test-support/migrate-before.ts'
+import { insertUnchecked, migrateBefore } from '../../../platform/database/test-support/migrate-before.ts'
 import { findOperations } from './redline-operation-store.ts'
 
 /** Answers as the version before kept them: of operations that were sent together, of a decision on several, of an upload. */
 const earlierRows = `
-  set session_replication_role = replica;
   insert into redline_operation (member_id, operation_id, answer, answered_with) values
     ('rmem_1', 'one', '{"revision": 2, "clauses": []}', null),
     ('rmem_1', 'two', null, 'one'),
     ('rmem_1', 'many', '{"decided": ["1-a"], "edit": {"revision": 3}}', null),
-    ('rmem_1', 'file', '{"content": "ab false", "answer": {"revision": 4, "tracked": []}}', null);
-  set session_replication_role = default;`
+    ('rmem_1', 'file', '{"content": "ab false", "answer": {"revision": 4, "tracked": []}}', null)`
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -25,7 +23,7 @@ beforeAll(async () => {
   database = await createEmptyDatabase()
   await migrateBefore(database.access, '0040')
   pool = openPool(database.access, () => {})
-  await pool.query(earlierRows)
+  await insertUnchecked(pool, earlierRows)
   await migrate(database.access)
   db = openDatabase(pool)
 })

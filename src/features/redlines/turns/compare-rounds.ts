@@ -2,7 +2,7 @@ import { fileTime } from '../../../engine/redline/file-time.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { StoredAnswer } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { keepForADay } from '../../../platform/storage/pending-files.ts'
+import { keepForDays } from '../../../platform/storage/pending-files.ts'
 import { compareFiles, viewComparison } from '../../../tasks/redline-pool.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { findRevision, findRound } from '../document/redline-document-store.ts'
@@ -37,7 +37,7 @@ export async function storedComparison(
   for (const fallback of [false, true]) {
     const key = keyOf(request, rounds, fallback)
     if (!(await storage.exists(key))) continue
-    await keepForADay(database, key)
+    await keepForDays(database, key, 1)
     if (await storage.exists(key)) return { key, fallback }
   }
   return null
@@ -70,7 +70,7 @@ export async function comparisonOf(
     'redline_not_comparable',
   )
   const key = keyOf(request, rounds, fallback)
-  await keepForADay(platform.database, key)
+  await keepForDays(platform.database, key, 1)
   await platform.storage.write(key, bytes)
   return { key, fallback }
 }

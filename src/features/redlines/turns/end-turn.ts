@@ -4,11 +4,11 @@ import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertNotInSigning } from '../agreement/agreement-guard.ts'
-import { foresee } from '../agreement/foresee-fields.ts'
+import { queueAgreementCheck } from '../agreement/check-agreement-job.ts'
 import type { RedlineSubject } from '../change-redline-request.ts'
 import { assertRevision, readDocument } from '../document/current-document.ts'
 import { listPresences } from '../document/presence-store.ts'
-import { insertRound, type Revision } from '../document/redline-document-store.ts'
+import { insertRound } from '../document/redline-document-store.ts'
 import { mailOutcome, mailTurn } from '../mail-members.ts'
 import { obstaclesOf, standingObstacles } from '../obstacles/obstacles.ts'
 import { refuseFor } from '../obstacles/refuse-for.ts'
@@ -23,6 +23,7 @@ import { currentRevisionNumber } from '../redline-store.ts'
 import { assertSameComments, type RoundFile, storeRoundFile } from '../talk/file-comments.ts'
 import { placesOf } from '../talk/present-comments.ts'
 import { listComments } from '../talk/redline-talk-store.ts'
+import { assertSignable } from './check-approval.ts'
 import { effectsOf } from './effects-of-change.ts'
 import { recordTurn } from './record-turn.ts'
 import { readOpenChanges, workOfTurn } from './turn-work.ts'
@@ -47,7 +48,7 @@ export const sendForReview = (platform: Platform, caller: PartyMemberCaller, inp
 /**
  * Agrees to the document, once for its `operationId`: it is ready for signing. Throws `not_authorized` for counsel,
  * `not_members_turn`, `redline_not_agreed` with what is open, `redline_revision_stale`, `redline_operation_reused`, and what
- * `workOutAgreement` throws where the PDF to be signed cannot be made or would say something else.
+ * `checkedAgreement` throws where the PDF to be signed cannot be made or would say something else.
  */
 export const approveDocument = (platform: Platform, caller: PartyMemberCaller, input: EndOfTurn, origin: ActorOrigin) =>
   endTurnOnce(platform, caller, 'approve', input, origin)
@@ -125,7 +126,7 @@ async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: En
     const document = await readDocument(platform.database, request.redlineRequestId)
     if (ending.input.revision !== undefined) assertRevision(document.number, ending.input.revision)
     const found = await readOpenChanges(platform, document)
-    if (ending.trigger === 'approve') await assertSignable(platform, own, document, found)
+    if (ending.trigger === 'approve') await assertSignable(platform, own, { document, ...found, again: true })
     const files = platform.pendingFiles()
     try {
       const file = await storeRoundFile(platform, files, request, document)
@@ -149,23 +150,6 @@ async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: En
       await files.discard()
     }
   }
-}
-
-/**
- * Before anybody agrees, the document is made that will be signed, which must say the same. Throws as `refuseFor` and
- * `foresee`.
- */
-async function assertSignable(
-  platform: Platform,
-  { request, known, member }: Awaited<ReturnType<typeof readOwn>>,
-  document: Revision,
-  { changes: openChanges, hidden }: Pick<Freezing, 'changes' | 'hidden'>,
-): Promise<void> {
-  const { database } = platform
-  const comments = await listComments(database, request.redlineRequestId)
-  const facts = { openChanges, hidden, ...(await readTurnFacts(database, request, comments)) }
-  refuseFor(obstaclesOf(request, member.role, known, facts), 'approve', sideOf(member.role))
-  await foresee(platform, request, request.round, document)
 }
 
 interface Freezing extends Ending {
@@ -222,6 +206,9 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
       details: { round: request.round },
     })
     await mailOutcome(tx, 'redline-agreed', { ...request, ...state }, known, member, now)
-  } else await mailTurn(tx, { ...request, ...state }, known, now)
+  } else {
+    await mailTurn(tx, { ...request, ...state }, known, now)
+    if (changes.length + one.hidden.length === 0) await queueAgreementCheck(tx, { ...request, revision })
+  }
   return state
 }

@@ -9,6 +9,7 @@ import { operationIdBody, optionalOperationId } from '../once/operation-id.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { readRedlineSession } from '../session/read-redline-session.ts'
 import { redlineSessionSchema } from '../session/session-schema.ts'
+import { checkApproval } from './check-approval.ts'
 import { approveDocument, reopenDocument, sendForReview } from './end-turn.ts'
 
 const sendBody = named(
@@ -19,6 +20,8 @@ const sendBody = named(
     message: Type.Optional(Type.String({ minLength: 1, maxLength: 5_000 })),
   }),
 )
+
+const approvalErrors = [...new Set([...editErrors, ...documentErrors, 'redline_not_agreed', 'not_authorized'] as const)]
 
 /** How a turn ends, and how an agreed document is taken up again. */
 export const turnRoutes: Route[] = [
@@ -48,20 +51,12 @@ export const turnRoutes: Route[] = [
     operationId: 'approveRedlineDocument',
     summary: 'Approve the document',
     description:
-      'Both sides then agree, and the document is ready for signing. A party can approve, but not counsel, if nothing is open and its side has only accepted or withdrawn changes. The PDF to be signed is made first, which takes some seconds; if it would not say what the document says, word for word, the call fails with 409 `agreed_text_differs` and nothing is approved. If you send `revision` or `If-Match`, the call fails with 409 if someone on the same side has edited the document since.',
+      'Both sides then agree, and the document is ready for signing. A party can approve, but not counsel, if nothing is open and its side has only accepted or withdrawn changes. The PDF to be signed is made first, unless `checkRedlineApproval` or the check in advance has made it; if it would not say what the document says, word for word, the call fails with 409 `agreed_text_differs` and nothing is approved. If you send `revision` or `If-Match`, the call fails with 409 if someone on the same side has edited the document since.',
     access: partyMemberAccess,
     action: 'approve this document',
     body: revisionBody,
     response: redlineSessionSchema,
-    errors: [
-      ...new Set([
-        ...editErrors,
-        ...documentErrors,
-        'redline_operation_reused',
-        'redline_not_agreed',
-        'not_authorized',
-      ] as const),
-    ],
+    errors: [...approvalErrors, 'redline_operation_reused'],
     errorFacts: documentFacts,
     async handle({ platform, principal, body, request }) {
       const revision = givenRevision(request, body)
@@ -69,6 +64,26 @@ export const turnRoutes: Route[] = [
       await approveDocument(platform, principal, input, originOf(request))
       return readRedlineSession(platform, principal, originOf(request))
     },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/redlining/session/approval-check',
+    versioned: false,
+    operationId: 'checkRedlineApproval',
+    summary: 'Check the document before approving it',
+    description:
+      'Makes the PDF to be signed and compares it with the document, as `approveRedlineDocument` does, and approves nothing. The check begins by itself when nothing is open any more, and its result is kept for a week, so the answer is usually there at once; otherwise it takes some seconds. A difference is returned as 409 `agreed_text_differs`. With `again`, a document that was refused is checked again.',
+    access: partyMemberAccess,
+    action: 'approve this document',
+    query: Type.Object({ again: Type.Optional(Type.Literal('true')) }),
+    response: named(
+      'ApprovalCheck',
+      Type.Object({ revision: Type.Integer({ description: 'The revision that was checked' }) }),
+    ),
+    errors: approvalErrors,
+    errorFacts: documentFacts,
+    handle: ({ platform, principal, query }) =>
+      checkApproval(platform, principal, { again: query.again !== undefined }),
   }),
   defineRoute({
     method: 'POST',

@@ -74,11 +74,11 @@ async function compareUpload(platform: Platform, document: WordInput, pdf: Uint8
 
 /** What the sender should know of pages that were compared. */
 const comparedWarnings = ({ differences, unreadablePage, boxes }: ComparedPages): StoredWarning[] => [
-  ...differences.map(difference => ({
+  ...differences.map(place => ({
     code: 'text-differs',
-    page: difference.page,
-    subject: difference.after,
-    problem: differenceInWords(difference),
+    page: place.page,
+    subject: place.after,
+    problem: differenceInWords(place),
   })),
   ...(unreadablePage === null ? [] : [{ code: 'text-not-compared', page: unreadablePage }]),
   ...boxes.map(({ page, characters }) => ({ code: 'characters-not-shown', page, subject: characters })),
@@ -121,14 +121,21 @@ async function convert(platform: Platform, upload: UploadedFile, doc: ReceivedDo
   return { pdf, docx: cleanedSource ?? made, warnings: warningsOf(received), takenOut, input }
 }
 
-/** Of each document; a hostile one may hide any number. */
-const hiddenMost = 20
+/** Of each document and kind; a hostile one may have any number. */
+const listedMost = 20
 
-const warningsOf = ({ warnings, hidden }: { warnings: DocumentWarning[]; hidden: HiddenText[] }): StoredWarning[] => [
+interface WordFindings {
+  warnings: DocumentWarning[]
+  hidden: HiddenText[]
+  unstored: string[]
+}
+
+const warningsOf = ({ warnings, hidden, unstored }: WordFindings): StoredWarning[] => [
   ...warnings.map(code => ({ code })),
   ...hidden
-    .slice(0, hiddenMost)
+    .slice(0, listedMost)
     .map(({ text, place }) => ({ code: 'hidden-text', subject: shortened(text), problem: place })),
+  ...unstored.slice(0, listedMost).map(subject => ({ code: 'field-without-text', subject })),
 ]
 
 const quotedMost = 60

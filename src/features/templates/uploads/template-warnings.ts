@@ -57,6 +57,8 @@ const otherTexts: Record<string, WarningText> = {
   'text-not-compared': () =>
     'The words of the page could not be read from the PDF, so it was not compared with the document',
   'hidden-text': (text, place) => `Hidden text cannot be read in the PDF: “${text}”, ${place}`,
+  'field-without-text': field =>
+    `Word works out what a field shows, and the file does not store it: ${field}. The PDF may lack it; type the text or use a numbered list. The document cannot be negotiated until then`,
   'xfa-form-dropped': () => 'The XFA form was removed from the document; its pages and fields are kept',
   'orphan-field-drawn': () =>
     'The document has form fields that belong to no form, which not every viewer shows; what they show is now part of the page',

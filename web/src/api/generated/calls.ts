@@ -175,6 +175,11 @@ export type Agreement = {
   warnings: Warning[]
 }
 
+export type ApprovalCheck = {
+  /** The revision that was checked */
+  revision: number
+}
+
 export type AttachmentNamed = {
   fieldId: string
   sha256: string
@@ -457,6 +462,8 @@ export type Clause = {
   level?: number
   /** The number or bullet in front of it */
   label?: string
+  /** The number cannot be read in the document that is signed */
+  hiddenLabel?: true
   cell?: TableCell
   /** The text with all open changes accepted. Offsets count its UTF-16 code units */
   text: string
@@ -2654,6 +2661,8 @@ export type StoryClause = {
   level?: number
   /** The number or bullet in front of it */
   label?: string
+  /** The number cannot be read in the document that is signed */
+  hiddenLabel?: true
   cell?: TableCell
   /** The text with all open changes accepted. Offsets count its UTF-16 code units */
   text: string
@@ -3913,6 +3922,8 @@ export interface Calls {
   'POST /redlining/session/send': { body?: SendInput; answer: RedlineSession }
   /** Approve the document */
   'POST /redlining/session/approve': { body?: RevisionInput; answer: RedlineSession }
+  /** Check the document before approving it */
+  'GET /redlining/session/approval-check': { query?: { again?: 'true' }; answer: ApprovalCheck }
   /** Reopen an agreed document */
   'POST /redlining/session/reopen': { body?: OperationIdInput; answer: RedlineSession }
   /** List the rounds of a session */

@@ -21,6 +21,9 @@ interface ReviewStepProps {
   isToldElsewhere: boolean
 }
 
+/** Warnings that say nothing about what signers get. */
+const ofOtherUses: ReadonlySet<string> = new Set(['left-out-of-negotiation', 'template-is-draft'])
+
 /** The last step: exactly what will happen, and the button that does it. */
 export function ReviewStep({ template, sending, isToldElsewhere }: ReviewStepProps) {
   const { draft, error, isBusy, send } = sending
@@ -29,6 +32,7 @@ export function ReviewStep({ template, sending, isToldElsewhere }: ReviewStepPro
   const rows = signerRows(template, draft.sequential)
   const signers = rows.map(({ key, turn }) => ({ turn, name: '', email: '', ...draft.people[key] }))
   const values = changedValues(template, draft)
+  const warnings = template.warnings.filter(({ code }) => !ofOtherUses.has(code))
   const toSigners = sendPath(templateId, 'signers')
   const toDetails = sendPath(templateId, 'details')
   const from = account.name ? `${account.name} (${account.email})` : account.email
@@ -66,6 +70,18 @@ export function ReviewStep({ template, sending, isToldElsewhere }: ReviewStepPro
           </Reviewed>
         )}
       </dl>
+      {warnings.length > 0 && (
+        <Message tone="warn">
+          <p>{applicationText('sendWarnings', { count: warnings.length })}</p>
+          <ul>
+            {warnings.map(({ message }) => (
+              <li key={message} dir="auto">
+                {message}
+              </li>
+            ))}
+          </ul>
+        </Message>
+      )}
       {draft.testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}
       {error !== null && !isToldElsewhere && <Message tone="bad">{refusalSentence(error)}</Message>}
       <div className="send-buttons">

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, memo } from 'react'
+import { type ChangeEvent, type CSSProperties, type KeyboardEvent, memo } from 'react'
 import { isAttachment } from '../../../../src/engine/fields/field-kinds.ts'
 import { chosenOf, takesSeveral, valueOfChosen } from '../../../../src/engine/fields/several-options.ts'
 import { drawnValue } from '../../../../src/engine/fields/value-rules.ts'
@@ -145,6 +145,9 @@ function ParagraphControl(props: ControlProps) {
   )
 }
 
+/** The second press of a double tap does not undo the first. */
+const isRepeat = ({ nativeEvent }: ChangeEvent) => (nativeEvent as UIEvent).detail > 1
+
 function CheckboxControl(props: ControlProps) {
   const { field, state, actions } = props
   return (
@@ -152,7 +155,9 @@ function CheckboxControl(props: ControlProps) {
       {...sharedAttributes(props)}
       type="checkbox"
       checked={state.value === 'true'}
-      onChange={event => actions.type(field, event.target.checked ? 'true' : 'false')}
+      onChange={event => {
+        if (!isRepeat(event)) actions.type(field, event.target.checked ? 'true' : 'false')
+      }}
       onKeyDown={onEnter(props)}
     />
   )
@@ -199,7 +204,9 @@ function OptionsControl(props: ControlProps) {
             id={index === 0 ? id : undefined}
             type="checkbox"
             checked={chosen.has(option)}
-            onChange={event => toggle(option, event.target.checked)}
+            onChange={event => {
+              if (!isRepeat(event)) toggle(option, event.target.checked)
+            }}
             onKeyDown={onEnter(props)}
           />
           <span className="field-option-words" dir="auto">

@@ -23,7 +23,7 @@ export const ClauseText = memo(function ClauseText({ clause, before, depth, view
     drawInlines(inlinesOf(view === 'clean' ? acceptedContent(one.content) : one.content), context)
   return (
     <Tag {...blockAttributes(clause, depth, label)} data-leaving={(view !== 'clean' && clause.deleted) || undefined}>
-      {label && <span className="clause-label">{label}</span>}
+      {label && <span className={clause.hiddenLabel ? 'clause-label text-hidden' : 'clause-label'}>{label}</span>}
       {before.map(one => (
         <span key={one.anchor} data-anchor={one.anchor}>
           {draw(one)}

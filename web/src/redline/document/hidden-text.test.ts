@@ -37,6 +37,12 @@ describe('hidden text is deleted', () => {
       [replaced(1, 1)],
     ],
     ['in no locked control', clause([text('a'), hidden('b', { editable: false, control: { index: 0 } })]), null],
+    ['in no number', clause([text('a'), hidden('b')], { label: '1.', hiddenLabel: true }), null],
+    [
+      'with its number and clause where all is hidden',
+      clause([hidden('b')], { label: '1.', hiddenLabel: true }),
+      [{ kind: 'deleteParagraph', anchor: 'a' }],
+    ],
     ['in no text box', clause([hidden('b')], { editable: false }), null],
   ])('%s', (_, given, edits) => expect(withoutHidden(given)).toEqual(edits))
 })

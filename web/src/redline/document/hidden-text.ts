@@ -4,7 +4,8 @@ import type { Edit } from '../model/edit.ts'
 const isHidden = ({ format, deleted }: InlineNode) => !deleted && format?.includes('hidden') === true
 
 /** Whether a clause has text that nobody can read on paper. */
-export const hidesText = ({ content }: Pick<StoryClause, 'content'>): boolean => content.some(isHidden)
+export const hidesText = ({ content, hiddenLabel }: Pick<StoryClause, 'content' | 'hiddenLabel'>): boolean =>
+  hiddenLabel === true || content.some(isHidden)
 
 /** A stretch of a clause's text. */
 interface Stretch {
@@ -14,15 +15,16 @@ interface Stretch {
 
 /**
  * The edits that delete what a clause hides, the last stretch first, so that the offsets of those before stay; the clause itself
- * where it says nothing else. Null where an operation cannot.
+ * where it says nothing else. Null where an operation cannot, such as for a number.
  */
-export function withoutHidden({ anchor, cell, content, editable, text }: StoryClause): Edit[] | null {
+export function withoutHidden({ anchor, cell, content, editable, hiddenLabel, text }: StoryClause): Edit[] | null {
   const isLocked = content.some(node => isHidden(node) && node.editable === false && node.field === undefined)
   if (editable === false || isLocked) return null
   const stretches = hiddenStretches(content)
   const isAll = stretches.reduce((sum, { length }) => sum + length, 0) === text.length
   // of notes, headers and footers, and of cells, a paragraph has to stay
   if (isAll && !cell && !anchor.includes('.')) return [{ kind: 'deleteParagraph', anchor }]
+  if (hiddenLabel) return null
   return stretches.toReversed().map(({ start, length }) => ({ kind: 'replaceText', anchor, start, length, text: '' }))
 }
 

@@ -1,53 +1,47 @@
-import { ApiError } from '../../api/call.ts'
-import { explainError } from '../../shell/explain-error.ts'
+import { CircleCheck } from 'lucide-react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
-import { TextDifferencesView, textDifferencesOf } from './text-difference.tsx'
-import { useAct } from './use-act.ts'
+import { ApprovalRefusal } from './approval-refusal.tsx'
+import { type ApprovalStatus, useApproval } from './use-approval.ts'
 
 interface ApproveSheetProps {
   store: NegotiationStore
   onClose(): void
 }
 
-function explain(problem: unknown) {
-  const differences = textDifferencesOf(problem)
-  if (differences.length > 0) return <TextDifferencesView differences={differences} />
-  return problem instanceof ApiError && problem.status === 409 ? redlineText('approveChanged') : explainError(problem)
-}
-
-/** Asks before both sides agree, and says what comes after. */
+/** Asks before both sides agree, says whether the PDF to be signed was checked, and what comes after. */
 export function ApproveSheet({ store, onClose }: ApproveSheetProps) {
   const organization = useNegotiation(store, state => state.session.organization.name)
-  const { isBusy, error, isDone, act } = useAct(operationId => approve(store, operationId), explain)
+  const { status, checkAgain, approve } = useApproval(store)
+  if (status.kind === 'approved') return <ApprovedSheet organization={organization} onClose={onClose} />
+  const isBusy = status.kind === 'approving'
   return (
     <Sheet
-      title={redlineText(isDone ? 'approvedTitle' : 'approveTitle')}
-      closeLabel={redlineText(isDone ? 'close' : 'goBack')}
+      title={redlineText('approveTitle')}
+      closeLabel={redlineText('goBack')}
       onClose={() => !isBusy && onClose()}
       isFinal
+      step={status.kind === 'refused' ? 'refused' : ''}
       footer={
-        isDone ? (
-          <Button kind="primary" onClick={onClose}>
-            {redlineText('seeAgreed')}
-          </Button>
+        status.kind === 'refused' ? (
+          <Button onClick={checkAgain}>{redlineText('checkAgain')}</Button>
         ) : (
-          <Button kind="primary" busy={isBusy} busyText={redlineText('approving')} onClick={act}>
+          <Button kind="primary" busy={isBusy} busyText={redlineText('approving')} onClick={approve}>
             {redlineText('approveButton')}
           </Button>
         )
       }
     >
-      {error !== null && <Message tone="bad">{error}</Message>}
-      {isDone ? (
-        <p role="status">{redlineText('approvedBody', { organization })}</p>
+      {status.kind === 'refused' ? (
+        <ApprovalRefusal store={store} problem={status.problem} />
       ) : (
         <>
           <p>{redlineText('approveBody')}</p>
+          <CheckState status={status} />
           <p className="muted">{redlineText('approveNext', { organization })}</p>
         </>
       )}
@@ -55,10 +49,39 @@ export function ApproveSheet({ store, onClose }: ApproveSheetProps) {
   )
 }
 
-/** Approves what the page shows, not what a colleague makes of it meanwhile. */
-async function approve(store: NegotiationStore, operationId: string) {
-  await store.settle()
-  const { revision } = store.getState().session
-  const body = { operationId, ...(revision !== null && { revision }) }
-  await store.act(async () => ({ session: await store.client.call('POST /redlining/session/approve', { body }) }))
+/** The check in one line, which takes its place before it has words. */
+function CheckState({ status: { kind } }: { status: ApprovalStatus }) {
+  const isLong = useDelayed(kind !== 'checked', 1_000)
+  return (
+    <div className="approval-check" role="status">
+      {kind === 'checked' && (
+        <p>
+          <CircleCheck aria-hidden="true" /> {redlineText('approveChecked')}
+        </p>
+      )}
+      {isLong && (
+        <p>
+          <span className="spinner" aria-hidden="true" /> {redlineText('approveChecking')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ApprovedSheet({ organization, onClose }: { organization: string; onClose(): void }) {
+  return (
+    <Sheet
+      title={redlineText('approvedTitle')}
+      closeLabel={redlineText('close')}
+      onClose={onClose}
+      isText
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {redlineText('seeAgreed')}
+        </Button>
+      }
+    >
+      <p role="status">{redlineText('approvedBody', { organization })}</p>
+    </Sheet>
+  )
 }

@@ -1,7 +1,8 @@
 import { ApiError } from '../../api/call.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import { Message } from '../../ui/message.tsx'
 
-/** A place where the PDF to be signed would say something else than the document. */
+/** Where the PDF to be signed would say something else than the document. */
 interface TextDifference {
   page: number | null
   after: string
@@ -9,43 +10,40 @@ interface TextDifference {
   shown: string
 }
 
-/** Empty for a refusal for another reason. */
-export function textDifferencesOf(problem: unknown): TextDifference[] {
-  const body =
-    problem instanceof ApiError ? (problem.body as { differences?: TextDifference[] } | undefined) : undefined
-  return body?.differences ?? []
+/** All places that differ; null for a refusal for another reason. */
+export function textDifferencesOf(problem: unknown): TextDifference[] | null {
+  const body = problem instanceof ApiError ? problem.body : undefined
+  return (body as { differences?: TextDifference[] } | undefined)?.differences ?? null
 }
 
-export function TextDifferencesView({ differences }: { differences: TextDifference[] }) {
+/** Both texts of each place side by side, or one above the other on a phone, and what the member can do. */
+export function TextDifferenceView({ differences }: { differences: TextDifference[] }) {
   return (
     <>
-      <p>{redlineText('approveDiffers')}</p>
+      <Message tone="bad">{redlineText('approveDiffers')}</Message>
+      <p>{redlineText('differsMend')}</p>
       {differences.map((difference, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two differences may have the same words
-        <BothTexts key={index} difference={difference} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and texts may be the same.
+        <Difference key={index} {...difference} />
       ))}
-      <p>{redlineText('differsAdvice')}</p>
     </>
   )
 }
 
-/** Both texts, one above the other, so that they can be compared word by word. */
-function BothTexts({ difference: { page, after, agreed, shown } }: { difference: TextDifference }) {
+function Difference({ page, after, agreed, shown }: TextDifference) {
   const side = (name: string, text: string) => (
-    <>
+    <div>
       <dt>{name}</dt>
-      <dd dir="auto">
+      <dd>
         {after} {text === '' ? <em>{redlineText('differsNothing')}</em> : <mark>{text}</mark>}
       </dd>
-    </>
+    </div>
   )
+  const shows = page === null ? redlineText('differsShown') : redlineText('differsPage', { page: String(page) })
   return (
-    <section className="text-difference">
-      <h3>{page === null ? redlineText('differsEnd') : redlineText('differsPage', { page: String(page) })}</h3>
-      <dl>
-        {side(redlineText('differsAgreed'), agreed)}
-        {side(redlineText('differsShown'), shown)}
-      </dl>
-    </section>
+    <dl className="text-difference">
+      {side(redlineText('differsAgreed'), agreed)}
+      {side(shows, shown)}
+    </dl>
   )
 }

@@ -64,6 +64,7 @@ export const sendEn = {
   sendFrom: 'From',
   sendFromBody: 'Replies to the emails go to this address.',
   sendFilledIn: 'Filled in',
+  sendWarnings: { one: 'Look at this before you send:', other: 'Look at these {count} points before you send:' },
   sendChange: 'Change',
   sendChangeOf: 'Change: {what}',
   sendTo: { one: 'Send to one person', other: 'Send to {count} people' },

@@ -128,3 +128,19 @@ function roleOf(styles: XmlElement[]): BlockFormat['role'] {
   }
   return undefined
 }
+
+/** From 1; by the outline level of the paragraph or its styles (ECMA-376-1 §17.3.1.20), or the style's name. */
+export function headingLevel(node: XmlElement, sheet: StyleSheet): number | undefined {
+  const own = childValue(firstChild(node, 'w:pPr'), 'w:outlineLvl')
+  if (own !== undefined) return outlineLevel(own)
+  for (const style of paragraphStyles(sheet, node)) {
+    const level = childValue(firstChild(style, 'w:pPr'), 'w:outlineLvl')
+    if (level !== undefined) return outlineLevel(level)
+    const named = /^heading ([1-9])$/i.exec(childValue(style, 'w:name') ?? '')
+    if (named) return Number(named[1])
+  }
+  return undefined
+}
+
+/** Nine levels; the tenth is the text. */
+const outlineLevel = (value: string) => (/^[0-8]$/.test(value) ? Number(value) + 1 : undefined)

@@ -38,6 +38,16 @@ describe('the content of a clause', () => {
       [{ type: 'text', text: '\uf0fe', shown: '☑' }],
     ],
     [
+      'letters in a symbol font, as what it shows for them',
+      r('ab\uf063', '<w:rFonts w:ascii="Symbol"/>') + r('§ a', '<w:rFonts w:hAnsi="Webdings"/>'),
+      [{ type: 'text', text: 'ab\uf063§ a', shown: 'αβχ▫ ✔' }],
+    ],
+    [
+      'letters in a font of the theme, which is no symbol font',
+      r('ab', '<w:rFonts w:ascii="Symbol" w:asciiTheme="minorHAnsi"/>'),
+      [{ type: 'text', text: 'ab' }],
+    ],
+    [
       'breaks and tabs',
       '<w:r><w:br/><w:br w:type="page"/><w:cr/><w:ptab/></w:r>',
       [

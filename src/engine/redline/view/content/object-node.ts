@@ -1,4 +1,12 @@
-import { attribute, descendants, firstChild, isElement, textBelow, type XmlElement } from '../../../xml/xml-tree.ts'
+import {
+  attribute,
+  childElements,
+  descendants,
+  firstChild,
+  isElement,
+  textBelow,
+  type XmlElement,
+} from '../../../xml/xml-tree.ts'
 import type { InlineNode } from '../../clause-content.ts'
 import type { Note } from './notes.ts'
 
@@ -85,6 +93,12 @@ const shownBranch = (node: XmlElement): XmlElement =>
   node.name === 'mc:AlternateContent'
     ? (firstChild(node, 'mc:Choice') ?? firstChild(node, 'mc:Fallback') ?? node)
     : node
+
+/** The text boxes in an object, `w:txbxContent`, the outermost only. */
+export function boxesOf(node: XmlElement): XmlElement[] {
+  if (node.name === 'w:txbxContent') return [node]
+  return childElements(shownBranch(node)).flatMap(boxesOf)
+}
 
 /** The paragraphs of the text boxes in an object, the outermost only. */
 export function paragraphsOfBoxes(node: XmlElement): XmlElement[] {

@@ -6,7 +6,7 @@ import { type Field, fieldName, fieldsOf } from '../../inline/fields.ts'
 import type { Piece } from '../../paragraph-text.ts'
 import { type RevisionMark, revisionMark } from '../../revision-mark.ts'
 import { type HidingContext, hiddenPieces } from '../hidden/hidden-pieces.ts'
-import { type RunFormat, runFormat, type StyledRuns, styledRuns } from '../run-format.ts'
+import { fontOf, type RunFormat, runFormat, type StyledRuns, styledRuns } from '../run-format.ts'
 import { childValue, paragraphStyles } from '../style-sheet.ts'
 import { shownCharacters } from '../symbol-characters.ts'
 import { linkOfCode } from './links.ts'
@@ -28,10 +28,11 @@ export interface ContentContext extends ObjectContext, HidingContext {
  * code unit by code unit. Neighbours that differ in nothing are one node.
  */
 export function readContent(paragraph: XmlElement, pieces: Piece[], context: ContentContext): InlineNode[] {
-  const marksOf = marksReader(paragraph, pieces, context)
+  const runs = styledRuns(context.sheet, paragraphStyles(context.sheet, paragraph))
+  const marksOf = marksReader(paragraph, pieces, { ...context, runs })
   const content: InlineNode[] = []
   for (const [index, piece] of pieces.entries()) {
-    const node = nodeOf(piece, context)
+    const node = nodeOf(piece, context, runs)
     if (!node) continue
     const marks = marksOf(piece, index)
     const last = content.at(-1)
@@ -48,7 +49,7 @@ function join(last: TextNode, { text, shown }: TextNode): void {
   last.text += text
 }
 
-function nodeOf({ node, text }: Piece, context: ContentContext): InlineNode | null {
+function nodeOf({ node, text, run }: Piece, context: ContentContext, runs: StyledRuns): InlineNode | null {
   if (node.name === 'w:bookmarkStart') {
     const name = attribute(node, 'w:name') ?? ''
     return context.isShown(name) ? { type: 'bookmark', text: '', name } : null
@@ -56,12 +57,14 @@ function nodeOf({ node, text }: Piece, context: ContentContext): InlineNode | nu
   if (text === '') return null
   if (node.name === 'w:br' || node.name === 'w:cr') return { type: 'break', text, of: breakOf(node) }
   if (node.name === 'w:sym') {
-    const shown = shownCharacters(text, attribute(node, 'w:font'))
-    return { type: 'text', text, ...(shown !== text && { shown }) }
+    return textNode(text, shownCharacters(text, attribute(node, 'w:font')))
   }
   if (traitsOf(node.name).object) return objectNode(node, context)
-  return { type: text === '\t' && node.name !== 'w:t' && node.name !== 'w:delText' ? 'tab' : 'text', text }
+  if (text === '\t' && node.name !== 'w:t' && node.name !== 'w:delText') return { type: 'tab', text }
+  return textNode(text, run ? shownCharacters(text, fontOf(run, runs)) : text)
 }
+
+const textNode = (text: string, shown: string): InlineNode => ({ type: 'text', text, ...(shown !== text && { shown }) })
 
 function breakOf(node: XmlElement): 'line' | 'page' | 'column' {
   const type = node.name === 'w:br' ? attribute(node, 'w:type') : undefined
@@ -69,8 +72,8 @@ function breakOf(node: XmlElement): 'line' | 'page' | 'column' {
 }
 
 /** Reads what pieces have around them; those of one run and one path, which follow each other, have the same object. */
-function marksReader(paragraph: XmlElement, pieces: Piece[], context: ContentContext) {
-  const runs = styledRuns(context.sheet, paragraphStyles(context.sheet, paragraph))
+function marksReader(paragraph: XmlElement, pieces: Piece[], context: ContentContext & { runs: StyledRuns }) {
+  const { runs } = context
   const fields = fieldsAround(paragraph, pieces, context)
   const hidden = hiddenPieces(paragraph, pieces, context)
   const controls: XmlElement[] = []

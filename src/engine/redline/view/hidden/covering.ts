@@ -25,26 +25,62 @@ export function coversText(drawing: XmlElement, theme: Theme): boolean {
   )
 }
 
+/**
+ * A drawing behind the text that is large enough to be a background. What it is filled with may be another matter, and where it
+ * is placed by the page it is taken to be behind its paragraph.
+ */
+export function liesBehindText(drawing: XmlElement): boolean {
+  return [...descendants(drawing)].some(node => {
+    if (node.name === 'wp:anchor') return isBehind(node) && isLarge(anchorSize(node))
+    return /^v:(shape|rect|roundrect|oval)$/.test(node.name) && isVmlBehind(node) && isLarge(vmlSize(node))
+  })
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+const isLarge = ({ width, height }: Size) => width >= NARROWEST && height >= LINE
+
+const isBehind = (anchor: XmlElement) => /^(1|true|on)$/.test(attribute(anchor, 'behindDoc') ?? '')
+const isVmlBehind = (shape: XmlElement) =>
+  /position:\s*absolute/.test(styleOf(shape)) && /z-index:\s*-/.test(styleOf(shape))
+
+function anchorSize(anchor: XmlElement): Size {
+  const extent = firstChild(anchor, 'wp:extent')
+  return { width: points(attribute(extent, 'cx')), height: points(attribute(extent, 'cy')) }
+}
+
+const points = (emu: string | undefined) => Number(emu) / EMU_PER_POINT
+
+const vmlSize = (shape: XmlElement): Size => ({
+  width: vmlPoints(shape, 'width'),
+  height: vmlPoints(shape, 'height'),
+})
+
+const styleOf = (shape: XmlElement) => attribute(shape, 'style') ?? ''
+const vmlPoints = (shape: XmlElement, name: string) =>
+  Number(new RegExp(`(?:^|;)\\s*${name}:\\s*(-?[\\d.]+)pt`).exec(styleOf(shape))?.[1] ?? 0)
+
 const isOver = (top: number, width: number, height: number) =>
   width >= NARROWEST && height >= LOWEST && top < LINE && top + height > LINE / 2
 
 /** ECMA-376-1 §20.4.2.3: in front of the text, which does not flow around it. */
 function isAnchoredOver(anchor: XmlElement): boolean {
-  const isBehind = /^(1|true|on)$/.test(attribute(anchor, 'behindDoc') ?? '')
   const position = firstChild(anchor, 'wp:positionV')
   const isOfParagraph = /^(paragraph|line)$/.test(attribute(position, 'relativeFrom') ?? '')
   const offset = firstChild(position, 'wp:posOffset')
-  if (isBehind || !isOfParagraph || !offset || !firstChild(anchor, 'wp:wrapNone')) return false
-  const extent = firstChild(anchor, 'wp:extent')
-  const points = (value: string | undefined) => Number(value) / EMU_PER_POINT
-  return isOver(points(textOf(offset)), points(attribute(extent, 'cx')), points(attribute(extent, 'cy')))
+  if (isBehind(anchor) || !isOfParagraph || !offset || !firstChild(anchor, 'wp:wrapNone')) return false
+  const { width, height } = anchorSize(anchor)
+  return isOver(points(textOf(offset)), width, height)
 }
 
 function isVmlOver(shape: XmlElement): boolean {
-  const style = attribute(shape, 'style') ?? ''
-  const points = (name: string) => Number(new RegExp(`(?:^|;)\\s*${name}:\\s*(-?[\\d.]+)pt`).exec(style)?.[1] ?? 0)
+  const style = styleOf(shape)
+  const { width, height } = vmlSize(shape)
   const isInFront = /position:\s*absolute/.test(style) && !/z-index:\s*-/.test(style)
   const isOfParagraph = !/mso-position-vertical-relative:\s*(page|margin)/.test(style)
   const flowsAround = [...descendants(shape)].some(node => node.name === 'w10:wrap')
-  return isInFront && isOfParagraph && !flowsAround && isOver(points('margin-top'), points('width'), points('height'))
+  return isInFront && isOfParagraph && !flowsAround && isOver(vmlPoints(shape, 'margin-top'), width, height)
 }

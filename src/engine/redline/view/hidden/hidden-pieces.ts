@@ -1,8 +1,10 @@
 import { isOn } from '../../../docx/grammar/on-off.ts'
 import { tagEnd } from '../../../text-tags/tag-syntax.ts'
-import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 import { isHidingProperty } from '../../hiding-property.ts'
 import type { Piece } from '../../paragraph-text.ts'
+import { isLabelVanished, labelProperties } from '../label-properties.ts'
+import type { ListPlace } from '../numbering.ts'
 import { runFormat, styledRuns } from '../run-format.ts'
 import { childValue, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
 import { highlightOf, shadingColour } from './backgrounds.ts'
@@ -37,6 +39,20 @@ export function hiddenPieces(paragraph: XmlElement, pieces: readonly Piece[], co
     if ((hiding === 'unseen' ? withoutTags(text) : text).trim() !== '') for (const piece of stretch) hidden.add(piece)
   }
   return hidden
+}
+
+/** Whether nobody can read the number of a list item on paper; bullets say nothing. */
+export function isLabelHidden(
+  paragraph: XmlElement,
+  label: string,
+  place: ListPlace | undefined,
+  context: HidingContext,
+): boolean {
+  const level = place?.list.levels[place.level]
+  if (level?.format === 'bullet' || !/[\p{L}\p{N}]/u.test(label)) return false
+  if (isLabelVanished(paragraph, level, context.sheet)) return true
+  const levels = [...labelProperties(paragraph, level, context.sheet), ...context.around(paragraph).runs]
+  return new HidingReader(paragraph, context).isUnseen(nearestIn(levels))
 }
 
 interface HiddenStretch {
@@ -89,8 +105,8 @@ class HidingReader {
   readonly #paragraph: XmlElement
   readonly #styles: XmlElement[]
   readonly #around: Surroundings
-  readonly #known = new Map<XmlElement | undefined, Hiding | undefined>()
-  readonly #inherited: ReadonlyMap<string, XmlElement>
+  readonly #known: Map<string, Hiding | undefined>
+  #inherited: ReadonlyMap<string, XmlElement> | undefined
   #isUnreadable: boolean | undefined
 
   constructor(paragraph: XmlElement, context: HidingContext) {
@@ -98,31 +114,31 @@ class HidingReader {
     this.#paragraph = paragraph
     this.#styles = paragraphStyles(context.sheet, paragraph)
     this.#around = context.around(paragraph)
-    this.#inherited = inheritedProperties(this.#styles, this.#around.runs, context.sheet)
+    this.#known = hidingsIn(this.#around, contentKey(firstChild(paragraph, 'w:pPr')))
   }
 
+  /** Read once for runs with the same properties, in paragraphs with the same properties and surroundings. */
   hidingOf(run: XmlElement): Hiding | undefined {
     const own = firstChild(run, 'w:rPr')
-    if (own || !this.#known.has(undefined)) {
-      const hiding = this.#read(run, own)
-      if (own) return hiding
-      this.#known.set(undefined, hiding)
-    }
-    return this.#known.get(undefined)
+    const key = contentKey(own)
+    if (!this.#known.has(key)) this.#known.set(key, this.#read(run, own))
+    return this.#known.get(key)
   }
 
   #read(run: XmlElement, own: XmlElement | undefined): Hiding | undefined {
     const { sheet } = this.#context
     const character = runPropertiesOf(sheet.chainOf(childValue(own, 'w:rStyle')))
     const ofRun = nearestIn(own ? [own, ...character] : character)
-    const nearest = (name: string) => ofRun(name) ?? this.#inherited.get(name)
+    this.#inherited ??= inheritedProperties(this.#styles, this.#around.runs, sheet)
+    const inherited = this.#inherited
+    const nearest = (name: string) => ofRun(name) ?? inherited.get(name)
     // word processors differ about a style in a style that both hide
     const isVanished = runFormat(run, styledRuns(sheet, this.#styles)).hidden || isOnIn(nearest('w:vanish'))
     if (isVanished) return 'unprinted'
-    return this.#isUnseen(nearest) ? 'unseen' : undefined
+    return this.isUnseen(nearest) ? 'unseen' : undefined
   }
 
-  #isUnseen(nearest: Nearest): boolean {
+  isUnseen(nearest: Nearest): boolean {
     this.#isUnreadable ??= this.#isParagraphUnreadable()
     if (this.#isUnreadable) return true
     if (unreadableInRun.some(name => isHiding(nearest(name)))) return true
@@ -166,6 +182,30 @@ class HidingReader {
     const { background } = this.#around
     return background === 'unknown' ? 'unknown' : { colour: background, isOpen: true }
   }
+}
+
+/** Surroundings are read anew with every revision, whose styles and theme they share. */
+const hidings = new WeakMap<Surroundings, Map<string, Map<string, Hiding | undefined>>>()
+
+function hidingsIn(around: Surroundings, paragraphKey: string): Map<string, Hiding | undefined> {
+  const byParagraph = hidings.get(around) ?? new Map<string, Map<string, Hiding | undefined>>()
+  hidings.set(around, byParagraph)
+  const found = byParagraph.get(paragraphKey) ?? new Map<string, Hiding | undefined>()
+  byParagraph.set(paragraphKey, found)
+  return found
+}
+
+/** The same for properties that say the same, and for nothing else: XML has none of the characters that separate them. */
+function contentKey(node: XmlElement | undefined): string {
+  if (!node) return ''
+  let key = '\u0001'
+  for (const child of node.children) {
+    if (!isElement(child)) continue
+    key += child.name
+    for (const { name, value } of child.attributes) key += `\u0002${name}\u0003${value}`
+    key += `${contentKey(child)}\u0004`
+  }
+  return key
 }
 
 const runPropertiesOf = (styles: readonly XmlElement[]): XmlElement[] =>

@@ -1,12 +1,12 @@
 import { traitsOf } from '../../../docx/grammar/elements.ts'
-import { attribute, childElements, descendants, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
+import { childElements, descendants, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 import { isHidingProperty } from '../../hiding-property.ts'
-import { piecesOf } from '../../paragraph-text.ts'
+import { readInline } from '../../inline-content.ts'
 import { cellsOf, rowsOf } from '../../table-parts.ts'
 import type { StyleSheet } from '../style-sheet.ts'
 import { type Paint, shadingColour, shapePaint } from './backgrounds.ts'
 import type { Colour, Theme } from './colours.ts'
-import { coversText } from './covering.ts'
+import { coversText, liesBehindText } from './covering.ts'
 import { isOffPage, type PageSize } from './off-page.ts'
 import { cellFormats } from './table-formats.ts'
 
@@ -15,7 +15,7 @@ export interface Surroundings {
   /** `w:rPr` of the styles of the tables, the strongest first. */
   readonly runs: readonly XmlElement[]
   readonly background: Paint
-  /** Shapes and pictures of the paragraph, which may be behind its text. */
+  /** Shapes and pictures of the paragraph that are behind its text. */
   readonly paints: readonly Paint[]
   /** In a row without height, in a box outside of the page, or under a shape. */
   readonly isCut: boolean
@@ -64,15 +64,15 @@ class Walker {
   }
 
   #paragraph(node: XmlElement, around: Surroundings): void {
-    const drawings = piecesOf(node).flatMap(piece => (isDrawing(piece.node) ? piece.node : []))
+    const drawings = drawingsIn(node)
     const paints = drawings.map(drawing => ({ drawing, paints: this.#paintsIn(drawing) }))
-    const floating = paints.filter(({ drawing }) => isFloating(drawing)).flatMap(one => one.paints)
+    const behind = paints.filter(({ drawing }) => liesBehindText(drawing)).flatMap(one => one.paints)
     const isCovered = drawings.some(drawing => coversText(drawing, this.#reading.theme))
-    const isPlain = floating.length === 0 && !isCovered
+    const isPlain = behind.length === 0 && !isCovered
     const isCut = around.isCut || isCovered
-    this.found.set(node, isPlain ? around : { ...around, paints: [...around.paints, ...floating], isCut })
+    this.found.set(node, isPlain ? around : { ...around, paints: [...around.paints, ...behind], isCut })
     for (const { drawing, paints: own } of paints)
-      this.walk(drawing, { ...around, paints: [...around.paints, ...floating, ...own] })
+      this.walk(drawing, { ...around, paints: [...around.paints, ...behind, ...own] })
   }
 
   #paintsIn(drawing: XmlElement): Paint[] {
@@ -126,13 +126,14 @@ class Walker {
   }
 }
 
-const isDrawing = ({ name }: XmlElement) => /^(shape|alternatives)$/.test(traitsOf(name).object ?? '')
+/** Without the text around them, of which all paragraphs have some. */
+function drawingsIn(paragraph: XmlElement): XmlElement[] {
+  const drawings: XmlElement[] = []
+  readInline(paragraph, { piece: node => void (isDrawing(node) && drawings.push(node)) })
+  return drawings
+}
 
-/** It is not in the line, and may be behind text. */
-const isFloating = (drawing: XmlElement) =>
-  [...descendants(drawing)].some(
-    node => node.name === 'wp:anchor' || (isShape(node) && /position:absolute/.test(attribute(node, 'style') ?? '')),
-  )
+const isDrawing = ({ name }: XmlElement) => /^(shape|alternatives)$/.test(traitsOf(name).object ?? '')
 
 const hasNoHeight = (row: XmlElement) =>
   childElements(firstChild(row, 'w:trPr'), 'w:trHeight').some(height => isHidingProperty(height))

@@ -1,0 +1,115 @@
+import { traitsOf } from '../../docx/grammar/elements.ts'
+import { isSymbolFont } from '../../docx/symbol-fonts.ts'
+import { attribute, descendants, element, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import { readInline } from '../inline-content.ts'
+import { currentText, type Piece, piecesOf } from '../paragraph-text.ts'
+import { paragraphsOf } from '../paragraphs.ts'
+import { storiesOf } from '../stories.ts'
+import type { WordFile } from '../word-file.ts'
+import { type Field, fieldName, fieldsOf } from './fields.ts'
+
+const button = /^\s*(?:MACROBUTTON|GOTOBUTTON)\s+\S+\s+([^"\\]*[^"\\\s])\s*$/i
+const symbol =
+  /^\s*SYMBOL\s+(\d{1,5}|0x[\da-f]{1,4})((?:\s+\\[ahu]|\s+\\s\s+\d+|\s+\\f\s+(?:"[^"\\]+"|[^\s"\\]+))+)\s*$/i
+
+/**
+ * What a field shows that stores no result, as an element of a run: `w:t` for the text of a button, `w:sym` for a symbol that
+ * names its font (ECMA-376-1 §17.16.5.26, §17.16.5.33, §17.16.5.63). Null for every other code, and for one that could be
+ * read in two ways.
+ */
+export function codedText(code: string): XmlElement | null {
+  const text = button.exec(code)?.[1]
+  if (text !== undefined) return element('w:t', { 'xml:space': 'preserve' }, [text])
+  const [, number, switches = ''] = symbol.exec(code) ?? []
+  const [, quoted, plain] = /\\f\s+(?:"([^"]+)"|(\S+))/i.exec(switches) ?? []
+  const font = quoted ?? plain
+  const character = number && font ? symbolCode(Number(number), font, /\\u/i.test(switches)) : undefined
+  return character === undefined ? null : element('w:sym', { 'w:font': font, 'w:char': character })
+}
+
+/** Codes up to 255 are of the font, or of Windows-1252. In hexadecimal, as `w:sym` has it. */
+function symbolCode(code: number, font: string, isUnicode: boolean): string | undefined {
+  if (code < 0x20 || code > 0xffff || (code >= 0xd800 && code < 0xe000)) return undefined
+  if (code > 0xff || isUnicode) return hex(code)
+  if (isSymbolFont(font)) return hex(0xf000 + code)
+  return hex(new TextDecoder('windows-1252').decode(Uint8Array.of(code)).codePointAt(0)!)
+}
+
+const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0')
+
+/** Writes what fields show by their codes alone as text, in place, in all paragraphs below an element. */
+export function writeCodedTexts(root: XmlElement): boolean {
+  const paragraphs = [...descendants(root)].filter(node => node.name === 'w:p')
+  return paragraphs.map(writeIn).includes(true)
+}
+
+/** The same in all texts of a file. */
+export function writeAllCodedTexts(file: WordFile): void {
+  for (const { partName, root } of storiesOf(file)) if (writeCodedTexts(root)) file.changed(partName)
+}
+
+function writeIn(paragraph: XmlElement): boolean {
+  const pieces = piecesOf(paragraph)
+  if (!pieces.some(({ node }) => node.name === 'w:fldChar')) return false
+  const offsets = [0, ...pieces.map(() => 0)]
+  const written = fieldsOf([], pieces, offsets).map(field => writeField(field, pieces))
+  return written.includes(true)
+}
+
+/** A field that is whole, in one change or in none, and that holds nothing but its marks and its code. */
+function writeField({ code, first, last, isElement }: Field, pieces: readonly Piece[]): boolean {
+  const shown = codedText(code)
+  const all = pieces.slice(Math.max(0, first), last + 1).filter(({ run }) => run)
+  const [begin] = all
+  const isWhole = !isElement && first >= 0 && last < pieces.length
+  const isPlain = all.every(({ node }) => node.name === 'w:fldChar' || traitsOf(node.name).text === 'code')
+  const isOfOneChange = all.every(one => one.inserted?.node === begin!.inserted?.node && one.deleted === null)
+  if (!shown || !begin || !isWhole || !isPlain || !isOfOneChange) return false
+  for (const { node, run } of all)
+    run!.children = run!.children.flatMap(child => (child === node ? (node === begin.node ? [shown] : []) : [child]))
+  return true
+}
+
+/** Fields whose text or number a word processor works out and no file stores (§17.16.5). */
+const unstored: ReadonlySet<string> = new Set([
+  ...['AUTONUM', 'AUTONUMLGL', 'AUTONUMOUT', 'LISTNUM', 'EQ', 'MACROBUTTON', 'GOTOBUTTON', 'SYMBOL'],
+])
+
+/** A field that shows something else than the file stores, and what its paragraph says. */
+export interface UnstoredField {
+  name: string
+  /** All text of the paragraph; empty where there is none. */
+  text: string
+}
+
+/**
+ * The fields of a story, text boxes apart, that show what the file does not store, after `writeCodedTexts`. Deleted ones are
+ * among them: a rejection brings them back.
+ */
+export function unstoredFields(story: XmlElement): UnstoredField[] {
+  const found: UnstoredField[] = []
+  const open: { code: string; isInCode: boolean }[] = []
+  for (const { node: paragraph } of paragraphsOf(story)) {
+    const add = (code: string) => {
+      const name = fieldName(code)
+      if (unstored.has(name)) found.push({ name, text: currentText(piecesOf(paragraph)) })
+    }
+    readInline(paragraph, {
+      enter(node) {
+        if (node.name === 'w:fldSimple') add(attribute(node, 'w:instr') ?? '')
+        return true
+      },
+      piece(node) {
+        const field = open.at(-1)
+        const mark = node.name === 'w:fldChar' ? attribute(node, 'w:fldCharType') : undefined
+        if (mark === 'begin') open.push({ code: '', isInCode: true })
+        else if (mark !== undefined && field?.isInCode) {
+          field.isInCode = false
+          add(field.code)
+        } else if (field?.isInCode && traitsOf(node.name).text === 'code') field.code += textOf(node)
+        if (mark === 'end') open.pop()
+      },
+    })
+  }
+  return found
+}

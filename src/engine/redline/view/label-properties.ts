@@ -1,0 +1,31 @@
+import { switched } from '../../docx/grammar/on-off.ts'
+import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import type { ListLevel } from './numbering.ts'
+import { childValue, paragraphStyles, type StyleSheet } from './style-sheet.ts'
+
+/**
+ * What formats the label of a list item, `w:rPr`, the strongest first: its level (ECMA-376-1 §17.9.24), the mark of the
+ * paragraph with its character style, the styles of the paragraph, the defaults.
+ */
+export function labelProperties(paragraph: XmlElement, level: ListLevel | undefined, sheet: StyleSheet): XmlElement[] {
+  const mark = firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr')
+  const styles = [...sheet.chainOf(childValue(mark, 'w:rStyle')), ...paragraphStyles(sheet, paragraph)]
+  const ofStyles = styles.map(style => firstChild(style, 'w:rPr'))
+  return [firstChild(level?.node, 'w:rPr'), mark, ...ofStyles, sheet.defaultRun].filter(one => one !== undefined)
+}
+
+/**
+ * Whether word processors print no label, because its level or the mark of the paragraph is hidden; the mark of a style separator
+ * hides itself alone (§17.3.2.36).
+ */
+export function isLabelVanished(paragraph: XmlElement, level: ListLevel | undefined, sheet: StyleSheet): boolean {
+  const properties = labelProperties(paragraph, level, sheet)
+  const isOn = (name: string) => properties.map(one => switched(one, name)).find(value => value !== undefined) === true
+  return isOn('w:vanish') && !isOn('w:specVanish')
+}
+
+/** The language of a label as a BCP 47 tag: English where nothing names it (ECMA-376-1 §17.3.2.20). */
+export function labelLanguage(paragraph: XmlElement, level: ListLevel | undefined, sheet: StyleSheet): string {
+  const languages = labelProperties(paragraph, level, sheet).map(one => attribute(firstChild(one, 'w:lang'), 'w:val'))
+  return languages.find(language => language !== undefined && language !== '') ?? 'en'
+}

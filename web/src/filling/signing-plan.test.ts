@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { sampleField } from '../fields/test-support/sample-field.ts'
+import { createDraft } from './draft/draft.ts'
+import { planSigning } from './signing-plan.ts'
+
+it('asks for the signature in a field that the sender left optional: nobody signs without one', () => {
+  const field = sampleField({ fieldId: 's', type: 'signature', required: false })
+  const { ownFields } = planSigning({ fields: [field], signature: { required: true } })
+  expect(createDraft(ownFields).check()).toBe(false)
+})
