@@ -4,7 +4,7 @@ import { compareAgreedText } from '../../engine/agreed-text/compare-agreed-text.
 import { bytesSource } from '../../engine/byte-source.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
 import { receiveDocx } from '../../engine/print-copy/receive-docx.ts'
-import { everyCase, refusedAt } from '../../engine/print-copy/test-support/every-case.ts'
+import { everyCase, shownOtherwise } from '../../engine/print-copy/test-support/every-case.ts'
 import { isReadApart, linesNotPrinted, linesOfMembers } from '../../engine/print-copy/test-support/printed-lines.ts'
 import { openRevision } from '../../engine/redline/open-revision.ts'
 import { cleanFile, takenIn } from '../../engine/redline/test-support/files.ts'
@@ -25,8 +25,7 @@ function readByMembers(file: Uint8Array): string[] {
   return linesOfMembers(clausesOf(open), documentLayout(open))
 }
 
-/** A turn refuses what only the other side must not bring. */
-const laidOut = everyCase().filter(({ name }) => (refusedAt[name] ?? 'turn') === 'turn')
+const laidOut = everyCase().filter(({ name }) => !(name in shownOtherwise))
 
 describe(`what members read, what is laid out and what a stranger compares are one text (${sampleTitle})`, () => {
   it.each(sampleOf(laidOut, { of: 20 }))('$name', async ({ name, file }) => {

@@ -7,14 +7,12 @@ import { textCases } from './text-cases.ts'
 /** The documents whose text must be the same for members, on paper and for whoever compares, or is refused. */
 export const everyCase = (): TextCase[] => [...textCases(), ...noteCases(), ...directionCases(), ...chartCases()]
 
-/** The step of a negotiation that refuses a case; every other case gets to its sealed PDF. */
-export const refusedAt: Readonly<Record<string, 'redline request' | 'turn' | 'approval'>> = {
+type Step = 'redline request' | 'turn' | 'approval'
+
+/** Cases that programs or LibreOffice show otherwise than members see, and the step of a negotiation that refuses them. */
+export const shownOtherwise: Readonly<Record<string, Step>> = {
   // programs show different branches
   'branches of which the other one says more': 'redline request',
-  // word processors work out what they show
-  ...Object.fromEntries(
-    ['body', 'table', 'note'].map(place => [`fields without a result in ${place}, tracked`, 'turn' as const]),
-  ),
   // LibreOffice leaves vowels out of the text of the PDF
   'words in Khmer': 'approval',
   // LibreOffice draws the parts of labels from right to left, and symbols between such words, in an order of its own
@@ -22,4 +20,22 @@ export const refusedAt: Readonly<Record<string, 'redline request' | 'turn' | 'ap
   'numbers as arabicAlpha': 'approval',
   'numbers as arabicAbjad': 'approval',
   'both directions: a symbol from right to left': 'approval',
+}
+
+/** The same with cases that are refused although both texts are one. */
+export const refusedAt: Readonly<Record<string, Step>> = {
+  ...shownOtherwise,
+  // word processors work out what these show
+  ...Object.fromEntries(
+    ['body', 'table', 'note', 'header', 'a text box'].map(place => [
+      `fields without a result in ${place}, tracked`,
+      'turn' as const,
+    ]),
+  ),
+  // no font that is installed has all signs of these
+  ...Object.fromEntries(
+    ['Symbol', 'Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings'].flatMap(font =>
+      [font, `${font} as text`].map(name => [`symbols of ${name}`, 'approval' as const]),
+    ),
+  ),
 }
