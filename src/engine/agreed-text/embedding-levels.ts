@@ -10,8 +10,14 @@ const bidi = (bidiFactory as unknown as () => Bidi)()
  * breaks later, and its levels stay those of the paragraph.
  */
 export function withLevels(shown: Shown[], direction: 'ltr' | 'rtl'): Shown[] {
-  if (direction === 'ltr' && !isRightToLeft(textOf(shown))) return shown
+  if (direction === 'ltr' && !shown.some(holdsRightToLeft)) return shown
   return leveled(shown, direction === 'rtl' ? 1 : 0)
+}
+
+function holdsRightToLeft(item: Shown): boolean {
+  if (item.kind === 'text') return isRightToLeft(item.text)
+  if (item.kind === 'choice') return item.of.flat().some(holdsRightToLeft)
+  return item.kind === 'apart' && item.shown.some(holdsRightToLeft)
 }
 
 /** The text that the levels are worked out from: of several, the first that is not empty. */

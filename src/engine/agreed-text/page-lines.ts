@@ -60,8 +60,8 @@ interface Piece {
 function piecesOf(group: ShownGlyph[]): Piece[] {
   const pieces: Piece[] = []
   for (const [index, glyph] of group.entries()) {
-    const along = index === 0 ? Number.NaN : gapBetween(group[index - 1]!, glyph)
-    if (along > -OVERLAP_MOST && along < TOUCHING) {
+    const before = group[index - 1]
+    if (before && gapBetween(before, glyph) < TOUCHING && !isBack(before, glyph)) {
       const piece = pieces.at(-1)!
       piece.glyphs.push(glyph)
       if (isBlank(glyph)) continue
@@ -74,9 +74,14 @@ function piecesOf(group: ShownGlyph[]): Piece[] {
 }
 
 const isInOrder = (pieces: Piece[]) =>
-  pieces.every(
-    (piece, index) => index === 0 || gapBetween(pieces[index - 1]!.glyphs.at(-1)!, piece.glyphs[0]!) > -OVERLAP_MOST,
-  )
+  pieces.every((piece, index) => index === 0 || !isBack(pieces[index - 1]!.glyphs.at(-1)!, piece.glyphs[0]!))
+
+/** Whether a glyph is before another one that is shown earlier. Right-to-left letters may be so narrow that they seem to overlap. */
+function isBack(a: ShownGlyph, b: ShownGlyph): boolean {
+  const isNarrow = [a, b].some(({ text }) => isRightToLeft(text)) && ![a, b].some(({ text }) => /^\p{M}/u.test(text))
+  const fromStart = offsetBetween({ ...a, endX: a.x, endY: a.y }, b)?.along ?? Number.NaN
+  return isNarrow ? !(fromStart > -TOUCHING) : !(gapBetween(a, b) > -OVERLAP_MOST)
+}
 
 const isBlank = ({ text }: ShownGlyph) => text.trim() === ''
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { withLevels } from './embedding-levels.ts'
 import { normalCharacters } from './normal-form.ts'
 import { readVisualLine } from './read-visual-line.ts'
-import { mayEnd, PatternWriter, type Places, type TextPattern } from './text-pattern.ts'
+import { mayEnd, PatternWriter, type Places, type Shown, type TextPattern } from './text-pattern.ts'
 
 const bidi = (bidiFactory as unknown as () => Bidi)()
 type Direction = 'ltr' | 'rtl'
@@ -74,6 +74,15 @@ describe('a line in both directions', () => {
     const pattern = patternOf('אב international גד', 'rtl')
     expect(reads(pattern, [[...'inter-בא'], [...'דגnational']])).toBe(true)
     expect(reads(pattern, [[...'inter-בא'], [...'דגnatural']])).toBe(false)
+  })
+
+  it('puts a number that is laid out apart into its own order', () => {
+    const label: Shown = { kind: 'apart', placeholder: '', shown: [{ kind: 'text', text: 'ל-ו) ' }] }
+    const writer = new PatternWriter()
+    for (const item of withLevels([label, { kind: 'text', text: 'part 1' }], 'ltr')) writer.add(item)
+    const pattern = writer.finish()
+    expect(reads(pattern, [normalCharacters('ו-ל) part 1')])).toBe(true)
+    expect(reads(pattern, [normalCharacters('ל-ו) part 1')])).toBe(false)
   })
 
   it('reads the letters of one glyph in their order', () => {

@@ -101,6 +101,12 @@ const elsewhere = (): Record<string, Uint8Array> => ({
     numbering: numbering('lowerLetter', '(%1)'),
     body: item(mixed) + item('Acme Ltd (UK)') + item('12/05/2026'),
   }),
+  'a list of Hebrew letters from left to right': documentOf({
+    numbering: numbering('hebrew2', '%1-%1)'),
+    body: Array.from({ length: 7 }, () =>
+      p(r('Acme Ltd'), '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'),
+    ).join(''),
+  }),
   'a list of Hebrew letters': documentOf({
     numbering: numbering('hebrew1', '%1.'),
     body: item(mixed) + item('Acme Ltd (UK)') + item('12/05/2026'),
