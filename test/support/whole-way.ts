@@ -19,7 +19,6 @@ export interface Refusal {
   refusedAt: 'template' | 'redline request' | 'turn' | 'approval' | 'signature request'
   status: number
   error: string
-  code?: string
 }
 
 export interface SealedAgreement {
@@ -27,7 +26,6 @@ export interface SealedAgreement {
   lines: string[]
   pdf: Buffer
   verification: ReturnType<typeof verifySealedPdf>
-  warnings: string[]
 }
 
 class Refused extends Error {
@@ -43,7 +41,7 @@ async function pass(refusedAt: Refusal['refusedAt'], answer: Promise<Answer>) {
   const { status, body } = await answer
   if (status < 400) return body
   expect(status, JSON.stringify(body)).toBeLessThan(500)
-  throw new Refused({ refusedAt, status, error: body.error, code: body.code })
+  throw new Refused({ refusedAt, status, error: body.error })
 }
 
 /**
@@ -62,7 +60,6 @@ export async function goTheWholeWay(service: Service, docx: Uint8Array, change?:
 
 async function agreeAndSeal(service: Service, docx: Uint8Array, change?: Uint8Array): Promise<SealedAgreement> {
   const uploaded = await pass('template', service.api.upload(withSignature(docx), 'contract.docx'))
-  const { warnings } = await pass('template', service.api.get(`/v1/templates/${uploaded.templateId}`))
   const { id, dora, rita } = await negotiation(service, uploaded.templateId).catch(refusedAt('redline request'))
   await pass('turn', dora.post(path('send'), {}))
   if (change) {
@@ -82,7 +79,6 @@ async function agreeAndSeal(service: Service, docx: Uint8Array, change?: Uint8Ar
   await untilStatus(service.api, signatureRequestId, 'Completed')
   return {
     lines,
-    warnings: (warnings ?? []).map((w: { code: string }) => w.code),
     ...(await readEvidence(service, signatureRequestId)),
   }
 }

@@ -4,12 +4,12 @@ import { directionCases } from './direction-cases.ts'
 import { noteCases } from './note-cases.ts'
 import { textCases } from './text-cases.ts'
 
-/** The documents whose text must be the same for members, on paper and for whoever compares, or is refused. */
+/** Documents whose text is the same on the page, in the PDF and in the comparison, or is refused. */
 export const everyCase = (): TextCase[] => [...textCases(), ...noteCases(), ...directionCases(), ...chartCases()]
 
 type Step = 'redline request' | 'turn' | 'approval'
 
-/** Cases that programs or LibreOffice show otherwise than members see, and the step of a negotiation that refuses them. */
+/** Cases that the PDF shows differently from the page, and the step of a negotiation that refuses them. */
 export const shownOtherwise: Readonly<Record<string, Step>> = {
   // programs show different branches
   'branches of which the other one says more': 'redline request',

@@ -20,7 +20,7 @@ const ways: Record<string, [run: string, paragraph?: string]> = {
   'in a frame below the page': ['', '<w:framePr w:w="2000" w:x="100" w:y="30000"/>'],
 }
 
-/** A text that is hidden, by the drafter and, tracked, by the counterparty: nobody can approve it. */
+/** Hidden text from the drafter and, tracked, from the counterparty. It cannot be approved. */
 export const hiddenCases = (): TextCase[] =>
   Object.entries(ways).flatMap(([way, [run, paragraph = '']]) => {
     const fileOf = (runs: string) =>

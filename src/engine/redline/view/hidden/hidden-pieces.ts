@@ -41,7 +41,7 @@ export function hiddenPieces(paragraph: XmlElement, pieces: readonly Piece[], co
   return hidden
 }
 
-/** Whether nobody can read the number of a list item on paper; bullets say nothing. */
+/** Whether the number of a list item cannot be read on paper. Bullets do not count. */
 export function isLabelHidden(
   paragraph: XmlElement,
   label: string,
