@@ -8,6 +8,7 @@ import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { editUrl, pointOnPage, savedTemplate, saveTemplate, uploadContract } from './support/editor-driver.ts'
 import { accessibilityProblems, firstPageDrawn, focused } from './support/page-driver.ts'
+import { dragByFinger } from './support/touches.ts'
 
 describePage('the template editor', test => {
   async function openEditor(options = wideScreen, pages?: { lines: string[] }[]) {
@@ -157,7 +158,9 @@ describePage('the template editor', test => {
     const field = page.getByRole('button', { name: /^Signature for Tenant, page 1/ })
     await field.waitFor()
     const before = (await field.boundingBox())!
-    await drag(page, before, 0, 60)
+    // a drag that begins before the field is drawn as chosen scrolls
+    await page.screenshot()
+    await dragByFinger(page, before, 0, 60)
     const after = (await field.boundingBox())!
     expect(after.y - before.y).toBeGreaterThan(45)
     expect(await accessibilityProblems(page)).toEqual([])
@@ -486,24 +489,3 @@ const byKeyboard: KeyboardStep[] = [
   { what: 'leave the list', keys: ['Escape'], focus: button(/thing to check|things to check|Nothing missing/) },
   { what: 'save', keys: ['Control+s'], said: 'Saved now' },
 ]
-
-/** Drags by a finger from the middle of a box. */
-async function drag(
-  page: Page,
-  box: { x: number; y: number; width: number; height: number },
-  byX: number,
-  byY: number,
-) {
-  // a drag that begins before the field is drawn as chosen scrolls as well, and the next tap only stops the scrolling
-  await page.screenshot()
-  const session = await page.context().newCDPSession(page)
-  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: point.x + byX * part, y: point.y + byY * part }],
-    })
-  await send('touchStart', 0)
-  for (let step = 1; step <= 6; step += 1) await send('touchMove', step / 6)
-  await send('touchEnd', 1)
-}

@@ -5,6 +5,7 @@ import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { firstPageDrawn, type OpenedPage, sentBodies } from './support/page-driver.ts'
 import { pressAt } from './support/presses.ts'
+import { dragByFinger } from './support/touches.ts'
 
 const pausesMs = [40, 80, 150, 300, 600, 900]
 /** The pauses of a double and of a triple press, at each pace. */
@@ -200,6 +201,16 @@ describePage('several presses at the same place', test => {
     await button(page, 'Agree and sign').focus()
     await keyboard.press(key)
     await page.getByRole('heading', { name: 'Completed' }).waitFor()
+  })
+
+  it('count right after a name is drawn with a thumb that is still moving', async () => {
+    const { page } = await open(phone)
+    await button(page, /\. Signature/).click()
+    await page.getByRole('tab', { name: 'Draw' }).tap()
+    const pad = page.locator('.signature-pad canvas')
+    await dragByFinger(page, (await pad.boundingBox())!, 60, -40)
+    await button(page, 'Use this signature').tap()
+    await dialog(page).waitFor({ state: 'detached' })
   })
 
   it('are none when they began before the sheet, however long they last', async () => {

@@ -1,9 +1,14 @@
-import { type PointerEvent, type RefObject, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
+import { holdTouches } from '../../ui/hold-touches.ts'
 
 /** Lets the rows of a list be dragged to another place by their handles. Gives what each handle needs. */
 export function useRoleDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<{ from: number; to: number } | null>(null)
 
+  useEffect(() => {
+    const onGrip = ({ target }: TouchEvent) => target instanceof Element && target.closest('.role-grip') !== null
+    return list.current ? holdTouches(list.current, onGrip) : undefined
+  }, [list])
   const rowAt = (clientY: number): number => {
     const rows = [...(list.current?.children ?? [])]
     const below = rows.findIndex(row => clientY < row.getBoundingClientRect().bottom)

@@ -4,6 +4,7 @@ import SignaturePad, { type PointGroup } from 'signature_pad'
 import type { StrokePoint } from '../../api/generated/calls.ts'
 import { text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { holdTouches } from '../../ui/hold-touches.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
 
 interface DrawnSignatureProps {
@@ -62,7 +63,11 @@ function useSignaturePad(
     restoreDrawing(made, latest.current.signature, element)
     made.addEventListener('endStroke', () => latest.current.onChange(readDrawing(made, element)))
     setPad(made)
-    return () => made.off()
+    const letGo = holdTouches(element)
+    return () => {
+      made.off()
+      letGo()
+    }
   }, [canvas])
   return pad
 }

@@ -42,6 +42,7 @@ export function moveGesture(context: GestureContext, start: PointerEvent, page: 
     })
   }
   return {
+    isDrag: true,
     update,
     finish(_, hasMoved) {
       store.gesture(null)

@@ -25,6 +25,7 @@ export function resizeGesture(
   let place = placeOf(field)
 
   return {
+    isDrag: true,
     update(event) {
       const at = pointOn(geometry, number, event)
       const by = { x: at.x - from.x, y: at.y - from.y }

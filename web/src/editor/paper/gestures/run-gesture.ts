@@ -1,5 +1,7 @@
 /** Something that is done with a pressed pointer. */
 export interface Gesture {
+  /** It moves something: a finger does not scroll meanwhile. */
+  isDrag?: boolean
   /** The pointer is somewhere else, or the paper was scrolled below it. */
   update(event: PointerEvent): void
   /** Let go. `hasMoved` is false for a press that went nowhere. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { holdTouches } from '../../../ui/hold-touches.ts'
 import { fieldIdAt, focusInPlace } from '../../keys/focus-field.ts'
 import { type Handle, handles } from '../../model/placing/resize.ts'
 import { noSelection, only, toggled } from '../../model/selection.ts'
@@ -25,16 +26,15 @@ export function usePaperGestures(
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    let isHandled = false
+    let current: Gesture | null = null
     const onDown = (event: PointerEvent) => {
       const context = contextOf()
-      const gesture = context && event.button === 0 ? gestureAt(context, event, isEditable) : null
-      isHandled = gesture !== null
-      if (gesture) runGesture(event, element, gesture)
+      current = context && event.button === 0 ? gestureAt(context, event, isEditable) : null
+      if (current) runGesture(event, element, current)
     }
     /** The focus goes with what is chosen: left to the browser, it would go to whatever is on top of it. */
     const onMouseDown = (event: MouseEvent) => {
-      if (!isHandled) return
+      if (!current) return
       event.preventDefault()
       const store = contextOf()?.store
       if (store) focusPressed(store, event.target, element)
@@ -53,12 +53,14 @@ export function usePaperGestures(
     const onMenu = (event: Event) => {
       if ((event as PointerEvent).pointerType === 'touch') event.preventDefault()
     }
+    const letGo = holdTouches(element, () => current?.isDrag === true)
     element.addEventListener('contextmenu', onMenu)
     element.addEventListener('pointerdown', onDown)
     element.addEventListener('mousedown', onMouseDown)
     element.addEventListener('pointermove', onHover)
     element.addEventListener('pointerleave', onLeave)
     return () => {
+      letGo()
       element.removeEventListener('contextmenu', onMenu)
       element.removeEventListener('pointerdown', onDown)
       element.removeEventListener('mousedown', onMouseDown)
