@@ -3,15 +3,12 @@ import type { InlineNode } from '../clause-content.ts'
 import { newAnchors } from '../new-anchor.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { piecesOf } from '../paragraph-text.ts'
-import { bodyOf } from '../paragraphs.ts'
 import type { HiddenText, ShownStory, StoryClause } from '../redline-view.ts'
 import { remembered } from '../remembered.ts'
 import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
 import { clausesOf, documentLayout, knownLayout } from './clauses.ts'
 import { hiddenPieces, isLabelHidden } from './hidden/hidden-pieces.ts'
-import { surroundingsOf } from './hidden/surroundings.ts'
-import { definitionsOf } from './story-view.ts'
 
 /** The clauses of a document with text that nobody can read on paper, deleted text apart. */
 export const hiddenTexts = remembered(open => (mayHideText(open) ? readHiddenTexts(open) : []))
@@ -25,15 +22,12 @@ export const hiddenTextsOf = (file: WordFile): HiddenText[] =>
 const printed: ReadonlySet<string> = new Set(['body', 'header', 'footer', 'footnotes', 'endnotes'])
 
 /** The same without the clauses, which take longer to read than most documents hide nothing. */
-function mayHideText({ file }: ReadonlyRevision): boolean {
-  const definitions = definitionsOf(file, bodyOf(file.tree(file.mainName)))
-  const texts = storiesOf(file).filter(({ kind }) => printed.has(kind))
+function mayHideText(open: ReadonlyRevision): boolean {
+  const { definitions } = knownLayout(open)
+  const texts = storiesOf(open.file).filter(({ kind }) => printed.has(kind))
   return texts.some(({ container }) => {
-    const surroundings = surroundingsOf(container, definitions)
-    const context = {
-      ...definitions,
-      around: (paragraph: XmlElement) => surroundings.get(paragraph)!,
-    }
+    const surroundings = definitions.surroundingsIn(container)
+    const context = { ...definitions, around: (paragraph: XmlElement) => surroundings.get(paragraph)! }
     const hidesLabel = (paragraph: XmlElement) => {
       const label = definitions.labels().get(paragraph)?.label
       return Boolean(label && isLabelHidden(paragraph, label, definitions.numbering.placeOf(paragraph), context))

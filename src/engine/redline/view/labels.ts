@@ -1,5 +1,5 @@
 import { traitsOf } from '../../docx/grammar/elements.ts'
-import { descendants, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import { bodyOf, type ParagraphPlace, paragraphsOf } from '../paragraphs.ts'
@@ -62,8 +62,7 @@ interface InnerText {
 
 /** The text boxes in a paragraph and the notes that it refers to first, deleted ones apart. */
 function innerTexts(paragraph: XmlElement, noteOf: ListedTexts['noteOf']): InnerText[] {
-  if (![...descendants(paragraph)].some(({ name }) => name === 'w:txbxContent' || traitsOf(name).object === 'note'))
-    return []
+  if (!hasInnerText(paragraph)) return []
   const objects = piecesOf(paragraph).flatMap(({ node, deleted }) => (deleted ? [] : node))
   return objects.flatMap((node): InnerText[] => {
     const note = noteOf(node)
@@ -71,6 +70,11 @@ function innerTexts(paragraph: XmlElement, noteOf: ListedTexts['noteOf']): Inner
     return boxesOf(node).map(box => ({ kind: 'textBox', places: paragraphsOf(box) }))
   })
 }
+
+const hasInnerText = ({ name, children }: XmlElement): boolean =>
+  name === 'w:txbxContent' ||
+  traitsOf(name).object === 'note' ||
+  children.some(child => isElement(child) && hasInnerText(child))
 
 /** The labels in the notes and boxes that are shown with a paragraph. */
 export const labelsInside = (

@@ -42,6 +42,8 @@ export interface Definitions {
   /** The largest page. */
   readonly page: PageSize
   readonly paper: Colour
+  /** The surroundings of the paragraphs of a text. */
+  surroundingsIn(container: XmlElement): ReadonlyMap<XmlElement, Surroundings>
 }
 
 export function definitionsOf(file: ReadonlyWordFile, body: XmlElement): Definitions {
@@ -49,16 +51,20 @@ export function definitionsOf(file: ReadonlyWordFile, body: XmlElement): Definit
   const numbering = numberingOf(file, sheet)
   const noteOf = notesOf(file, body)
   const bookmarks = once(() => shownBookmarks(body))
+  const reading = { sheet, theme: themeOf(file), page: pageSizeOf(body), paper: paperOf(file) }
+  const surroundings = new Map<XmlElement, ReadonlyMap<XmlElement, Surroundings>>()
   return {
+    ...reading,
     file,
-    sheet,
     numbering,
     noteOf,
     labels: once(() => listLabels({ file, sheet, numbering, noteOf })),
     isShown: name => bookmarks().has(name),
-    theme: themeOf(file),
-    page: pageSizeOf(body),
-    paper: paperOf(file),
+    surroundingsIn(container) {
+      const known = surroundings.get(container) ?? surroundingsOf(container, reading)
+      surroundings.set(container, known)
+      return known
+    },
   }
 }
 
@@ -139,10 +145,10 @@ export interface StoryText {
   around?: StoryLayout['around']
 }
 
-function aroundIn(container: XmlElement, definitions: Definitions): StoryLayout['around'] {
-  const surroundings = once(() => surroundingsOf(container, definitions))
-  return paragraph => surroundings().get(paragraph) ?? onPage(definitions)
-}
+const aroundIn =
+  (container: XmlElement, definitions: Definitions): StoryLayout['around'] =>
+  paragraph =>
+    definitions.surroundingsIn(container).get(paragraph) ?? onPage(definitions)
 
 /** The layout of a text beside the body, of which the clauses have the text's id before their numbers. */
 export function storyLayout(definitions: Definitions, story: StoryText): StoryLayout {

@@ -4,7 +4,7 @@ import { attribute, childElements, firstChild, isElement, type XmlElement } from
 import { isHidingProperty } from '../../hiding-property.ts'
 import type { Piece } from '../../paragraph-text.ts'
 import { isLabelVanished, labelProperties } from '../label-properties.ts'
-import type { ListPlace } from '../numbering.ts'
+import type { ListLevel, ListPlace } from '../numbering.ts'
 import { runFormat, styledRuns } from '../run-format.ts'
 import { childValue, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
 import { highlightOf, shadingColour } from './backgrounds.ts'
@@ -50,9 +50,7 @@ export function isLabelHidden(
 ): boolean {
   const level = place?.list.levels[place.level]
   if (level?.format === 'bullet' || !/[\p{L}\p{N}]/u.test(label)) return false
-  if (isLabelVanished(paragraph, level, context.sheet)) return true
-  const levels = [...labelProperties(paragraph, level, context.sheet), ...context.around(paragraph).runs]
-  return new HidingReader(paragraph, context).isUnseen(nearestIn(levels))
+  return new HidingReader(paragraph, context).hidesLabelOf(level)
 }
 
 interface HiddenStretch {
@@ -105,7 +103,7 @@ class HidingReader {
   readonly #paragraph: XmlElement
   readonly #styles: XmlElement[]
   readonly #around: Surroundings
-  readonly #known: Map<string, Hiding | undefined>
+  readonly #known: KnownHidings
   #inherited: ReadonlyMap<string, XmlElement> | undefined
   #isUnreadable: boolean | undefined
 
@@ -114,15 +112,29 @@ class HidingReader {
     this.#paragraph = paragraph
     this.#styles = paragraphStyles(context.sheet, paragraph)
     this.#around = context.around(paragraph)
-    this.#known = hidingsIn(this.#around, contentKey(firstChild(paragraph, 'w:pPr')))
+    this.#known = knownHidings(this.#around, contentKey(firstChild(paragraph, 'w:pPr')))
   }
 
   /** Read once for runs with the same properties, in paragraphs with the same properties and surroundings. */
   hidingOf(run: XmlElement): Hiding | undefined {
     const own = firstChild(run, 'w:rPr')
     const key = contentKey(own)
-    if (!this.#known.has(key)) this.#known.set(key, this.#read(run, own))
-    return this.#known.get(key)
+    const { runs } = this.#known
+    if (!runs.has(key)) runs.set(key, this.#read(run, own))
+    return runs.get(key)
+  }
+
+  /** Read once for the items of a level with the same properties and surroundings. */
+  hidesLabelOf(level: ListLevel | undefined): boolean {
+    const { labels } = this.#known
+    if (!labels.has(level)) labels.set(level, this.#readLabel(level))
+    return labels.get(level)!
+  }
+
+  #readLabel(level: ListLevel | undefined): boolean {
+    const { sheet } = this.#context
+    if (isLabelVanished(this.#paragraph, level, sheet)) return true
+    return this.#isUnseen(nearestIn([...labelProperties(this.#paragraph, level, sheet), ...this.#around.runs]))
   }
 
   #read(run: XmlElement, own: XmlElement | undefined): Hiding | undefined {
@@ -135,10 +147,10 @@ class HidingReader {
     // word processors differ about a style in a style that both hide
     const isVanished = runFormat(run, styledRuns(sheet, this.#styles)).hidden || isOnIn(nearest('w:vanish'))
     if (isVanished) return 'unprinted'
-    return this.isUnseen(nearest) ? 'unseen' : undefined
+    return this.#isUnseen(nearest) ? 'unseen' : undefined
   }
 
-  isUnseen(nearest: Nearest): boolean {
+  #isUnseen(nearest: Nearest): boolean {
     this.#isUnreadable ??= this.#isParagraphUnreadable()
     if (this.#isUnreadable) return true
     if (unreadableInRun.some(name => isHiding(nearest(name)))) return true
@@ -184,15 +196,21 @@ class HidingReader {
   }
 }
 
-/** Surroundings are read anew with every revision, whose styles and theme they share. */
-const hidings = new WeakMap<Surroundings, Map<string, Map<string, Hiding | undefined>>>()
+interface KnownHidings {
+  /** By the content of the properties of a run. */
+  runs: Map<string, Hiding | undefined>
+  labels: Map<ListLevel | undefined, boolean>
+}
 
-function hidingsIn(around: Surroundings, paragraphKey: string): Map<string, Hiding | undefined> {
-  const byParagraph = hidings.get(around) ?? new Map<string, Map<string, Hiding | undefined>>()
+/** Surroundings are read anew with every revision, whose styles, lists and theme they share. */
+const hidings = new WeakMap<Surroundings, Map<string, KnownHidings>>()
+
+function knownHidings(around: Surroundings, paragraphKey: string): KnownHidings {
+  const byParagraph = hidings.get(around) ?? new Map<string, KnownHidings>()
   hidings.set(around, byParagraph)
-  const found = byParagraph.get(paragraphKey) ?? new Map<string, Hiding | undefined>()
-  byParagraph.set(paragraphKey, found)
-  return found
+  const known = byParagraph.get(paragraphKey) ?? { runs: new Map(), labels: new Map() }
+  byParagraph.set(paragraphKey, known)
+  return known
 }
 
 /** The same for properties that say the same, and for nothing else: XML has none of the characters that separate them. */
