@@ -88,7 +88,7 @@ describe('a mail of a turn', () => {
       expect(await look(sessionOf(mail))).toMatchObject({ may: { edit: true }, member: { side: 'Receiving' } })
     }
     expect(wordsOf(lastTo(rita.email))).toContain('or approve it.')
-    expect(wordsOf(lastTo(rob.email))).toContain('Only the party you advise can approve it.')
+    expect(wordsOf(lastTo(rob.email))).toContain('Only the party you advise can approve it, but what you send')
     expect(await look(n.rita)).toMatchObject({
       lastRound: {
         round: 1,
@@ -107,7 +107,7 @@ describe('a mail of a turn', () => {
     await server.untilMails(4)
     expect(lastTo(rita.email).subject).toBe('[Test] Your turn: “Supply”')
     expect(wordsOf(lastTo(rita.email))).toMatch(
-      /Nothing was changed\.[\s\S]*Nothing is left to decide: Dora Discloser agrees/,
+      /Nothing was changed\.[\s\S]*By sending it, Dora Discloser agreed to the document as it is/,
     )
     await edit(n.rita, 'A deal')
     await n.rob.post(path('comments'), { text: 'See there' })

@@ -9,7 +9,7 @@ export const agreedText = (facts: RedlineFacts, round: RoundFacts): MailContent 
   subject: `Agreed: “${facts.title}”`,
   heading: `“${facts.title}” is agreed`,
   paragraphs: [
-    `${round.by} approved the document on ${moment(round.endedAt)}. The text is final, and the document is ready for signing.`,
+    `${round.by} approved the document on ${moment(round.endedAt)}, exactly as the other side had sent it. It is ready for signing.`,
   ],
   ...storyOf(round),
   button: { label: 'Read the agreed document', url: facts.link },

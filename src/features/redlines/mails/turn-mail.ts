@@ -26,7 +26,7 @@ export const turnText = (facts: RedlineFacts, round: RoundFacts | null, isFirst:
   ...(round ? storyOf(round) : {}),
   button: { label: 'Open the document', url: facts.link },
   next: round
-    ? [...waiting(round), `${possible(facts)} ${linkLasts}`]
+    ? [...waiting(round), `${possible(facts, round)} ${linkLasts}`]
     : [
         `When you are done, send it to ${othersOf(facts)}. They cannot see your draft until then. The link works until your turn ends.`,
       ],
@@ -34,7 +34,7 @@ export const turnText = (facts: RedlineFacts, round: RoundFacts | null, isFirst:
 })
 
 const whatItIs = (facts: RedlineFacts) =>
-  `${facts.organization} asks you to negotiate this document with ${othersOf(facts)}. The two sides take turns editing it. Every change is marked with its author’s name, and nothing is agreed until both sides approve the same text. You do not need an account.`
+  `${facts.organization} asks you to negotiate this document with ${othersOf(facts)}. The two sides take turns editing it. Every change is marked with its author’s name. A side that sends the document agrees to it as sent, and it is agreed once a party of the other side approves exactly that. You do not need an account.`
 
 const firstDraft = (facts: RedlineFacts) =>
   `Your side goes first. Read the document and make your changes before ${othersOf(facts)} can see it.`
@@ -52,12 +52,14 @@ function waiting({ outcome, by, open }: RoundFacts): string[] {
     open.comments > 0 ? counted(open.comments, 'comment') : '',
   ].filter(text => text !== '')
   if (counts.length > 0) return [`Waiting for you: ${counts.join(' and ')}.`]
-  return [`Nothing is left to decide: ${by} agrees to the document as it is.`]
+  return [`No change or comment is open. By sending it, ${by} agreed to the document as it is.`]
 }
 
-const possible = ({ mayApprove }: RedlineFacts) =>
-  mayApprove
-    ? 'Accept or reject the changes, make your own and send the document back, or approve it.'
-    : `Accept or reject the changes, or make your own and send the document back. Only the party you advise can approve it.`
+function possible({ mayApprove }: RedlineFacts, { open }: RoundFacts): string {
+  const answer = open.changes > 0 ? 'Accept or reject the changes, make your own' : 'Make changes'
+  return mayApprove
+    ? `${answer} and send the document back, or approve it.`
+    : `${answer} and send the document back. Only the party you advise can approve it, but what you send, you send on its behalf: the other side can approve it as it is.`
+}
 
 const linkLasts = 'The link works until your turn ends.'

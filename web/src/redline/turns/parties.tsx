@@ -1,5 +1,6 @@
 import type { RedlineSession, RedlineSessionMember, RedlineSide } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import { isCounsel } from './turn-words.ts'
 
 /** Who takes part, by sides, and which of them is in turn. */
 export function Parties({ session }: { session: RedlineSession }) {
@@ -32,6 +33,6 @@ function Party({ side, session }: { side: RedlineSide; session: RedlineSession }
 }
 
 function describe(member: RedlineSessionMember, self: RedlineSessionMember): string {
-  const role = redlineText(member.role.endsWith('Counsel') ? 'counsel' : 'party')
+  const role = redlineText(isCounsel(member) ? 'counsel' : 'party')
   return member.email === self.email ? `${role}, ${redlineText('you')}` : role
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { RedlineSession } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
+import { listOfNames } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -9,7 +10,7 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 import { PreviewDocument } from './preview-document.tsx'
 import { SendSummaryView } from './send-summary-view.tsx'
 import type { Place } from './show-place.ts'
-import { recipientNames } from './turn-words.ts'
+import { isCounsel, recipientNames } from './turn-words.ts'
 import { useSending } from './use-sending.ts'
 
 interface SendSheetProps {
@@ -114,13 +115,20 @@ function Unfolding({ title, children }: { title: string; children: ReactNode }) 
 }
 
 function WhatNext({ session }: { session: RedlineSession }) {
+  const { member, members } = session
+  const clients = members.filter(one => one.side === member.side && !isCounsel(one))
   return (
     <section className="send-next">
       <h3>{redlineText('sendNextTitle')}</h3>
       {session.round === 1 && <p>{redlineText('sendFirst')}</p>}
-      <p>
-        {redlineText('sendMeaning')} {redlineText('sendNext')}
-      </p>
+      {isCounsel(member) && clients.length > 0 ? (
+        <Message tone="info">
+          {redlineText('sendMeaningCounsel', { names: listOfNames(clients.map(one => one.displayName)) })}
+        </Message>
+      ) : (
+        <p>{redlineText('sendMeaning')}</p>
+      )}
+      <p>{redlineText('sendNext')}</p>
     </section>
   )
 }

@@ -7,6 +7,9 @@ const namesMost = 40
 
 type Sides = Pick<RedlineSession, 'member' | 'members'>
 
+/** A party decides for its side; counsel edits for it. */
+export const isCounsel = ({ role }: Pick<RedlineSession['member'], 'role'>): boolean => role.endsWith('Counsel')
+
 /** Who gets the document when it is sent: by their names, or the first of them and how many others. */
 export function recipientNames({ member, members }: Sides): string {
   const names = members.filter(one => one.side !== member.side).map(one => one.displayName)
@@ -26,7 +29,7 @@ export function mayWords(session: RedlineSession): string {
   const round = redlineText('roundNow', { round: session.round })
   if (!may.edit) return `${round} ${redlineText('mayRead')}`
   if (may.approve) return `${round} ${redlineText('mayParty', { names })}`
-  const key = member.role.endsWith('Counsel') && session.round > 1 ? 'mayCounsel' : 'mayFirst'
+  const key = isCounsel(member) && session.round > 1 ? 'mayCounsel' : 'mayFirst'
   return `${round} ${redlineText(key, { names })}`
 }
 

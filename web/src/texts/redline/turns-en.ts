@@ -89,6 +89,8 @@ export const turnsEn = {
   sendNext: 'It is then their turn. You can read along, but not edit, until they send it back or approve it.',
   sendFirst: 'The other side sees the document for the first time. Nothing before this round is visible to them.',
   sendMeaning: 'By sending, you agree to the document with your open changes accepted.',
+  sendMeaningCounsel:
+    'By sending, your side agrees to the document with its open changes accepted: the other side can approve it as it is, without {names} seeing it again.',
   sendButton: 'Send to {names}',
   sending: 'Sending',
   sendChangedMeanwhile:
