@@ -25,19 +25,9 @@ export async function signedIn(platform: Platform, request: FastifyRequest): Pro
 export const personAccess: Access<PersonCaller> = {
   scheme: 'person',
   errors: ['auth_token_not_valid', 'not_from_page'],
-  async authenticate(platform, request) {
+  async authenticate(platform, request, { needsRecentSignIn }) {
     const person = await signedIn(platform, request)
+    if (needsRecentSignIn) assertRecentSignIn(platform, person)
     return { person, organizationId: null, counted: { per: 'person', id: person.personId } }
-  },
-}
-
-/** The same, for a person who has signed in within a day. */
-export const recentPersonAccess: Access<PersonCaller> = {
-  scheme: 'person',
-  errors: ['auth_token_not_valid', 'not_from_page', 'sign_in_again'],
-  async authenticate(platform, request, route) {
-    const caller = await personAccess.authenticate(platform, request, route)
-    assertRecentSignIn(platform, caller.person)
-    return caller
   },
 }
