@@ -24,11 +24,16 @@ export interface BenchService {
 
 const command = join(import.meta.dirname, '../../bin/start')
 
-export async function startService(): Promise<BenchService> {
+/** @param settings in addition to those of a benchmark, which has no rate limits */
+export async function startService(settings: Record<string, string> = {}): Promise<BenchService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const port = await freePort()
   const child = spawn(command, {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'warn' },
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const printed = await printedCredentials(child)

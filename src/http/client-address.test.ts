@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddress, ipAddressOf, trustedProxies } from './client-address.ts'
+import { clientAddress, ipAddressOf, networkOf, trustedProxies } from './client-address.ts'
 
 describe('an address of a proxy’s list', () => {
   it.each([
@@ -76,5 +76,20 @@ describe('the caller', () => {
       { address: '2001:db8::', prefix: 48, family: 'ipv6' },
     ])
     expect(clientAddress(connection, forwardedFor, proxies)).toBe(address)
+  })
+})
+
+describe('the network of an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['2001:db8:0:7::1', '2001:db8:0:7::/64'],
+    ['2001:db8:0:7:ffff:ffff:ffff:ffff', '2001:db8:0:7::/64'],
+    ['2001:db8::7', '2001:db8:0:0::/64'],
+    ['2001:db8::7:0:0:0:1', '2001:db8:0:7::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001::', '2001:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('%s is in %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
   })
 })

@@ -58,3 +58,16 @@ export function clientAddress(
   }
   return address
 }
+
+/**
+ * The network that limits count for an address. A subscriber gets a whole IPv6 /64 at least (RFC 6177 §2) and can call from any
+ * address in it, so all of them count as the first. An IPv4 address counts by itself.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = new SocketAddress({ address, family: 'ipv6' }).address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = (tail ?? '').split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')
+  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
+}

@@ -18,6 +18,7 @@ export const errorCatalogue = {
 
   sign_in_failed: { status: 401, text: 'Email address or password is wrong' },
   two_factor_failed: { status: 401, text: 'The code is wrong or has expired; enter a new one' },
+  sign_in_ended: { status: 403, text: 'This sign-in has ended, or had too many wrong tries; sign in again' },
   sign_in_again: { status: 403, text: 'Sign in again to do this; the session is older than a day' },
   second_factor_required: {
     status: 403,

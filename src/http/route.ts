@@ -30,6 +30,11 @@ export interface Route<
   access: Access<Caller>
   /** What a caller may need, such as `templates:write`. */
   scope?: string
+  /**
+   * Cannot be undone or lets somebody in, so a person must have signed in within a day. Programs, which have no sign-in, are not
+   * asked.
+   */
+  needsRecentSignIn?: true
   /** The end of "Client not authorized to …", by the pattern of the specification. */
   action?: string
   resource?: ResourceKind<Resource>
@@ -106,6 +111,9 @@ export interface Creating {
  */
 export type Once = <T>(content: unknown, work: (commit: Commit) => Promise<Committed<T>>) => Promise<Committed<T>>
 
+/** What a route asks of its callers. */
+export type AccessTerms = Pick<Route, 'scope' | 'action' | 'needsRecentSignIn'>
+
 /** How callers of a route are told apart. */
 export interface Access<Caller extends Principal = Principal> {
   scheme:
@@ -121,8 +129,8 @@ export interface Access<Caller extends Principal = Principal> {
   errors: ErrorCode[]
   /** What an error of it has beside its text, by code. */
   errorFacts?: Partial<Record<ErrorCode, TObject>>
-  /** Who calls; throws a coded error. `route` says which scope is needed. */
-  authenticate(platform: Platform, request: FastifyRequest, route: { scope?: string; action?: string }): Promise<Caller>
+  /** Who calls; throws a coded error. */
+  authenticate(platform: Platform, request: FastifyRequest, route: AccessTerms): Promise<Caller>
 }
 
 /** A kind of thing that belongs to an organization and is named by an id. */

@@ -1,25 +1,161 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PageClient, password, signedInOwner } from '../support/people.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identityPaths } from '../../src/features/people/identity/identity-paths.ts'
+import { inPasswordTurn, passwordTurnsMost } from '../../src/features/people/passwords/password-turns.ts'
+import { codeNow } from '../support/authenticator-app.ts'
+import { joined, PageClient, password, signedInOwner } from '../support/people.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
+let owner: PageClient
 beforeAll(async () => {
-  service = await startTestApp({ worker: false, env: { RATE_LIMIT_PER_SECOND: '100' } })
-  await signedInOwner(service)
+  service = await startTestApp({ env: { RATE_LIMIT_PER_SECOND: '100' }, untold: /Service unavailable/ })
+  owner = await signedInOwner(service)
 })
 afterAll(() => service?.stop())
 
-const times = (count: number) => Array.from({ length: count })
-const signIn = (email: string, secret: string) =>
-  new PageClient(service.url).post('/identity/sign-in/email', { email, password: secret })
+const times = (count: number) => Array.from({ length: count }, (_, number) => number)
+const wrong = 'a wrong password'
+const ended = 'This sign-in has ended, or had too many wrong tries; sign in again'
 
-it('a password cannot be guessed, for an account that is there as for one that is not', async () => {
-  for (const email of ['owner@acme.example', 'nobody@acme.example']) {
-    for (const _ of times(10)) expect((await signIn(email, 'a wrong password')).status).toBe(401)
+let networks = 0
+/** A header that puts a caller into a network where nobody has tried anything yet. */
+const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++networks}` })
+
+const signIn = (email: string, secret: string, { page = new PageClient(service.url), from = elsewhere() } = {}) =>
+  page.post('/identity/sign-in/email', { email, password: secret }, from)
+
+async function wrongTimes(count: number, attempt: () => Promise<{ status: number }>): Promise<void> {
+  for (const _ of times(count)) expect((await attempt()).status).toBe(401)
+}
+
+/** A person with an authenticator app, signed in. */
+async function withFactor(name: string) {
+  const email = `${name}@acme.example`
+  const page = await joined(service, owner, { email, role: 'member' })
+  const { totpURI } = (await page.post('/identity/two-factor/enable', { password })).body
+  const enter = (code: string, as = page) => as.post('/identity/two-factor/verify-totp', { code }, elsewhere())
+  expect((await enter(codeNow(totpURI))).status).toBe(200)
+  return { email, page, totpURI, enter }
+}
+
+describe('a password', () => {
+  it.each(['owner@acme.example', 'nobody@acme.example'])('cannot be guessed from everywhere: %s', async email => {
+    await wrongTimes(10, () => signIn(email, wrong))
     const refused = await signIn(email, password)
     expect([refused.status, refused.body.error]).toEqual([429, 'Too many requests'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  }
+  })
+
+  it('that a stranger has guessed at too often still signs in its owner on a device that they have used', async () => {
+    const page = await joined(service, owner, { email: 'known@acme.example', role: 'member' })
+    await page.get('/account')
+    await page.post('/identity/sign-out')
+    await wrongTimes(10, () => signIn('known@acme.example', wrong))
+    expect((await signIn('known@acme.example', password)).status).toBe(429)
+    expect((await signIn('known@acme.example', password, { page })).status).toBe(200)
+    await page.post('/identity/sign-out')
+    await wrongTimes(10, () => signIn('known@acme.example', wrong, { page }))
+    expect((await signIn('known@acme.example', password, { page })).status).toBe(429)
+    const other = await joined(service, owner, { email: 'unknown@acme.example', role: 'member' })
+    await other.get('/account')
+    expect((await signIn('known@acme.example', password, { page: other })).status).toBe(429)
+  })
+
+  it('cannot be guessed in a session: the tenth wrong one ends it', async () => {
+    const page = await joined(service, owner, { email: 'open@acme.example', role: 'member' })
+    const change = (currentPassword: string) =>
+      page.post('/identity/change-password', { currentPassword, newPassword: 'another good one' }, elsewhere())
+    await wrongTimes(9, () => change(wrong))
+    expect(await change(wrong)).toMatchObject({ status: 403, body: { error: ended } })
+    expect((await page.get('/account')).status).toBe(401)
+    expect((await change(password)).status).toBe(401)
+  })
+})
+
+describe('a network', () => {
+  it('has fifty tries at once, whichever of its IPv6 addresses they come from', async () => {
+    const from = (host: number) => ({ 'x-forwarded-for': `2001:db8:0:7::${host.toString(16)}` })
+    const guess = (host: number) => signIn(`guess-${host}@acme.example`, wrong, { from: from(host) })
+    for (const host of times(50)) expect((await guess(host)).status).toBe(401)
+    // one more comes every two seconds
+    const statuses: number[] = []
+    while (!statuses.includes(429) && statuses.length < 50) statuses.push((await guess(50 + statuses.length)).status)
+    expect(statuses).toContain(429)
+    const neighbour = { 'x-forwarded-for': '2001:db8:0:8::1' }
+    expect((await signIn('guess@acme.example', wrong, { from: neighbour })).status).toBe(401)
+  })
+
+  it('has ten tries at the secret of a client, whichever of its IPv6 addresses they come from', async () => {
+    const grant = { grant_type: 'client_credentials', client_id: service.acme.clientId, client_secret: wrong }
+    const ask = (host: number) =>
+      service.anonymous.call('POST', '/oauth/token', grant, { 'x-forwarded-for': `2001:db8:0:9::${host}` })
+    for (const host of times(10)) expect((await ask(host)).status).toBe(401)
+    expect((await ask(10)).status).toBe(429)
+  })
+})
+
+describe('a code of a second factor', () => {
+  it('cannot be guessed in a session: the tenth wrong one ends it', async () => {
+    const { page, enter } = await withFactor('session')
+    await wrongTimes(9, () => enter('000000'))
+    expect(await enter('000000')).toMatchObject({ status: 403, body: { error: ended } })
+    expect((await page.get('/account')).status).toBe(401)
+  })
+
+  it('does not end a session whose person has entered a right one in between', async () => {
+    const { page, enter, totpURI } = await withFactor('clumsy')
+    await wrongTimes(9, () => enter('000000'))
+    expect((await enter(codeNow(totpURI, 1))).status).toBe(200)
+    await wrongTimes(1, () => enter('000000'))
+    expect((await page.get('/account')).status).toBe(200)
+  })
+
+  it('cannot be guessed after the password: five end the sign-in, ten stop codes of the account', async () => {
+    const { email, enter, totpURI } = await withFactor('half')
+    const begin = async () => {
+      const page = new PageClient(service.url)
+      expect((await signIn(email, password, { page })).body).toMatchObject({ twoFactorRedirect: true })
+      return page
+    }
+    const first = await begin()
+    await wrongTimes(5, () => enter('000000', first))
+    const over = { status: 403, body: { error: ended } }
+    expect(await enter(codeNow(totpURI, 1), first)).toMatchObject(over)
+    expect(await enter(codeNow(totpURI, 1), first)).toMatchObject(over)
+    const second = await begin()
+    for (const _ of times(10)) await enter('000000', second)
+    expect((await enter(codeNow(totpURI, 1), await begin())).status).toBe(429)
+  })
+})
+
+describe('the library that signs people in', () => {
+  const posts = Object.entries(identityPaths).filter(([, { method }]) => method === 'POST')
+  const options = ['trustDevice', 'rememberMe', 'revokeOtherSessions', 'disableSession', 'createSession']
+
+  it.each(posts.map(([path]) => path))('gets from %s only what pages send', async path => {
+    for (const name of options) {
+      const { status, body } = await owner.post(`/identity${path}`, { [name]: true })
+      expect([status, body.error]).toEqual([400, expect.stringContaining(name)])
+    }
+  })
+
+  it('does not take the account of a code from the body', async () => {
+    const answer = await owner.post('/identity/two-factor/verify-totp', { code: '000000', email: 'x@y.example' })
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('email')])
+  })
+})
+
+it('too many passwords at once are refused, and other calls go on', async () => {
+  const { promise: hashed, resolve: end } = Promise.withResolvers<void>()
+  const held = times(passwordTurnsMost).map(() => inPasswordTurn(service.platform, () => hashed))
+  const busy = await signIn('busy@acme.example', wrong)
+  expect([busy.status, busy.body.error, busy.headers.get('retry-after')]).toEqual([503, 'Service unavailable', '1'])
+  for (const _ of times(10)) await signIn('busy@acme.example', wrong)
+  expect((await owner.get('/v1/templates')).status).toBe(200)
+  end()
+  await Promise.all(held)
+  // tries that were not looked at are no tries at the account
+  expect((await signIn('busy@acme.example', wrong)).status).toBe(401)
 })
 
 it('nobody is flooded with mail', async () => {

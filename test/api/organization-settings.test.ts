@@ -105,6 +105,7 @@ describe('the settings of an organization', () => {
 
   it.each([
     ['an empty name', { name: ' ' }, 'name must not be empty'],
+    ['a web address as a name', { name: 'Pay: https://evil.example' }, 'name must not contain a web address'],
     ['a name of two lines', { name: 'a\nb' }, 'name '],
     ['a name that is too long', { name: 'a'.repeat(201) }, 'name must have at most 200 characters'],
     ['a sender without an address', { sender: { name: 'Sales', email: 'sales' } }, 'sender.email '],

@@ -156,6 +156,16 @@ describe('a person', () => {
 })
 
 describe('an invitation', () => {
+  it('has a subject of the service, whatever its organization is called', async () => {
+    const { version } = (await owner.get('/v1/organization')).body
+    const rename = (name: string, from: number) =>
+      owner.call('PATCH', '/v1/organization', { name }, { 'if-match': `"${from}"` })
+    expect((await rename('Payment failed', version)).status).toBe(200)
+    await owner.post('/v1/organization/invitations', { email: 'lured@acme.example', role: 'member' })
+    await mailedLinkOf('Your invitation to Countersign', 'lured@acme.example')
+    expect((await rename('Acme', version + 1)).status).toBe(200)
+  })
+
   it('cannot be accepted twice, after it was revoked, or after it has ended', async () => {
     const invited = await owner.post('/v1/organization/invitations', { email: 'later@acme.example', role: 'admin' })
     const first = await mailedLink(service, 'later@acme.example')

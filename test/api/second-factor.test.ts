@@ -29,12 +29,28 @@ describe('a second factor', () => {
     expect((await owner.get('/account')).body.hasTwoFactor).toBe(true)
   })
 
-  it('is asked for after the password, which signs nobody in by itself', async () => {
+  it('is asked for after the password, which signs nobody in by itself, and each code works once', async () => {
     const { page, answer } = await signIn()
     expect(answer.body).toMatchObject({ twoFactorRedirect: true })
     expect((await page.get('/account')).status).toBe(401)
-    expect((await page.post('/identity/two-factor/verify-totp', { code: codeNow(enabled.totpURI) })).status).toBe(200)
+    const code = codeNow(enabled.totpURI, 1)
+    expect((await page.post('/identity/two-factor/verify-totp', { code })).status).toBe(200)
     expect((await page.get('/account')).status).toBe(200)
+    const { page: other } = await signIn()
+    const again = await other.post('/identity/two-factor/verify-totp', { code })
+    expect([again.status, again.body.error]).toEqual([401, 'The code is wrong or has expired; enter a new one'])
+    expect((await other.get('/account')).status).toBe(401)
+  })
+
+  it('stays part of a session whose person changes the password, which ends all other sessions', async () => {
+    const { page } = await signIn()
+    await page.post('/identity/two-factor/verify-backup-code', { code: enabled.backupCodes[1] })
+    const change = { currentPassword: password, newPassword: 'another good one' }
+    expect((await page.post('/identity/change-password', change)).status).toBe(200)
+    expect((await owner.get('/account')).status).toBe(401)
+    expect((await page.get('/account')).body).toMatchObject({ isByTwoFactors: true })
+    const back = { currentPassword: change.newPassword, newPassword: password }
+    expect((await page.post('/identity/change-password', back)).status).toBe(200)
   })
 
   it('that is lost is replaced by a recovery code, once', async () => {

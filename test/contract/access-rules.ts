@@ -70,3 +70,16 @@ export function scopeByPath(route: Route): string | undefined {
   const area = areas.find(([pattern]) => pattern.test(route.path))?.[1]
   return exceptions[route.operationId] ?? `${area}:${route.method === 'GET' ? 'read' : 'write'}`
 }
+
+/** The operations for which a person must have signed in within a day, whatever else is added to them. */
+export const recentSignInNeeded = [
+  'activateWebhookSecret',
+  'beginOidcConnection',
+  'createCredential',
+  'deleteSignatureRequestContent',
+  'deleteWebhookEndpoint',
+  'disconnectOidc',
+  'resealSignatureRequest',
+  'revokeCredential',
+  'rotateWebhookSecret',
+]

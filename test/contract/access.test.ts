@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/app.ts'
 import { allScopes } from '../../src/features/credentials/scopes.ts'
+import { forgetSessions } from '../../src/features/people/find-session.ts'
+import { identityPaths } from '../../src/features/people/identity/identity-paths.ts'
 import type { Route } from '../../src/http/route.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { embeddedRequest, readyTemplate, signers } from '../support/builders.ts'
-import { PageClient } from '../support/people.ts'
+import { PageClient, password } from '../support/people.ts'
 import { redlineRequest, redlineTemplate } from '../support/redlines.ts'
 import { servedRoutes } from '../support/served-routes.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -17,7 +19,7 @@ import {
   metricsToken,
   otherPages,
 } from './access-callers.ts'
-import { openToAnyone, schemeByPath, scopeByPath } from './access-rules.ts'
+import { openToAnyone, recentSignInNeeded, schemeByPath, scopeByPath } from './access-rules.ts'
 
 type Headers = Record<string, string>
 
@@ -201,6 +203,64 @@ describe('a cookie', () => {
       const headers = { ...callers.owner.headers(), 'countersign-organization': organization }
       expect.soft([400, 403], organization).toContain((await call('GET', '/v1/templates', headers)).status)
     }
+  })
+})
+
+describe('a session that is older than a day', () => {
+  const refused = { status: 403, error: 'Sign in again to do this; the session is older than a day' }
+  let old: PageClient
+  beforeAll(async () => {
+    const { ownerEmail: email, organizationId } = service.acme
+    old = new PageClient(service.url, organizationId)
+    await old.post('/identity/sign-in/email', { email, password })
+    const { body: sessions } = await old.get('/account/sessions')
+    const { sessionId } = sessions.find(({ isThis }: { isThis: boolean }) => isThis)
+    const age = `update session set "createdAt" = now() - interval '25 hours' where id = $1`
+    await service.platform.pool.query(age, [sessionId])
+    forgetSessions(service.platform)
+  })
+
+  it('is known for what cannot be undone or lets somebody in', () => {
+    expect(routes.filter(route => route.needsRecentSignIn).map(({ operationId }) => operationId)).toEqual(
+      expect.arrayContaining(recentSignInNeeded),
+    )
+  })
+
+  it.each(routes.filter(route => route.needsRecentSignIn).map(title))('does not open %s', async (_, route) => {
+    const answer = await callInVain(route, { name: 'an owner', headers: old.headers(), opens: [] })
+    expect({ status: answer.status, error: answer.error }).toEqual(refused)
+    const fresh = await callInVain(route, { name: 'an owner', headers: callers.owner.headers(), opens: [] })
+    expect(fresh.error).not.toBe(refused.error)
+  })
+
+  it.each(Object.entries(identityPaths).filter(([, { caller }]) => caller === 'recently-signed-in'))(
+    'does not open %s',
+    async (path, { method }) => {
+      const answer = await old.call(method, `/identity${path}`, method === 'POST' ? {} : undefined)
+      expect({ status: answer.status, error: answer.body.error }).toEqual(refused)
+    },
+  )
+
+  it('makes and unmakes no owner', async () => {
+    const { body: members } = await old.get('/v1/organization/members')
+    const idOf = (role: string) => members.find((member: { role: string }) => member.role === role).memberId
+    for (const answer of [
+      await old.post('/v1/organization/invitations', { email: 'next@acme.example', role: 'owner' }),
+      await old.patch(`/v1/organization/members/${idOf('admin')}`, { role: 'owner' }),
+      await old.patch(`/v1/organization/members/${idOf('owner')}`, { role: 'member' }),
+    ])
+      expect({ status: answer.status, error: answer.body.error }).toEqual(refused)
+    const plain = await old.post('/v1/organization/invitations', { email: 'next@acme.example', role: 'member' })
+    expect(plain.status).toBe(200)
+  })
+
+  it('sets no rule that deletes content, and no second factor', async () => {
+    const { body: settings } = await old.get('/v1/organization')
+    const change = (body: object) =>
+      old.call('PATCH', '/v1/organization', body, { 'if-match': `"${settings.version}"` })
+    const answer = await change({ deleteContentAfterDays: 365 })
+    expect({ status: answer.status, error: answer.body.error }).toEqual(refused)
+    expect((await change({ deleteContentAfterDays: null, requiresSecondFactor: false })).status).toBe(200)
   })
 })
 

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { CodedError } from '../../http/coded-error.ts'
-import type { Access } from '../../http/route.ts'
+import type { Access, AccessTerms } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { standingOf } from '../people/membership.ts'
 import type { SignedIn } from '../people/person.ts'
 import { signedIn } from '../people/person-access.ts'
+import { assertRecentSignIn } from '../people/recent-sign-in.ts'
 import { permissionsOf, type Role } from '../people/roles.ts'
 import { isLetIn } from '../people/second-factor.ts'
 import type { OrganizationCaller } from './organization-caller.ts'
@@ -35,7 +36,7 @@ export const memberAccess: Access<MemberCaller> = {
 export async function memberCaller(
   platform: Platform,
   request: FastifyRequest,
-  route: { scope?: string; action?: string },
+  route: AccessTerms,
 ): Promise<MemberCaller> {
   const person = await signedIn(platform, request)
   const organizationId = request.headers['countersign-organization']
@@ -45,6 +46,7 @@ export async function memberCaller(
   if (standing && !isLetIn(platform, person, standing)) throw new CodedError('second_factor_required')
   if (standing === null || (route.scope !== undefined && !permissions.includes(route.scope)))
     throw new CodedError('not_authorized', { action: route.action ?? 'act for this organization' })
+  if (route.needsRecentSignIn) assertRecentSignIn(platform, person)
   const { role } = standing
   return {
     organizationId,

@@ -10,6 +10,7 @@ import type { OrganizationEventType } from '../events/organization-event-kinds.t
 import { mailedToken } from '../links/make-link.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { forgetStandings } from '../people/membership.ts'
+import { assertRecentSignIn } from '../people/recent-sign-in.ts'
 import type { Role } from '../people/roles.ts'
 import { entryMailKind } from './entry/entry-kinds.ts'
 import { makeEntryLink } from './entry/entry-link.ts'
@@ -31,7 +32,7 @@ interface Acting extends Act {
 
 /**
  * Gives a member another role. Only owners make owners, and take that from them. Throws `member_not_in_organization`,
- * `not_authorized`, and `owner_needed` for the last owner.
+ * `not_authorized`, `sign_in_again`, and `owner_needed` for the last owner.
  */
 export const changeRole = (act: Act, memberId: string, role: Role): Promise<Member> =>
   changing(act, async acting => {
@@ -58,7 +59,7 @@ export const removeMember = (act: Act, memberId: string): Promise<void> =>
 
 /**
  * Invites somebody by mail; an invitation of before to the same address opens nothing any more. Throws `invalid_input`,
- * `member_exists`, and `not_authorized` for an owner who is not invited by one.
+ * `member_exists`, and for an owner `not_authorized` and `sign_in_again`.
  */
 export const invite = (act: Act, invited: { email: string; role: Role }): Promise<{ invitationId: string }> =>
   changing(act, async acting => {
@@ -112,8 +113,10 @@ function memberOf({ members }: Acting, memberId: string): Member {
 const roleNow = ({ members, caller }: Acting): string | undefined =>
   members.find(one => one.personId === caller.person.personId)?.role
 
+/** Owners are made and unmade by owners who have signed in within a day. Throws `not_authorized` and `sign_in_again`. */
 function assertOwner(acting: Acting, action: string): void {
   if (roleNow(acting) !== 'owner') throw new CodedError('not_authorized', { action })
+  assertRecentSignIn(acting.platform, acting.caller.person)
 }
 
 function assertMay({ caller }: Acting, permission: string, action: string): void {

@@ -1,4 +1,3 @@
-import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { invalidInput, isEmailAddress } from '../../http/validation.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -6,6 +5,7 @@ import { newToken } from '../../platform/secrets.ts'
 import { audienceOf } from '../credentials/access-token.ts'
 import { createApiKey, createClientCredential } from '../credentials/create-credentials.ts'
 import { namePerson } from '../people/people.ts'
+import { nameProblem } from '../people/person-name.ts'
 import { entryUrl, makeEntryLink } from './entry/entry-link.ts'
 import { insertNewOrganization } from './new-organization.ts'
 
@@ -26,7 +26,7 @@ export async function createOrganization(
     ['organization', name],
     ['owner', ownerName],
   ] as const) {
-    const problem = singleLineProblem(text)
+    const problem = nameProblem(text)
     if (problem) throw invalidInput(`The name of the ${whose} ${problem}`)
   }
   if (!isEmailAddress(ownerEmail)) throw invalidInput(`The owner must be a valid email address; got "${ownerEmail}"`)

@@ -75,13 +75,14 @@ export const memberRoutes: Route[] = [
     versioned: true,
     operationId: 'updateMember',
     summary: 'Change the role of a member',
-    description: 'Only owners make or unmake owners. The last owner stays one.',
+    description:
+      'Only owners make or unmake owners, in a session that is not older than a day. The last owner stays one.',
     access: memberAccess,
     scope: 'people:write',
     action: 'change the role of this member',
     body: named('MemberUpdate', Type.Object({ role: roleSchema })),
     response: memberSchema,
-    errors: ['invalid_input', 'member_not_in_organization', 'owner_needed'],
+    errors: ['invalid_input', 'member_not_in_organization', 'owner_needed', 'sign_in_again'],
     handle: async ({ platform, principal, request, body }) =>
       present(await changeRole(actOf(platform, principal, request), parameter(request, 'memberId'), body.role)),
   }),
@@ -96,7 +97,7 @@ export const memberRoutes: Route[] = [
     scope: 'people:read',
     action: 'remove this member',
     response: Type.Object({ removed: Type.Literal(true) }),
-    errors: ['member_not_in_organization', 'owner_needed'],
+    errors: ['member_not_in_organization', 'owner_needed', 'sign_in_again'],
     async handle({ platform, principal, request }) {
       await removeMember(actOf(platform, principal, request), parameter(request, 'memberId'))
       return { removed: true }
@@ -135,7 +136,7 @@ export const memberRoutes: Route[] = [
     action: 'invite people to this organization',
     body: named('InvitationInput', Type.Object({ email: Type.String({ format: 'email' }), role: roleSchema })),
     response: Type.Object({ invitationId: Type.String() }),
-    errors: ['invalid_input', 'member_exists'],
+    errors: ['invalid_input', 'member_exists', 'sign_in_again'],
     handle: ({ platform, principal, request, body }) => invite(actOf(platform, principal, request), body),
   }),
   defineRoute({

@@ -67,6 +67,7 @@ export const organizationCredentialRoutes: Route[] = [
     description: 'The `secret` is returned only here. A credential may do at most what its maker may.',
     access: memberAccess,
     scope: 'credentials:write',
+    needsRecentSignIn: true,
     action: 'create credentials for this organization',
     body: named(
       'CredentialInput',
@@ -100,6 +101,7 @@ export const organizationCredentialRoutes: Route[] = [
     description: 'Its access tokens stop working too. Revoking it again changes nothing.',
     access: memberAccess,
     scope: 'credentials:write',
+    needsRecentSignIn: true,
     action: 'revoke this credential',
     response: Type.Object({ revoked: Type.Literal(true) }),
     errors: ['credential_not_found'],

@@ -17,6 +17,7 @@ import { membershipsOf } from './membership.ts'
 import { personAccess } from './person-access.ts'
 import { personName } from './person-name.ts'
 import { deleteSessions, listSessions, updatePersonName } from './person-store.ts'
+import { rememberDevice } from './proofs/known-device.ts'
 import { permissionsOf } from './roles.ts'
 import { isLetIn } from './second-factor.ts'
 
@@ -98,12 +99,14 @@ export const accountRoutes: Route[] = [
     versioned: false,
     operationId: 'readAccount',
     summary: 'Get the account of whoever is signed in',
-    description: 'With their organizations and what they may do in each. Puts off the end of the session.',
+    description:
+      'With their organizations and what they may do in each. Puts off the end of the session, and remembers the browser as one that the person has signed in with.',
     access: personAccess,
     response: accountSchema,
     errors: [],
     handle: async ({ platform, principal: { person }, request, reply }) => {
       const { sessionId: _, signedInAt: __, ...account } = person
+      rememberDevice(platform, request, reply, person.email)
       const [memberships, ways] = await Promise.all([
         membershipsOf(platform, person.personId),
         waysIn(platform, person.personId),

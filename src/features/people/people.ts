@@ -22,6 +22,7 @@ import {
   findPersonByEmail,
   updatePersonName,
 } from './person-store.ts'
+import { deleteUsedCodesBefore } from './proofs/proof-store.ts'
 
 /** A password on its way into the database: the hash is computed before the transaction, which it would hold open. */
 export interface NewPassword {
@@ -87,10 +88,12 @@ export async function replacePassword(tx: Tx, personId: string, password: NewPas
 }
 
 const changesKeptForMs = 400 * 86_400_000
+const usedCodesKeptForMs = 86_400_000
 
-/** Takes away old changes of accounts, and sessions and sign-ins at the provider that have expired. */
+/** Removes old changes of accounts and used codes, and sessions and sign-ins at the provider that have expired. */
 export async function removeExpiredSessions(tx: Tx, now: Date): Promise<void> {
   await deleteExpiredSessions(tx, now)
   await deleteExpiredFlows(tx, now)
+  await deleteUsedCodesBefore(tx, new Date(now.getTime() - usedCodesKeptForMs))
   await deleteChangesBefore(tx, new Date(now.getTime() - changesKeptForMs))
 }

@@ -5,6 +5,7 @@ import type { Access } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSession } from './find-session.ts'
 import type { SignedIn } from './person.ts'
+import { assertRecentSignIn } from './recent-sign-in.ts'
 import { assertFromPage } from './same-site.ts'
 
 /** A person who is signed in, on their own behalf. */
@@ -24,23 +25,9 @@ export async function signedIn(platform: Platform, request: FastifyRequest): Pro
 export const personAccess: Access<PersonCaller> = {
   scheme: 'person',
   errors: ['auth_token_not_valid', 'not_from_page'],
-  async authenticate(platform, request) {
+  async authenticate(platform, request, { needsRecentSignIn }) {
     const person = await signedIn(platform, request)
+    if (needsRecentSignIn) assertRecentSignIn(platform, person)
     return { person, organizationId: null, counted: { per: 'person', id: person.personId } }
-  },
-}
-
-/** As better-auth asks for before it adds a passkey. */
-const freshForMs = 86_400_000
-
-/** The same, of somebody who has signed in within a day: whoever finds an open browser must not make a way in of it. */
-export const freshPersonAccess: Access<PersonCaller> = {
-  scheme: 'person',
-  errors: ['auth_token_not_valid', 'not_from_page', 'sign_in_again'],
-  async authenticate(platform, request, route) {
-    const caller = await personAccess.authenticate(platform, request, route)
-    const ageMs = platform.clock.now().getTime() - caller.person.signedInAt.getTime()
-    if (ageMs >= freshForMs) throw new CodedError('sign_in_again')
-    return caller
   },
 }

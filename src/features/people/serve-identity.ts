@@ -1,154 +1,167 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '../../http/actor-origin.ts'
+import type { Try } from '../../http/attempts.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import { readBytes } from '../../http/request-body.ts'
+import { readJsonBody } from '../../http/request-body.ts'
+import { compileInputValidator } from '../../http/validation.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Attempt, countingFailures } from './attempts.ts'
-import type { ChangeKind } from './changes/change-kinds.ts'
 import { recordChange } from './changes/record-change.ts'
 import { findSession, forgetSessions } from './find-session.ts'
 import { openIdentity } from './identity/identity.ts'
 import { callerHeaders, passCookies } from './identity/identity-call.ts'
 import { identityPath } from './identity/identity-options.ts'
+import { type IdentityPath, identityPaths } from './identity/identity-paths.ts'
+import { refusalOf } from './identity/identity-refusals.ts'
 import { membershipsOf } from './membership.ts'
 import { assertOwnWays } from './own-ways.ts'
 import { assertPassword } from './passwords/password-rules.ts'
-import type { SignedIn } from './person.ts'
-import { signedIn } from './person-access.ts'
-import { setSessionByTwoFactors, setSessionsByOneFactor } from './person-store.ts'
+import { inPasswordTurn } from './passwords/password-turns.ts'
+import type { Person, SignedIn } from './person.ts'
+import { deleteSessions, setSessionByTwoFactors, setSessionsByOneFactor } from './person-store.ts'
+import { countingFailures } from './proofs/attempts.ts'
+import { knownDeviceOf } from './proofs/known-device.ts'
+import { proveInSession, takeCodeOnce } from './proofs/prove.ts'
+import { assertRecentSignIn } from './recent-sign-in.ts'
 import { assertFromPage } from './same-site.ts'
+import { identityCookies } from './session-cookie.ts'
 
 const bodyLimitBytes = 64 * 1024
 
-interface IdentityPath {
-  method: 'GET' | 'POST'
-  /** Failures are counted, since it can be guessed. */
-  isAttempt?: true
-  setsPassword?: true
-  /** What of the account of whoever is signed in it changes. */
-  change?: ChangeKind
-  /** It shows a second factor of whoever is signed in already, or may take the last one away. */
-  factor?: 'shown' | 'removed'
+/** Texts, except what a device answers. */
+type IdentityBody = Record<string, unknown>
+
+/** Who calls: neither, where nobody has to be signed in. */
+interface Callers {
+  session: SignedIn | null
+  /** The person of the session, or whoever has entered a password and not yet the code. */
+  person: Person | null
 }
 
-/** What of better-auth is open, by its paths. */
-const paths: Record<string, IdentityPath> = {
-  '/sign-in/email': { method: 'POST', isAttempt: true },
-  '/sign-out': { method: 'POST' },
-  '/change-password': { method: 'POST', isAttempt: true, setsPassword: true, change: 'password_changed' },
-  '/two-factor/enable': { method: 'POST', isAttempt: true },
-  '/two-factor/disable': { method: 'POST', isAttempt: true, change: 'factor_turned_off', factor: 'removed' },
-  '/two-factor/verify-totp': { method: 'POST', isAttempt: true, change: 'factor_turned_on', factor: 'shown' },
-  '/two-factor/verify-backup-code': { method: 'POST', isAttempt: true, factor: 'shown' },
-  '/two-factor/generate-backup-codes': { method: 'POST', isAttempt: true, change: 'recovery_codes_made' },
-  '/passkey/generate-register-options': { method: 'GET' },
-  '/passkey/verify-registration': { method: 'POST', change: 'passkey_added', factor: 'shown' },
-  '/passkey/generate-authenticate-options': { method: 'GET' },
-  '/passkey/verify-authentication': { method: 'POST', isAttempt: true },
-  '/passkey/list-user-passkeys': { method: 'GET' },
-  '/passkey/delete-passkey': { method: 'POST', change: 'passkey_removed', factor: 'removed' },
-  '/passkey/update-passkey': { method: 'POST' },
+interface IdentityCall extends Callers {
+  platform: Platform
+  path: IdentityPath
+  request: FastifyRequest
+  body: IdentityBody | null
 }
-
-/** What only signing in refuses with. */
-export const identityErrors = [
-  'sign_in_failed',
-  'two_factor_failed',
-  'sign_in_again',
-  'passkey_unverified',
-  'identity_refused',
-] as const
-
-/** What better-auth refuses with, as our errors; anything else is told in its own words. */
-const refusals: Record<string, Exclude<(typeof identityErrors)[number], 'identity_refused'> | 'auth_token_not_valid'> =
-  {
-    INVALID_EMAIL_OR_PASSWORD: 'sign_in_failed',
-    INVALID_PASSWORD: 'sign_in_failed',
-    CREDENTIAL_ACCOUNT_NOT_FOUND: 'sign_in_failed',
-    PASSKEY_NOT_FOUND: 'sign_in_failed',
-    AUTHENTICATION_FAILED: 'sign_in_failed',
-    INVALID_CODE: 'two_factor_failed',
-    INVALID_BACKUP_CODE: 'two_factor_failed',
-    INVALID_TWO_FACTOR_COOKIE: 'two_factor_failed',
-    PASSKEY_NOT_VERIFIED: 'passkey_unverified',
-    SESSION_NOT_FRESH: 'sign_in_again',
-    UNAUTHORIZED: 'auth_token_not_valid',
-  }
 
 /** Where pages sign people in and out, and change passwords, second factors and passkeys. */
 export function serveIdentity(app: FastifyInstance, platform: Platform): void {
-  for (const [path, { method, isAttempt, setsPassword, change, factor }] of Object.entries(paths))
+  for (const [name, path] of Object.entries(identityPaths)) {
+    const bodyOf = bodyReader(path)
     app.route({
-      method,
-      url: `${identityPath}${path}`,
+      method: path.method,
+      url: identityPath + name,
       exposeHeadRoute: false,
       async handler(request, reply) {
         assertFromPage(platform, request)
-        if (path !== '/sign-out') assertOwnWays(platform)
-        const body = method === 'POST' ? await readBytes(request.raw, bodyLimitBytes) : null
-        if (setsPassword) await assertNewPassword(platform, request, body)
-        const person = change || factor ? await findSession(platform, request) : null
-        const ask = () => askIdentity(platform, request, body)
-        const answer = await (isAttempt ? countingFailures(platform, attemptOf(request, body), ask) : ask())
-        if (person) await keepChange(platform, request, person, { change, factor })
+        if (name !== '/sign-out') assertOwnWays(platform)
+        const callers = await callersOf(platform, path, request)
+        const call = { ...callers, platform, path, request, body: await bodyOf(request) }
+        if (path.setsPassword) await assertNewPassword(call)
+        const answer = await prove(call, () => askIdentity(call))
+        await keepChange(call)
         forgetSessions(platform)
         return sendOn(reply, answer)
       },
     })
+  }
+}
+
+function bodyReader({ body }: IdentityPath): (request: FastifyRequest) => Promise<IdentityBody | null> {
+  if (!body) return async () => null
+  const check = compileInputValidator(body, { rule: 'refused', part: 'property' })
+  return async request => check(await readJsonBody(request.raw, bodyLimitBytes)).value
+}
+
+/** Throws `auth_token_not_valid`, `sign_in_ended` and `sign_in_again` for a caller who is less than the path asks for. */
+async function callersOf(platform: Platform, { caller }: IdentityPath, request: FastifyRequest): Promise<Callers> {
+  const session = await findSession(platform, request)
+  if (caller === 'anyone') return { session, person: session }
+  if (caller === 'half-signed-in') {
+    const person = session ?? (await findHalfSignedIn(platform, request))
+    if (!person) throw new CodedError('sign_in_ended')
+    return { session, person }
+  }
+  if (!session) throw new CodedError('auth_token_not_valid')
+  if (caller === 'recently-signed-in') assertRecentSignIn(platform, session)
+  return { session, person: session }
+}
+
+async function findHalfSignedIn(platform: Platform, request: FastifyRequest): Promise<Person | null> {
+  const identity = await openIdentity(platform)
+  const { person } = await identity.api.readHalfSignedIn({ headers: headersOf(platform, request) })
+  return person
+}
+
+/** Does the work of a call, with the limits of what the call proves its caller by. */
+function prove(call: IdentityCall, ask: () => Promise<Response>): Promise<Response> {
+  const { platform, path, request, session, person, body } = call
+  const { proof } = path
+  if (!proof) return ask()
+  const isSignIn = path.caller === 'anyone'
+  const asked = () => {
+    if (proof === 'password') return inPasswordTurn(platform, ask)
+    if (proof === 'app-code') return takeCodeOnce(platform, person!.personId, String(body?.code), ask)
+    return ask()
+  }
+  const counted = () => countingFailures(platform, tryOf(call), asked)
+  if (isSignIn || !session) return counted()
+  return proveInSession(platform, session, { ...originOf(request), at: platform.clock.now() }, counted)
+}
+
+/** What is guessed: an account is known by the session, where there is one, and never by what a body says. */
+function tryOf({ platform, path, request, person, body }: IdentityCall): Try {
+  const address = request.ip
+  if (path.proof === 'passkey') return { address, target: null }
+  if (path.caller !== 'anyone') return { address, target: `${path.proof} of ${person!.personId}` }
+  const email = String(body?.email).trim().toLowerCase()
+  const device = knownDeviceOf(platform, request, email)
+  return { address, target: device === null ? email : `${device} ${email}` }
 }
 
 /** better-auth has committed what it did by now. A code also signs in, which is no change of an account that asks for one. */
-async function keepChange(
-  platform: Platform,
-  request: FastifyRequest,
-  person: SignedIn,
-  { change, factor }: Pick<IdentityPath, 'change' | 'factor'>,
-) {
-  const isChange = change !== undefined && !(change === 'factor_turned_on' && person.hasTwoFactor)
+async function keepChange({ platform, path, request, session }: IdentityCall): Promise<void> {
+  const { change, factor, setsPassword } = path
+  if (!session || !(change || factor)) return
+  const isChange = change !== undefined && !(change === 'factor_turned_on' && session.hasTwoFactor)
   const origin = { ...originOf(request), at: platform.clock.now() }
   await inTransaction(platform.database, async tx => {
-    if (isChange) await recordChange(tx, person, change, origin)
-    if (factor === 'shown') await setSessionByTwoFactors(tx, person)
-    if (factor === 'removed') await setSessionsByOneFactor(tx, person.personId)
+    if (isChange) await recordChange(tx, session, change, origin)
+    if (setsPassword) await deleteSessions(tx, session.personId, { allBut: session.sessionId })
+    if (factor === 'shown') await setSessionByTwoFactors(tx, session)
+    if (factor === 'removed') await setSessionsByOneFactor(tx, session.personId)
   })
 }
 
-/** Throws `auth_token_not_valid`, and `invalid_input` for a password that nobody may choose. */
-async function assertNewPassword(platform: Platform, request: FastifyRequest, body: Buffer | null): Promise<void> {
-  const person = await signedIn(platform, request)
-  const { newPassword } = textsOf(body)
-  const memberships = await membershipsOf(platform, person.personId)
-  const organizations = memberships.map(one => one.organizationName)
-  await assertPassword(newPassword ?? '', { email: person.email, organizations })
+/** Throws `invalid_input` for a password that nobody may choose. */
+async function assertNewPassword({ platform, person, body }: IdentityCall): Promise<void> {
+  const { personId, email } = person!
+  const memberships = await membershipsOf(platform, personId)
+  const organizations = memberships.map(({ organizationName }) => organizationName)
+  await assertPassword(String(body?.newPassword), { email, organizations })
 }
 
-/** Throws what a refusal is in our words, so that failed attempts count. */
-async function askIdentity(platform: Platform, request: FastifyRequest, body: Buffer | null): Promise<Response> {
+/** Throws what a refusal is in our words, so that failed tries count. */
+async function askIdentity({ platform, request, body }: IdentityCall): Promise<Response> {
   const identity = await openIdentity(platform)
-  const hasBody = body !== null && body.length > 0
-  const headers = callerHeaders(request)
+  const headers = headersOf(platform, request)
   headers.set('origin', new URL(platform.config.publicUrl).origin)
-  if (request.headers.cookie !== undefined) headers.set('cookie', request.headers.cookie)
-  if (hasBody) headers.set('content-type', 'application/json')
-  const url = new URL(request.url, platform.config.publicUrl)
+  if (body) headers.set('content-type', 'application/json')
+  // no page sends parameters in the address
+  const url = new URL(request.url.split('?')[0]!, platform.config.publicUrl)
   const answer = await identity.handler(
-    new Request(url, { method: request.method, headers, ...(hasBody && { body: new Uint8Array(body) }) }),
+    new Request(url, { method: request.method, headers, ...(body && { body: JSON.stringify(body) }) }),
   )
   if (answer.ok) return answer
   throw await refusalOf(platform, answer)
 }
 
-async function refusalOf({ log }: Platform, answer: Response): Promise<CodedError> {
-  const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
-  const known = code === undefined ? undefined : refusals[code]
-  if (known) return new CodedError(known)
-  if (answer.status === 401) return new CodedError('auth_token_not_valid')
-  if (answer.status >= 500) {
-    log.error({ code, message }, 'Signing in failed')
-    return new CodedError('internal')
-  }
-  return new CodedError('identity_refused', { reason: message ?? answer.statusText })
+function headersOf({ config }: Platform, request: FastifyRequest): Headers {
+  const headers = callerHeaders(request)
+  const cookies = identityCookies(request.headers.cookie, config.publicUrl)
+  if (cookies !== '') headers.set('cookie', cookies)
+  return headers
 }
 
 async function sendOn(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
@@ -157,19 +170,4 @@ async function sendOn(reply: FastifyReply, answer: Response): Promise<FastifyRep
     .code(answer.status)
     .type('application/json; charset=utf-8')
     .send(await answer.text())
-}
-
-/** Whose attempt it is: of an address, at an account. */
-function attemptOf(request: FastifyRequest, body: Buffer | null): Attempt {
-  return { address: request.ip, account: (textsOf(body).email ?? '').trim().toLowerCase() }
-}
-
-/** The texts of a body, by name; none of what is no JSON. */
-function textsOf(body: Buffer | null): Record<string, string | undefined> {
-  try {
-    const entries = Object.entries(JSON.parse(body?.toString() ?? '{}') as object)
-    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
-  } catch {
-    return {}
-  }
 }

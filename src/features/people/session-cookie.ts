@@ -9,6 +9,25 @@ export const sessionCookie = (publicUrl: string) => ({
   name: publicUrl.startsWith('https:') ? '__Host-countersign-session' : 'countersign-session',
 })
 
+/** Of better-auth: who has entered a password and not yet the code of a second factor. */
+export const halfSignInCookie = 'countersign.two_factor'
+
+/** Of better-auth: what a passkey is asked to sign. */
+const challengeCookie = 'countersign.better-auth-passkey'
+
+/**
+ * The part of a `Cookie` header that better-auth may see. It has other cookies for what we do not offer, such as one that makes
+ * a second factor unnecessary for a month.
+ */
+export function identityCookies(header: string | undefined, publicUrl: string): string {
+  const names = [sessionCookie(publicUrl).name, halfSignInCookie, challengeCookie]
+  return names
+    .map(name => ({ name, value: cookieValue(header, name) }))
+    .filter(({ value }) => value !== null)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
+}
+
 /** The value of a cookie in a `Cookie` header, as it is written there. */
 export function cookieValue(header: string | undefined, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {

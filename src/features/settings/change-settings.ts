@@ -9,6 +9,8 @@ import { changeAsMember, changeOrganization, type MemberAct } from '../members/c
 import { forgetDefaults } from '../organizations/organization-defaults.ts'
 import { type OrganizationSettings, readOrganization } from '../organizations/organization-settings.ts'
 import { forgetStandings } from '../people/membership.ts'
+import type { SignedIn } from '../people/person.ts'
+import { assertRecentSignIn } from '../people/recent-sign-in.ts'
 import { assertMayRequire } from '../people/second-factor.ts'
 import { checkedChange, type SettingsChange } from './checked-change.ts'
 import { presentSettings } from './present-settings.ts'
@@ -23,8 +25,8 @@ type Actor = Pick<Parameters<typeof appendOrganizationEvent>[2], 'actorEmail' | 
 
 /**
  * Changes settings of the organization, as they were in the version `basedOn`. What changes nothing, such as a repeat, does
- * nothing. Throws `invalid_input`, `not_authorized`, what `assertMayRequire` does, and `settings_changed` where somebody else was
- * faster.
+ * nothing. Throws `invalid_input`, `not_authorized`, what `assertMayRequire` does, `sign_in_again`, and `settings_changed` where somebody
+ * else was faster.
  */
 export async function changeSettings(
   act: MemberAct,
@@ -36,7 +38,7 @@ export async function changeSettings(
   const change = await checkedChange(platform, input)
   const actor = { actorEmail: caller.person.email, origin, facts: { known_by: [caller.knownBy] } }
   const changed = await changeAsMember(act, needed, (tx, now) =>
-    write({ platform, tx, organizationId: caller.organizationId, now, actor, basedOn }, change),
+    write({ platform, tx, organizationId: caller.organizationId, now, actor, basedOn, person: caller.person }, change),
   )
   forgetDefaults(platform)
   forgetStandings(platform)
@@ -52,7 +54,7 @@ export async function changeSettingsAsOperator(
   const change = await checkedChange(platform, input)
   const actor = { actorEmail: null, origin: null, facts: { known_by: [{ identified_by: 'command-line' }] } }
   return changeOrganization(platform, organizationId, (tx, now) =>
-    write({ platform, tx, organizationId, now, actor, basedOn: null }, change),
+    write({ platform, tx, organizationId, now, actor, basedOn: null, person: null }, change),
   )
 }
 
@@ -63,10 +65,15 @@ interface Writing {
   now: Date
   actor: Actor
   basedOn: number | null
+  /** Null for the operator. */
+  person: SignedIn | null
 }
 
+/** A rule that deletes content, and who is let in: they change only after a recent sign-in. */
+const guarded = ['deleteContentAfterDays', 'requiresSecondFactor'] as const
+
 async function write(writing: Writing, { settings, logo }: SettingsChange): Promise<OrganizationSettings> {
-  const { platform, tx, organizationId, basedOn } = writing
+  const { platform, tx, organizationId, basedOn, person } = writing
   const before = await readOrganization(tx, organizationId)
   const after = { ...before, ...settings }
   if (isDeepStrictEqual(before, after)) return before
@@ -76,6 +83,7 @@ async function write(writing: Writing, { settings, logo }: SettingsChange): Prom
       { given: String(basedOn), current: String(before.version) },
       { settings: presentSettings(platform, organizationId, before) },
     )
+  if (person && guarded.some(name => after[name] !== before[name])) assertRecentSignIn(platform, person)
   const written = { ...after, version: before.version + 1 }
   await updateSettings(tx, organizationId, written)
   if (after.logoId !== before.logoId) await replaceLogo(tx, organizationId, logo)

@@ -19,6 +19,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...route.access.errors,
+      ...(route.needsRecentSignIn ? (['sign_in_again'] as const) : []),
       ...(isLimited(route) ? (['too_many_requests'] as const) : []),
       ...kinds.flatMap(kind => [kind.missing, kind.notFound ?? 'resource_not_found', 'not_authorized'] as const),
       ...(readsJson(route) ? jsonBody : []),

@@ -25,7 +25,7 @@ const ways = {
 } as const
 
 /** The second factor: a code of an authenticator app, or one that was kept for when that is lost. */
-export function CodeForm({ onSignedIn }: { onSignedIn(): void }) {
+export function CodeForm({ onSignedIn, onBack }: { onSignedIn(): void; onBack(): void }) {
   const [way, setWay] = useState<keyof typeof ways>('code')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -66,6 +66,9 @@ export function CodeForm({ onSignedIn }: { onSignedIn(): void }) {
       </Button>
       <Button kind="quiet" onClick={change}>
         {entryText(other)}
+      </Button>
+      <Button kind="quiet" onClick={onBack}>
+        {entryText('backToSignIn')}
       </Button>
     </form>
   )

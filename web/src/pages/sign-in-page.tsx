@@ -59,7 +59,7 @@ function SignInSteps({ options }: { options: SignInOptions }) {
           onForgotten={() => setStep('reset')}
         />
       )}
-      {step === 'code' && <CodeForm onSignedIn={onSignedIn} />}
+      {step === 'code' && <CodeForm onSignedIn={onSignedIn} onBack={back} />}
       {step === 'reset' && <ResetForm email={email} onEmail={setEmail} onSent={() => setStep('sent')} onBack={back} />}
       {step === 'sent' && (
         <>

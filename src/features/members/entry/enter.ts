@@ -29,7 +29,7 @@ import {
 import { insertNewOrganization } from '../new-organization.ts'
 import { assertOpen } from './entry-access.ts'
 import type { EntryKind } from './entry-kinds.ts'
-import { type EntryLink, lockEntryLink, revokeEntryLinks, setEntryLinkUsed } from './entry-link-store.ts'
+import { type EntryLink, lockEntryLink, readEntryLink, revokeEntryLinks, setEntryLinkUsed } from './entry-link-store.ts'
 
 /** What whoever comes by a link says of themselves; which of it a link needs, `entryNeeds` says. */
 export interface EntryInput {
@@ -83,10 +83,14 @@ interface Entering {
  */
 export async function enter(
   platform: Platform,
-  link: EntryLink,
+  { entryId }: EntryLink,
   input: EntryInput,
   { visitor, origin, oidc = null }: { visitor: Person | null; origin: ActorOrigin; oidc?: ProvenPerson | null },
 ): Promise<Entered> {
+  // it may have been used while the call waited for its turn
+  const link = await readEntryLink(platform.database, entryId)
+  if (!link) throw new CodedError('entry_link_expired')
+  assertOpen(platform, link)
   const email = (link.email ?? input.email ?? '').trim().toLowerCase()
   const account = email === '' ? null : await findAccount(platform.database, email)
   assertMayEnter(link, account, visitor)

@@ -7,10 +7,11 @@ import { named } from '../../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { roleSchema } from '../../people/account-schemas.ts'
-import { countAttempt } from '../../people/attempts.ts'
 import { findSession } from '../../people/find-session.ts'
+import { inPasswordTurn } from '../../people/passwords/password-turns.ts'
 import { findAccount } from '../../people/people.ts'
 import { personAccess } from '../../people/person-access.ts'
+import { countAttempt } from '../../people/proofs/attempts.ts'
 import { signIn } from '../../people/sign-in.ts'
 import { organizationOfEntry } from '../member-store.ts'
 import { askForAccount, askForConfirmation, askForPassword } from './ask-for-entry.ts'
@@ -87,13 +88,17 @@ export const entryRoutes: Route[] = [
       }),
     ),
     response: Type.Object({ isSignedIn: Type.Boolean() }),
-    errors: ['invalid_input', 'entry_sign_in_first', 'email_taken', 'sign_in_elsewhere'],
+    errors: ['invalid_input', 'entry_sign_in_first', 'email_taken', 'sign_in_elsewhere', 'service_unavailable'],
     async handle({ platform, principal: { link }, body, request, reply }) {
       const visitor = await findSession(platform, request)
-      const entered = await enter(platform, link, body, { visitor, origin: originOf(request) })
-      if (!entered.hasSetPassword) return { isSignedIn: visitor !== null }
-      const { email } = entered.person
-      return { isSignedIn: await signIn(platform, request, reply, { email, password: body.password! }) }
+      const entering = async () => {
+        const entered = await enter(platform, link, body, { visitor, origin: originOf(request) })
+        if (!entered.hasSetPassword) return visitor !== null
+        return signIn(platform, request, reply, { email: entered.person.email, password: body.password! })
+      }
+      // one turn for both: a link that is used up must not end in a refusal
+      const isSignedIn = await (body.password === undefined ? entering() : inPasswordTurn(platform, entering))
+      return { isSignedIn }
     },
   }),
   asking('/registrations', {
@@ -156,4 +161,4 @@ function asking(path: string, { ask, errors, ...row }: Asking): Route {
 }
 
 const countMail = (platform: Platform, request: FastifyRequest, email: string) =>
-  countAttempt(platform, { address: request.ip, account: `mail ${email.toLowerCase()}` })
+  countAttempt(platform, { address: request.ip, target: `mail ${email.toLowerCase()}` })

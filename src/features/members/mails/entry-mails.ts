@@ -46,9 +46,10 @@ interface InvitationFacts {
   url: string
 }
 
+/** Subject and heading are the service's own: anyone who may invite chooses the name of their organization. */
 export const invitationText = ({ organization, by, email, url }: InvitationFacts): MailContent => ({
-  subject: `Join ${organization} on Countersign`,
-  heading: `Join ${organization} on Countersign`,
+  subject: 'Your invitation to Countersign',
+  heading: 'Your invitation to Countersign',
   paragraphs: [
     `${by ?? organization} invites you to ${by === null ? 'join' : `join ${organization}`}, to prepare documents, send them for signature and follow them.`,
   ],

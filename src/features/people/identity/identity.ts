@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts'
+import { halfSignInPlugin } from './half-sign-in-plugin.ts'
 import { identityOptions } from './identity-options.ts'
 import { sessionPlugin } from './session-plugin.ts'
 
@@ -37,6 +38,7 @@ async function makeIdentity(platform: Platform) {
     ...identityOptions(platform),
     plugins: [
       sessionPlugin({ createAuthEndpoint, setSessionCookie }),
+      halfSignInPlugin({ createAuthEndpoint }),
       twoFactor({ issuer: 'Countersign' }),
       passkey({
         ...{ rpID: hostname, rpName: 'Countersign', origin },

@@ -13,7 +13,7 @@ export const callbackPath = '/oidc/callback'
 
 const lifetimeMs = 10 * 60_000
 
-/** Of one address, and of all: each leaves a row for ten minutes. */
+/** Of one network, and of all: each leaves a row for ten minutes. */
 const attempts = () => new Attempts({ perSecond: 2, most: 100 }, { perSecond: 50, most: 1_000 })
 
 /**
@@ -26,7 +26,7 @@ export async function beginFlow(
   reply: FastifyReply,
   terms: FlowTerms & { email?: string | null },
 ): Promise<string> {
-  platform.caches.of(attempts).count(platform, request.ip, 'all')
+  platform.caches.of(attempts).count(platform, { address: request.ip, target: 'all' })
   const { client, configuration } = await openProvider(platform)
   const browser = browserOf(platform, request) ?? newToken()
   const state = newToken()

@@ -66,6 +66,7 @@ export const afterSendingRoutes: Route[] = [
       'For a request that has ended. Documents, signatures, values, names, addresses and emails can no longer be retrieved, and are removed from the database and storage shortly after. Status, times, hashes and the event chain stay, and the chain still verifies. This cannot be undone. Repeating it changes nothing.',
     access: organizationAccess,
     scope: 'signature-requests:write',
+    needsRecentSignIn: true,
     action: 'delete the content of this signature request',
     resource: signatureRequestResource,
     response: Type.Object({}),

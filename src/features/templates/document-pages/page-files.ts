@@ -1,4 +1,5 @@
 import { CodedError } from '../../../http/coded-error.ts'
+import { Turns } from '../../../http/turns.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -14,7 +15,6 @@ import {
   type PageFile,
   setPageFileUsed,
 } from './page-file-store.ts'
-import { Turns } from './turns.ts'
 
 /** What is made of a document's pages, and made again when it is gone. */
 export interface MadeOfPages {

@@ -112,6 +112,7 @@ export const webhookEndpointRoutes: Route[] = [
     summary: 'Delete a webhook endpoint',
     description: 'Also deletes its delivery log. Deliveries that are still waiting are not sent.',
     scope: 'webhooks:write',
+    needsRecentSignIn: true,
     action: 'delete this webhook endpoint',
     response: Type.Object({}),
     errors: [],
@@ -129,6 +130,7 @@ export const webhookEndpointRoutes: Route[] = [
     description:
       'The next secret is returned only here. Until you activate it, or 24 hours have passed, `Webhook-Signature` has a signature with each secret, and `Content-Sha256` still uses the old one.',
     scope: 'webhooks:write',
+    needsRecentSignIn: true,
     action: 'rotate the secret for this webhook endpoint',
     creates: true,
     response: webhookEndpointWithSecretSchema,
@@ -147,6 +149,7 @@ export const webhookEndpointRoutes: Route[] = [
     summary: 'Activate the next secret',
     description: 'From now on, deliveries are signed with the next secret only.',
     scope: 'webhooks:write',
+    needsRecentSignIn: true,
     action: 'activate the secret for this webhook endpoint',
     response: webhookEndpointSchema,
     errors: [],

@@ -12,6 +12,7 @@ export interface PeopleTables {
   entry_link: EntryLinkTable
   oidc_flow: OidcFlowTable
   account_change: AccountChangeTable
+  used_code: { userId: string; code_sha256: Buffer; used_at: Date }
 }
 
 interface UserTable {
@@ -33,6 +34,7 @@ interface SessionTable {
   ipAddress: string | null
   userAgent: string | null
   hasTwoFactors: Generated<boolean>
+  failedProofs: Generated<number>
   createdAt: Date
   updatedAt: Date
 }

@@ -25,7 +25,7 @@ export function ChangePasswordSheet({ onClose, onChanged }: ChangePasswordSheetP
   const { isBusy, error, onSubmit } = useSubmit(async () => {
     const isTooShort = [...newPassword].length < leastPasswordLength
     setShort(isTooShort)
-    const body = { currentPassword, newPassword, revokeOtherSessions: true }
+    const body = { currentPassword, newPassword }
     if (isTooShort || !(await checked(currentPassword, () => callIdentity('/change-password', body)))) return
     await queries.invalidateQueries({ queryKey: sessionsKey })
     onChanged()

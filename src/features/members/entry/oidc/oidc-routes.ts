@@ -10,7 +10,7 @@ import type { FlowTerms } from '../../../people/oidc/flow-terms.ts'
 import { disconnectOidc } from '../../../people/oidc/oidc-accounts.ts'
 import { beginFlow } from '../../../people/oidc/oidc-flow.ts'
 import { assertOwnWays } from '../../../people/own-ways.ts'
-import { freshPersonAccess, personAccess } from '../../../people/person-access.ts'
+import { personAccess } from '../../../people/person-access.ts'
 import { organizationName as nameOfOrganization, personName } from '../../../people/person-name.ts'
 import { needsOf } from '../enter.ts'
 import { entryAccess } from '../entry-access.ts'
@@ -102,7 +102,8 @@ export const oidcRoutes: Route[] = [
     operationId: 'beginOidcConnection',
     summary: 'Begin to connect the account with one at the OpenID provider',
     description: 'Needs a session that is not older than a day, as for a new passkey.',
-    access: freshPersonAccess,
+    access: personAccess,
+    needsRecentSignIn: true,
     response: begun,
     errors: [...beginErrors],
     async handle({ platform, principal: { person }, request, reply }) {
@@ -116,8 +117,9 @@ export const oidcRoutes: Route[] = [
     versioned: false,
     operationId: 'disconnectOidc',
     summary: 'Disconnect the account from the OpenID provider',
-    description: 'For somebody who can sign in without it.',
+    description: 'For somebody who can sign in without it, in a session that is not older than a day.',
     access: personAccess,
+    needsRecentSignIn: true,
     response: Type.Object({ disconnected: Type.Boolean({ description: 'False where it was not connected' }) }),
     errors: ['last_way_in', 'sign_in_elsewhere'],
     async handle({ platform, principal: { person }, request }) {

@@ -1,7 +1,10 @@
-import { CodedError } from '../../../http/coded-error.ts'
+import { CodedError } from './coded-error.ts'
+
+/** What work is about. A symbol stands for work that no other work has to wait for. */
+type Subject = string | symbol
 
 interface Waiting {
-  subject: string
+  subject: Subject
   start(): void
 }
 
@@ -18,14 +21,14 @@ export interface TurnLimits {
  */
 export class Turns {
   readonly #limits: TurnLimits
-  readonly #running = new Set<string>()
+  readonly #running = new Set<Subject>()
   readonly #waiting: Waiting[] = []
 
   constructor(limits: TurnLimits) {
     this.#limits = limits
   }
 
-  async run<T>(subject: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(subject: Subject, work: () => Promise<T>): Promise<T> {
     await this.#turn(subject)
     try {
       return await work()
@@ -35,7 +38,7 @@ export class Turns {
     }
   }
 
-  #turn(subject: string): Promise<void> {
+  #turn(subject: Subject): Promise<void> {
     const own = this.#waiting.filter(one => one.subject === subject).length
     if (this.#waiting.length >= this.#limits.waiting || own >= this.#limits.waitingOfSubject)
       throw new CodedError('service_unavailable', { retryAfterSeconds: '1' })

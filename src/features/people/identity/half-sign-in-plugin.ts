@@ -1,0 +1,21 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import type { createAuthEndpoint } from 'better-auth/api'
+import type { Person } from '../person.ts'
+import { halfSignInCookie } from '../session-cookie.ts'
+
+const terms = { method: 'GET' as const, requireHeaders: true as const }
+
+/** Lets this service, and no request, read who has entered a password and not yet the code of a second factor. */
+export const halfSignInPlugin = (parts: { createAuthEndpoint: typeof createAuthEndpoint }) =>
+  ({
+    id: 'countersign-half-sign-in',
+    endpoints: {
+      readHalfSignedIn: parts.createAuthEndpoint.serverOnly(terms, async (ctx): Promise<{ person: Person | null }> => {
+        const { internalAdapter, secret } = ctx.context
+        const key = await ctx.getSignedCookie(halfSignInCookie, secret)
+        const begun = key ? await internalAdapter.findVerificationValue(key) : null
+        const user = begun ? await internalAdapter.findUserById(begun.value) : null
+        return { person: user && { personId: user.id, name: user.name, email: user.email } }
+      }),
+    },
+  }) satisfies BetterAuthPlugin

@@ -1,0 +1,76 @@
+import { type TObject, Type } from '@sinclair/typebox'
+import type { ChangeKind } from '../changes/change-kinds.ts'
+
+/** One path of better-auth that is open. */
+export interface IdentityPath {
+  method: 'GET' | 'POST'
+  /**
+   * Who may call: anyone, whoever has entered a password and not yet the code, a person who is signed in, or a person who
+   * has signed in within a day.
+   */
+  caller: 'anyone' | 'half-signed-in' | 'signed-in' | 'recently-signed-in'
+  /** What pages send. Other properties are refused, so that better-auth never sees an option that no page offers. */
+  body?: TObject
+  /** What the body proves the caller by, so that it can be guessed. */
+  proof?: 'password' | 'app-code' | 'recovery-code' | 'passkey'
+  setsPassword?: true
+  /** What of the account of whoever is signed in it changes. */
+  change?: ChangeKind
+  /** It shows a second factor of whoever is signed in already, or may take the last one away. */
+  factor?: 'shown' | 'removed'
+}
+
+const text = Type.String({ maxLength: 1_000 })
+const emptyBody = Type.Object({})
+const password = Type.Object({ password: text })
+const code = Type.Object({ code: text })
+/** What a device answers (WebAuthn §5.1), which better-auth checks. */
+const response = Type.Unknown()
+
+/** What of better-auth is open, by its paths. */
+export const identityPaths: Record<string, IdentityPath> = {
+  '/sign-in/email': {
+    ...{ method: 'POST', caller: 'anyone', proof: 'password' },
+    body: Type.Object({ email: text, password: text }),
+  },
+  '/sign-out': { method: 'POST', caller: 'anyone', body: emptyBody },
+  '/change-password': {
+    ...{ method: 'POST', caller: 'signed-in', proof: 'password' },
+    body: Type.Object({ currentPassword: text, newPassword: text }),
+    ...{ setsPassword: true, change: 'password_changed' },
+  },
+  '/two-factor/enable': { method: 'POST', caller: 'signed-in', proof: 'password', body: password },
+  '/two-factor/disable': {
+    ...{ method: 'POST', caller: 'signed-in', proof: 'password', body: password },
+    ...{ change: 'factor_turned_off', factor: 'removed' },
+  },
+  '/two-factor/verify-totp': {
+    ...{ method: 'POST', caller: 'half-signed-in', proof: 'app-code', body: code },
+    ...{ change: 'factor_turned_on', factor: 'shown' },
+  },
+  '/two-factor/verify-backup-code': {
+    ...{ method: 'POST', caller: 'half-signed-in', proof: 'recovery-code', body: code },
+    factor: 'shown',
+  },
+  '/two-factor/generate-backup-codes': {
+    ...{ method: 'POST', caller: 'signed-in', proof: 'password', body: password },
+    change: 'recovery_codes_made',
+  },
+  '/passkey/generate-register-options': { method: 'GET', caller: 'recently-signed-in' },
+  '/passkey/verify-registration': {
+    ...{ method: 'POST', caller: 'recently-signed-in' },
+    body: Type.Object({ response, name: text }),
+    ...{ change: 'passkey_added', factor: 'shown' },
+  },
+  '/passkey/generate-authenticate-options': { method: 'GET', caller: 'anyone' },
+  '/passkey/verify-authentication': {
+    ...{ method: 'POST', caller: 'anyone', proof: 'passkey' },
+    body: Type.Object({ response }),
+  },
+  '/passkey/list-user-passkeys': { method: 'GET', caller: 'signed-in' },
+  '/passkey/delete-passkey': {
+    ...{ method: 'POST', caller: 'recently-signed-in' },
+    body: Type.Object({ id: text }),
+    ...{ change: 'passkey_removed', factor: 'removed' },
+  },
+}

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../../../platform/platform.ts'
+import { newToken } from '../../../platform/secrets.ts'
+import { cookieValue } from '../session-cookie.ts'
+
+/** As long as browsers keep a cookie (RFC 6265bis §5.5). */
+const lifetimeSeconds = 400 * 86_400
+/** How many people may have signed in with one browser. */
+const peopleMost = 5
+
+/** A browser with which people have signed in before. */
+interface Device {
+  id: string
+  /** A MAC for each person, the latest first. */
+  marks: string[]
+}
+
+/**
+ * Returns the id of the device if the person of an address has signed in with it before, else null. Such a device has tries of
+ * its own at the password (OWASP "device cookies"), so that a stranger who uses up the others does not lock the person out.
+ */
+export function knownDeviceOf(platform: Platform, request: FastifyRequest, email: string): string | null {
+  const device = readDevice(platform, request)
+  return device !== null && isMarked(device, markOf(platform, device.id, email)) ? device.id : null
+}
+
+/** Makes the device of a request a known one of a person who is signed in with it. */
+export function rememberDevice(platform: Platform, request: FastifyRequest, reply: FastifyReply, email: string): void {
+  const { id, marks } = readDevice(platform, request) ?? { id: newToken(), marks: [] }
+  const mark = markOf(platform, id, email)
+  if (isMarked({ id, marks }, mark)) return
+  const value = [id, mark, ...marks].slice(0, 1 + peopleMost).join('~')
+  const { name, isSecure } = cookieOf(platform)
+  const secure = isSecure ? '; Secure' : ''
+  reply.header('set-cookie', `${name}=${value}; Max-Age=${lifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`)
+}
+
+function readDevice(platform: Platform, request: FastifyRequest): Device | null {
+  const value = cookieValue(request.headers.cookie, cookieOf(platform).name)
+  if (value === null || !/^[\w-]{43}(~[\w-]{43}){1,5}$/.test(value)) return null
+  const [id, ...marks] = value.split('~') as [string, ...string[]]
+  return { id, marks }
+}
+
+function markOf({ keys }: Platform, id: string, email: string): string {
+  const person = email.trim().toLowerCase()
+  return createHmac('sha256', keys.identitySecret).update(`known device ${id} ${person}`).digest('base64url')
+}
+
+const isMarked = ({ marks }: Device, mark: string): boolean =>
+  marks.some(known => timingSafeEqual(Buffer.from(known), Buffer.from(mark)))
+
+function cookieOf({ config }: Platform) {
+  const isSecure = config.publicUrl.startsWith('https:')
+  return { name: isSecure ? '__Host-countersign-device' : 'countersign-device', isSecure }
+}
