@@ -30,6 +30,8 @@ export interface Route<
   access: Access<Caller>
   /** What a caller may need, such as `templates:write`. */
   scope?: string
+  /** What the role of a person must allow, where that is more than the scope of a program. */
+  permission?: string
   /** The end of "Client not authorized to …", by the pattern of the specification. */
   action?: string
   resource?: ResourceKind<Resource>
@@ -122,7 +124,11 @@ export interface Access<Caller extends Principal = Principal> {
   /** What an error of it has beside its text, by code. */
   errorFacts?: Partial<Record<ErrorCode, TObject>>
   /** Who calls; throws a coded error. `route` says which scope is needed. */
-  authenticate(platform: Platform, request: FastifyRequest, route: { scope?: string; action?: string }): Promise<Caller>
+  authenticate(
+    platform: Platform,
+    request: FastifyRequest,
+    route: { scope?: string; permission?: string; action?: string },
+  ): Promise<Caller>
 }
 
 /** A kind of thing that belongs to an organization and is named by an id. */

@@ -30,7 +30,10 @@ export const organizationAccess: Access<OrganizationCaller> = {
   scheme: 'organization',
   errors: ['auth_token_not_valid', 'not_authorized'],
   async authenticate(platform, request, route) {
-    if (isByCookie(platform, request)) return memberCaller(platform, request, route)
+    if (isByCookie(platform, request)) {
+      const { scope, permission = scope, action } = route
+      return memberCaller(platform, request, { scope: permission, action })
+    }
     const caller = await callerOf(platform, bearerToken(request))
     if (!caller) throw new CodedError('auth_token_not_valid')
     programs.set(request, caller)
