@@ -17,7 +17,7 @@ import {
   metricsToken,
   otherPages,
 } from './access-callers.ts'
-import { openToAnyone, schemeByPath, scopeByPath } from './access-rules.ts'
+import { openToAnyone, permissions, schemeByPath, scopeByPath } from './access-rules.ts'
 
 type Headers = Record<string, string>
 
@@ -108,6 +108,7 @@ describe('the table of routes', () => {
   it.each(guarded.map(title))('guards %s by the scheme and scope of its path', (_, route) => {
     expect(route.access.scheme).toBe(schemeByPath(route))
     expect(route.scope).toBe(scopeByPath(route))
+    expect(route.permission).toBe(permissions[route.operationId])
     if (route.scope !== undefined) expect(route.action).toMatch(/\w/)
   })
 
