@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { type ActingCaller, actorEmailOf } from '../../credentials/organization-caller.ts'
 import { appendSigningEvent } from '../../events/append-event.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
-import { listMembers } from '../../members/member-store.ts'
+import { ownersOf } from '../../members/owners.ts'
 import { changeSignatureRequest } from '../change-signature-request.ts'
 import { expireIfDue } from '../expire-signature-requests.ts'
 import { assertContent } from '../kept-content.ts'
@@ -84,9 +84,8 @@ async function mailOwners(
   { at, dueAt, by }: { at: Date; dueAt: Date; by: ActingCaller },
 ): Promise<void> {
   const { organizationId, signatureRequestId: subjectId } = request
-  const members = await listMembers(tx, organizationId)
   const details = { due: dueAt.toISOString(), by: nameOf(by) }
-  const owners = members.filter(one => one.role === 'owner')
+  const owners = await ownersOf(tx, organizationId)
   const mails = owners.map(({ email, name }) => ({
     kind: 'owner-deletion-planned',
     at,
