@@ -68,7 +68,10 @@ import {
   contentDeletionJob,
   removeDeletedContent,
 } from './features/signature-requests/after-sending/content-deletion-job.ts'
-import { deleteOldContent } from './features/signature-requests/after-sending/delete-old-content.ts'
+import {
+  deleteOldContent,
+  deletePlannedContent,
+} from './features/signature-requests/after-sending/delete-old-content.ts'
 import { bulkRoutes } from './features/signature-requests/bulk/bulk-routes.ts'
 import { removeOldBulkSends } from './features/signature-requests/bulk/remove-old-bulk-sends.ts'
 import { bulkSendJob, sendNextRows } from './features/signature-requests/bulk/send-bulk-job.ts'
@@ -215,6 +218,7 @@ export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'queue-due-upgrades', everyMs: 60_000, run: signal => queueDueUpgrades(platform, signal) },
   { name: 'send-due-reminders', everyMs: 60_000, run: signal => sendDueReminders(platform, signal) },
   { name: 'mail-seal-expiry', everyMs: 3_600_000, run: () => mailSealExpiry(platform) },
+  { name: 'delete-planned-content', everyMs: 3_600_000, run: signal => deletePlannedContent(platform, signal) },
   { name: 'delete-old-content', everyMs: 3_600_000, run: signal => deleteOldContent(platform, signal) },
   { name: 'remove-old-outbox-mails', everyMs: 3_600_000, run: () => removeOldOutboxMails(platform) },
   {

@@ -366,6 +366,10 @@ export const errorCatalogue = {
   envelope_not_signed_yet: { status: 409, text: 'Envelope has not been signed yet' },
   envelope_expired: { status: 409, text: 'Envelope has expired' },
   envelope_open: { status: 409, text: 'Signature request is still open; void it first' },
+  on_legal_hold: {
+    status: 409,
+    text: 'This signature request is on legal hold; lift it before its content is deleted',
+  },
   content_deleted: { status: 410, text: 'Content of this signature request was deleted at {at}' },
   envelope_being_sealed: { status: 409, text: 'Everyone has signed, and the envelope is being sealed' },
   reminded_recently: { status: 409, text: 'A reminder was sent less than an hour ago; try again later' },

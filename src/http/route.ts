@@ -35,6 +35,8 @@ export interface Route<
    * asked.
    */
   needsRecentSignIn?: true
+  /** What the role of a person must allow, where that is more than the scope of a program. */
+  permission?: string
   /** The end of "Client not authorized to …", by the pattern of the specification. */
   action?: string
   resource?: ResourceKind<Resource>
@@ -112,7 +114,7 @@ export interface Creating {
 export type Once = <T>(content: unknown, work: (commit: Commit) => Promise<Committed<T>>) => Promise<Committed<T>>
 
 /** What a route asks of its callers. */
-export type AccessTerms = Pick<Route, 'scope' | 'action' | 'needsRecentSignIn'>
+export type AccessTerms = Pick<Route, 'scope' | 'permission' | 'action' | 'needsRecentSignIn'>
 
 /** How callers of a route are told apart. */
 export interface Access<Caller extends Principal = Principal> {

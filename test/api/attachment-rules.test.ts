@@ -14,6 +14,7 @@ import {
   typedSignature,
   untilStatus,
 } from '../support/builders.ts'
+import { deleteContent } from '../support/delete-content.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
 import { storedFiles } from '../support/stored-files.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -182,7 +183,7 @@ describe('attachments', () => {
     expect((await upload(buyer, card, textPdf(['Card']))).status).toBe(200)
     expect((await storedFiles(service.platform.config)).length).toBeGreaterThan(withTemplate.length)
     expect((await service.api.post(pathOf(request, '/void'), { reason: 'A mistake' })).status).toBe(200)
-    expect((await service.api.call('DELETE', pathOf(request, '/content'))).status).toBe(200)
+    expect((await deleteContent(service, request.signatureRequestId)).status).toBe(200)
     expect(await attachedTo(card)).toBe(0)
     await expect.poll(() => storedFiles(service.platform.config)).toEqual(withTemplate)
     expect(files.length).toBeLessThan(withTemplate.length)

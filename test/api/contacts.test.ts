@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedRequest, readyTemplate } from '../support/builders.ts'
+import { deleteContent } from '../support/delete-content.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -70,7 +71,7 @@ describe('the contacts of an organization', () => {
   it('are gone with the content of their requests', async () => {
     const { signatureRequestId } = await ask({ email: 'gone@eta.example', name: 'Gus Gone' })
     await service.api.post(`/v1/signature-requests/${signatureRequestId}/void`, {})
-    const { status } = await service.api.call('DELETE', `/v1/signature-requests/${signatureRequestId}/content`)
+    const { status } = await deleteContent(service, signatureRequestId)
     expect(status).toBeLessThan(300)
     expect(await found('eta.example')).not.toContain('gone@eta.example')
     expect(await found('deleted')).toEqual([])

@@ -10,6 +10,7 @@ import {
   typedSignature,
   untilStatus,
 } from '../support/builders.ts'
+import { deleteContent } from '../support/delete-content.ts'
 import { pdfWords } from '../support/pdf-tools.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -353,7 +354,7 @@ it('initials that were uploaded are sealed, and go with deleted content', async 
   const { signature } = (await kept()).initials as { signature: { imageKey: string } }
   const path = await service.platform.storage.localPath(signature.imageKey)
   expect((await stat(path)).size).toBeGreaterThan(0)
-  expect(await service.api.call('DELETE', `/v1/signature-requests/${signatureRequestId}/content`)).toMatchObject({
+  expect(await deleteContent(service, signatureRequestId)).toMatchObject({
     status: 200,
   })
   expect(await kept()).toEqual({ initials: null, company: null, signed_values: null })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate, signers, signingToken, twoPartyFields } from '../support/builders.ts'
+import { deleteContent } from '../support/delete-content.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
 
@@ -120,7 +121,7 @@ describe('searching signature requests', () => {
     const id = await requestOf('Forgotten Fred')
     await service.api.post(`/v1/signature-requests/${id}/void`, {})
     expect(await found({ search: 'forgotten' })).toEqual([id])
-    await service.api.call('DELETE', `/v1/signature-requests/${id}/content`)
+    await deleteContent(service, id)
     expect(await found({ search: 'forgotten' })).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agreedRequest } from '../support/agreements.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
+import { deleteContent } from '../support/delete-content.ts'
 import { joined, type PageClient, signedInOwner } from '../support/people.ts'
 import { redlineRequest, redlineTemplate, rita } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -206,7 +207,7 @@ describe('the document of a request', () => {
     expect(Buffer.from(await (await fetch(sealed.documentPresignedUrl)).arrayBuffer()).includes('/ByteRange')).toBe(
       true,
     )
-    await service.api.call('DELETE', `/v1/signature-requests/${request.signatureRequestId}/content`)
+    await deleteContent(service, request.signatureRequestId)
     expect(await documentOf(max, request.signatureRequestId)).toMatchObject({ status: 410 })
     expect((await fetch(body.documentPresignedUrl)).status).toBe(410)
   })

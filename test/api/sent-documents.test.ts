@@ -11,6 +11,7 @@ import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf
 import { readZip } from '../../src/engine/zip/read-zip.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
 import { field, sign, signers, signingSession, untilStatus } from '../support/builders.ts'
+import { deleteContent } from '../support/delete-content.ts'
 import { docxFile, paragraph } from '../support/docx-file.ts'
 import { orderedMails } from '../support/mail-rows.ts'
 import { pdftotext, qpdfCheck } from '../support/pdf-tools.ts'
@@ -127,7 +128,7 @@ describe('a signature request with its file', () => {
     expect((await service.api.post(`${path}/edit-url`)).status).toBe(404)
     const request = `/v1/signature-requests/${body.signatureRequestId}`
     expect((await service.api.post(`${request}/void`, {})).status).toBe(200)
-    expect((await service.api.call('DELETE', `${request}/content`)).status).toBe(200)
+    expect((await deleteContent(service, body.signatureRequestId)).status).toBe(200)
     await expect.poll(() => storedFiles(service.platform.config)).toEqual(before[0])
     expect(await storedBytes()).toBe(before[1])
     expect((await service.api.get(request)).body.documents).toMatchObject([

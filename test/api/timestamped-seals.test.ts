@@ -13,6 +13,7 @@ import { authorityStandIns, stamping } from '../../src/platform/timestamps/test-
 import { ApiClient } from '../support/api-client.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
 import { embeddedRequest, readyTemplate, sign, signingToken, untilStatus } from '../support/builders.ts'
+import { deleteContent } from '../support/delete-content.ts'
 import { openssl, pdfsig, pdfsigDump, qpdfCheck, qpdfSecurityStore } from '../support/pdf-tools.ts'
 import { describeLong, inDefaultSuite, itLong } from '../support/suite.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -328,7 +329,7 @@ describe('an upgraded document', () => {
   itLong('is gone with the content of its request', async () => {
     const { signatureRequestId } = await completed(document)
     const { links } = await archived(signatureRequestId)
-    const deleted = await service.api.call('DELETE', `/v1/signature-requests/${signatureRequestId}/content`)
+    const deleted = await deleteContent(service, signatureRequestId)
     expect(deleted).toMatchObject({ status: 200 })
     expect(await service.anonymous.get(links.signedEnvelopePresignedUrl.slice(service.url.length))).toMatchObject({
       status: 410,

@@ -37,10 +37,12 @@ const notFromPage: Refusal = {
 }
 
 /** The refusal that a caller must get from a route; null where the route must let the caller in. */
-export function expectedRefusal({ access, scope, action }: Route, caller: Caller): Refusal | null {
+export function expectedRefusal({ access, scope, permission, action }: Route, caller: Caller): Refusal | null {
   if (caller.refused) return caller.refused
   if (!caller.opens.includes(access.scheme)) return unauthenticated
-  const isAllowed = scope === undefined || caller.scopes?.includes(scope)
+  const isPerson = caller.opens.includes('person')
+  const needed = (isPerson && permission) || scope
+  const isAllowed = needed === undefined || caller.scopes?.includes(needed)
   return isAllowed ? null : { status: 403, error: `Client not authorized to ${action}` }
 }
 
@@ -56,6 +58,7 @@ const forAdmins = [
   'billing:write',
   'audit:read',
   'developers:read',
+  'content:delete',
 ]
 const everyPermission: string[] = permissionsOf('owner')
 const forMembers = everyPermission.filter(permission => !forAdmins.includes(permission))

@@ -35,6 +35,7 @@ const schemes: [RegExp, Access['scheme']][] = [
   [/^\/metrics$/, 'operator'],
   [/^\/organization\/(stream|contacts)$/, 'organization'],
   [/^\/(organization|request-log|events)(\/|$)/, 'member'],
+  [/\/legal-hold$/, 'member'],
 ]
 
 /** The scheme that must guard a path: whatever is not listed belongs to an organization and its programs. */
@@ -62,6 +63,14 @@ const exceptions: Record<string, string> = {
   removeMember: 'people:read',
   // the fate of a mail that only an admin can send
   readTestMail: 'settings:write',
+  placeLegalHold: 'content:delete',
+  liftLegalHold: 'content:delete',
+}
+
+/** What the role of a person must allow, where a program needs less. */
+export const permissions: Record<string, string> = {
+  deleteSignatureRequestContent: 'content:delete',
+  keepSignatureRequestContent: 'content:delete',
 }
 
 /** The scope that a path must need, by its area and whether it changes anything; undefined where nothing belongs to an organization. */
@@ -79,7 +88,7 @@ export const recentSignInNeeded = [
   'deleteSignatureRequestContent',
   'deleteWebhookEndpoint',
   'disconnectOidc',
-  'resealSignatureRequest',
+  'liftLegalHold',
   'revokeCredential',
   'rotateWebhookSecret',
 ]

@@ -19,7 +19,7 @@ import {
   metricsToken,
   otherPages,
 } from './access-callers.ts'
-import { openToAnyone, recentSignInNeeded, schemeByPath, scopeByPath } from './access-rules.ts'
+import { openToAnyone, permissions, recentSignInNeeded, schemeByPath, scopeByPath } from './access-rules.ts'
 
 type Headers = Record<string, string>
 
@@ -110,6 +110,7 @@ describe('the table of routes', () => {
   it.each(guarded.map(title))('guards %s by the scheme and scope of its path', (_, route) => {
     expect(route.access.scheme).toBe(schemeByPath(route))
     expect(route.scope).toBe(scopeByPath(route))
+    expect(route.permission).toBe(permissions[route.operationId])
     if (route.scope !== undefined) expect(route.action).toMatch(/\w/)
   })
 

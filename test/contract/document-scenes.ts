@@ -151,6 +151,12 @@ async function voided(service: TestApp): Promise<Scene> {
   return { names: names! }
 }
 
+/** The same, with somebody who may hold it. */
+async function held(service: TestApp): Promise<Scene> {
+  const [{ names }, scene] = [await voided(service), await owner(service)]
+  return { ...scene, names: names! }
+}
+
 const ofOrganization =
   (place: Place): Place =>
   async service => ({ names: (await place(service)).names! })
@@ -457,6 +463,9 @@ export const scenes: Record<string, Place> = {
   correctSigner: request,
   extendDeadline: request,
   deleteSignatureRequestContent: voided,
+  keepSignatureRequestContent: voided,
+  placeLegalHold: held,
+  liftLegalHold: held,
   createSigningUrl: request,
   listSigningLinks: signingLinks,
   revokeSigningLink: signingLinks,

@@ -3,6 +3,8 @@ export const failpoints = {
   void: ['void-before-commit'],
   reseal: ['reseal-before-commit'],
   correct: ['correct-before-commit'],
+  /** Of content: while the deletion is planned, and while it is done. */
+  planDeletion: ['plan-deletion-before-commit'],
   deleteContent: ['delete-content-before-commit', 'delete-content-mails-removed'],
   expire: ['expire-before-commit', 'expire-after-commit'],
   remind: ['remind-before-commit', 'remind-after-commit'],

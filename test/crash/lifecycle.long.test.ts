@@ -187,20 +187,45 @@ describe('a deletion of content that is killed', () => {
   afterEach(context => killAfterFailure(context, installation))
   afterAll(() => installation.killAll())
 
-  it.each(failpoints.deleteContent)('at %s: is whole once it was asked again, and done once', async failpoint => {
+  const remove = (id: string) => answered(installation.api.call('DELETE', pathOf(id, '/content')))
+  const signedRequest = async () => {
     await installation.service()
     const { signatureRequestId: id, signers: pages } = await openSigning(installation, { templateId })
     for (const page of pages) expect(await page.sign()).toMatchObject({ status: 200 })
     await untilCompleted(installation, id, performance.now())
-    await installation.service({ failpoint })
-    const remove = () => answered(installation.api.call('DELETE', pathOf(id, '/content')))
-    const [armed] = [await installation.service(), await remove()]
+    return id
+  }
+  const becomeDue = (id: string) =>
+    query(
+      'update signature_request set content_deletion_due_at = now() where id = $1 and content_deletion_due_at is not null',
+      [id],
+    )
+
+  it.each(failpoints.planDeletion)('at %s: is planned once it was asked again, and told once', async failpoint => {
+    const id = await signedRequest()
+    const armed = await installation.service({ failpoint })
+    await remove(id)
     await armed.killedItself()
     await installation.start()
-    for (let times = 0; times < 2; times++) expect((await remove())?.status).toBe(200)
-    expect((await eventTypes(id)).filter(type => type === 'document_content_deleted')).toHaveLength(1)
+    for (let times = 0; times < 2; times++) expect((await remove(id))?.status).toBe(200)
+    expect((await eventTypes(id)).filter(type => type === 'content_deletion_planned')).toHaveLength(1)
+    expect(
+      await query("select from mail where subject_id = $1 and kind = 'owner-deletion-planned'", [id]),
+    ).toHaveLength(1)
+  })
+
+  it.each(failpoints.deleteContent)('at %s: is whole once a worker runs again, and done once', async failpoint => {
+    const id = await signedRequest()
+    expect((await remove(id))?.status).toBe(200)
+    await installation.killAll()
+    await becomeDue(id)
+    const armed = await installation.start({ failpoint })
+    await armed.killedItself()
+    await installation.start()
+    await expect.poll(() => eventTypes(id)).toContain('document_content_deleted')
     await expect.poll(() => storedFiles(installation, id)).toEqual([])
-    expect(await query('select from mail where subject_id = $1', [id])).toEqual([])
+    await expect.poll(() => query('select from mail where subject_id = $1', [id])).toEqual([])
+    expect((await eventTypes(id)).filter(type => type === 'document_content_deleted')).toHaveLength(1)
     expect(await query("select from recipient where signature_request_id = $1 and email like '%buyer%'", [id])).toEqual(
       [],
     )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sign, untilStatus } from '../support/builders.ts'
+import { deleteContent } from '../support/delete-content.ts'
 import { inDefaultSuite, itLong } from '../support/suite.ts'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
@@ -89,8 +90,7 @@ describePage('the page of a link', test => {
       () =>
         linkBefore(async ({ signatureRequestId }) => {
           await change(signatureRequestId, "status = 'Expired', expired_reason = $2", 'Voided')
-          const path = `/v1/signature-requests/${signatureRequestId}/content`
-          expect((await test.service.api.call('DELETE', path)).status).toBe(200)
+          expect((await deleteContent(test.service, signatureRequestId)).status).toBe(200)
         }),
     ],
     ['an address that is no link', 'This link does not work', async () => `${test.service.url}/sign/${'a'.repeat(43)}`],

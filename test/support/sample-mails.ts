@@ -9,6 +9,7 @@ import { turnText } from '../../src/features/redlines/mails/turn-mail.ts'
 import { sealExpiryText } from '../../src/features/settings/installation/seal-expiry-mails.ts'
 import { testMailText } from '../../src/features/settings/test-mail/test-mail.ts'
 import { ccMails } from '../../src/features/signature-requests/mails/cc-mails.ts'
+import { ownerMails } from '../../src/features/signature-requests/mails/owner-mails.ts'
 import type { SigningFacts } from '../../src/features/signature-requests/mails/request-facts.ts'
 import { senderMails } from '../../src/features/signature-requests/mails/sender-mails.ts'
 import { signerMails } from '../../src/features/signature-requests/mails/signer-mails.ts'
@@ -33,6 +34,7 @@ const facts: SigningFacts = {
   voidReason: 'The landlord’s name was wrong; a new one follows today.',
   bounced: { name: 'Bea Buyer', email: 'bea@buyer.example', reason: '550 5.1.1 No such user here' },
   unsealed: { page: '2' },
+  deletion: { dueAt: new Date('2026-11-27T09:14:00Z'), by: 'Olive Owner' },
   link: 'https://sign.acme.example/sign/Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmE',
   certificateLink: null,
   at: new Date('2026-11-20T09:14:00Z'),
@@ -42,7 +44,7 @@ const facts: SigningFacts = {
 /** Every mail, and the forms that one kind may take. */
 export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string, MailContent> {
   const given = { ...facts, ...changes }
-  const signing = { ...signerMails, ...senderMails, ...ccMails }
+  const signing = { ...signerMails, ...senderMails, ...ownerMails, ...ccMails }
   return {
     ...Object.fromEntries(Object.entries(signing).map(([kind, write]) => [kind, write(given)])),
     'invitation-waiting': signing.invitation({

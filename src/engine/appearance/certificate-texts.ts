@@ -97,6 +97,8 @@ export const certificateTexts = {
       document_bounced: 'Email not delivered',
       recipient_corrected: 'Signer corrected',
       deadline_extended: 'Deadline extended',
+      legal_hold_placed: 'Legal hold placed',
+      legal_hold_lifted: 'Legal hold lifted',
       signing_link_revoked: 'Signing link revoked',
     } as Record<string, string>,
     lastHash: 'Hash of the last event',

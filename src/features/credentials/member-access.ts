@@ -38,14 +38,15 @@ export async function memberCaller(
   request: FastifyRequest,
   route: AccessTerms,
 ): Promise<MemberCaller> {
+  const { scope, permission: needed = scope, action } = route
   const person = await signedIn(platform, request)
   const organizationId = request.headers['countersign-organization']
   if (typeof organizationId !== 'string' || organizationId === '') throw new CodedError('organization_required')
   const standing = await standingOf(platform, organizationId, person.personId)
   const permissions: string[] = standing ? permissionsOf(standing.role) : []
   if (standing && !isLetIn(platform, person, standing)) throw new CodedError('second_factor_required')
-  if (standing === null || (route.scope !== undefined && !permissions.includes(route.scope)))
-    throw new CodedError('not_authorized', { action: route.action ?? 'act for this organization' })
+  if (standing === null || (needed !== undefined && !permissions.includes(needed)))
+    throw new CodedError('not_authorized', { action: action ?? 'act for this organization' })
   if (route.needsRecentSignIn) assertRecentSignIn(platform, person)
   const { role } = standing
   return {

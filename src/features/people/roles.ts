@@ -8,6 +8,7 @@ const leastRoles = {
   'templates:write': 'member',
   'signature-requests:read': 'member',
   'signature-requests:write': 'member',
+  'content:delete': 'admin',
   'redline-requests:read': 'member',
   'redline-requests:write': 'member',
   'people:read': 'member',

@@ -17,7 +17,6 @@ export const sealingRoutes: Route[] = [
       'Queues the seal of a request again that everyone has signed and that could not be sealed (`sealingFailedAt`), or that has waited for its seal for 10 minutes. Nobody has to sign again. While the document is being sealed, the call changes nothing, so it is safe to repeat. Returns the signature request.',
     access: organizationAccess,
     scope: 'signature-requests:write',
-    needsRecentSignIn: true,
     action: 'seal this signature request again',
     resource: signatureRequestResource,
     response: signatureRequestSchema,

@@ -32,6 +32,10 @@ export type SenderMailKind =
 /** The mail that those in cc get; `mails/cc-mails.ts` writes it. */
 export type CcMailKind = 'cc-completed'
 
+/** The mail that the owners of the organization get; `mails/owner-mails.ts` writes it. */
+// details.due: when the content is deleted; .by: who asked for it
+export type OwnerMailKind = 'owner-deletion-planned'
+
 export interface PartyMail<Kind> {
   kind: Kind
   at: Date

@@ -71,6 +71,8 @@ export function presentSignatureRequest(
     reminders: request.reminders,
     sealing: presentSealing(request, recipients),
     contentDeletedAt: isoOrNull(request.contentDeletedAt),
+    contentDeletionDueAt: isoOrNull(request.plannedDeletion?.dueAt ?? null),
+    legalHoldSince: isoOrNull(request.legalHoldSince),
     ...(request.contentDeletedAt !== null && { fields: [], documents: presentDeletedDocuments(placed) }),
     signers: recipients.map(presentSigner),
   }

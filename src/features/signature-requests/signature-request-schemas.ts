@@ -338,6 +338,15 @@ export const signatureRequestSchema = named(
         'When the documents, values and personal data were deleted. `fields` is then empty, and every person is `Deleted` at `deleted@deleted.invalid`',
       examples: [null],
     }),
+    contentDeletionDueAt: nullable(dateTime, {
+      description:
+        'When they will be deleted, a week after somebody asked for it; until then they can be kept after all',
+      examples: [null],
+    }),
+    legalHoldSince: nullable(dateTime, {
+      description: 'Since when the request is on legal hold: nobody and no rule deletes its content',
+      examples: [null],
+    }),
     signers: Type.Array(
       named(
         'SignerState',

@@ -25,6 +25,8 @@ export interface NewSignatureRequest
     | 'sealingFailedPage'
     | 'sealingRuns'
     | 'contentDeletedAt'
+    | 'plannedDeletion'
+    | 'legalHoldSince'
   > {
   recipients: NewRecipient[]
   event: { id: string; sequence: number; type: string; hash: string; record: string }
@@ -191,7 +193,14 @@ export async function updateSignatureRequest(tx: Tx, request: SignatureRequest, 
 }
 
 /** What may still change of a request that has ended. */
-const changesEnded: RequestChange['kind'][] = ['cc', 'upgraded', 'content-deleted']
+const changesEnded: RequestChange['kind'][] = [
+  'cc',
+  'upgraded',
+  'deletion-planned',
+  'deletion-withdrawn',
+  'legal-hold',
+  'content-deleted',
+]
 
 function columnsOf(request: SignatureRequest, change: RequestChange) {
   switch (change.kind) {
@@ -226,6 +235,12 @@ function columnsOf(request: SignatureRequest, change: RequestChange) {
       }
     case 'resealed':
       return { sealing_since: change.at, sealing_failed_at: null }
+    case 'deletion-planned':
+      return { content_deletion_due_at: change.dueAt, content_deletion_known_by: JSON.stringify(change.knownBy) }
+    case 'deletion-withdrawn':
+      return noPlannedDeletion
+    case 'legal-hold':
+      return { ...noPlannedDeletion, legal_hold_since: change.since }
     case 'content-deleted':
       return deletedColumns(change.at)
     default:
@@ -233,11 +248,14 @@ function columnsOf(request: SignatureRequest, change: RequestChange) {
   }
 }
 
+const noPlannedDeletion = { content_deletion_due_at: null, content_deletion_known_by: null }
+
 /** What stands instead of a person who was deleted: clients of the interface expect an address and a name. */
 export const deletedPerson = { email: 'deleted@deleted.invalid', name: 'Deleted' }
 
 /** Hash and times stay: they say what was signed and when to whoever has the file. */
 const deletedColumns = (at: Date) => ({
+  ...noPlannedDeletion,
   content_deleted_at: at,
   sender_email: deletedPerson.email,
   sender_name: deletedPerson.name,
@@ -290,6 +308,11 @@ function toRequest(row: Selectable<SignatureRequestTable>): SignatureRequest {
     sealingFailedPage: row.sealing_failed_page,
     sealingRuns: row.sealing_runs,
     contentDeletedAt: row.content_deleted_at,
+    plannedDeletion:
+      row.content_deletion_due_at === null
+        ? null
+        : { dueAt: row.content_deletion_due_at, knownBy: row.content_deletion_known_by! },
+    legalHoldSince: row.legal_hold_since,
   }
 }
 

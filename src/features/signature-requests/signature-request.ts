@@ -1,4 +1,4 @@
-import type { KnownBy } from '../../engine/events/known-by.ts'
+import type { KnownBy, KnownSender } from '../../engine/events/known-by.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import type { SignatureLevel } from '../../engine/verification/signature-check.ts'
@@ -48,6 +48,10 @@ export interface SignatureRequest {
   sealingRuns: number
   /** Since when its documents, values and persons are gone. */
   contentDeletedAt: Date | null
+  /** When they will be gone, unless that is withdrawn, and who asked for it. */
+  plannedDeletion: { dueAt: Date; knownBy: KnownSender } | null
+  /** Since when nobody and no rule deletes them. */
+  legalHoldSince: Date | null
 }
 
 /** Somebody who is mailed the signed document and signs nothing. */
@@ -147,6 +151,9 @@ export type RequestChange =
   | { kind: 'all-signed'; at: Date }
   | { kind: 'sealing-failed'; error: string; final: { at: Date; page: number | null } | null }
   | { kind: 'resealed'; at: Date }
+  | { kind: 'deletion-planned'; dueAt: Date; knownBy: KnownSender }
+  | { kind: 'deletion-withdrawn' }
+  | { kind: 'legal-hold'; since: Date | null }
   | { kind: 'content-deleted'; at: Date }
 
 export type Timed = Pick<SignatureRequest, 'status' | 'expiresAt' | 'expiredReason'>

@@ -1,12 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
+import { memberAccess } from '../../credentials/member-access.ts'
 import { readRecord } from '../read-record.ts'
 import { recipientSignatureResource, signatureRequestResource } from '../signature-request-resources.ts'
 import { correctSignerBody, extendDeadlineBody, signatureRequestSchema } from '../signature-request-schemas.ts'
 import { correctSigner } from './correct-signer.ts'
-import { deleteContent } from './delete-content.ts'
 import { extendDeadline } from './extend-deadline.ts'
+import { liftLegalHold, placeLegalHold, planDeletion, withdrawDeletion } from './planned-deletion.ts'
+
+/** Programs need the scope, people the role of an admin. */
+const deletion = { scope: 'signature-requests:write', permission: 'content:delete' }
 
 /** What a sender does with a request that is out. */
 export const afterSendingRoutes: Route[] = [
@@ -63,16 +67,73 @@ export const afterSendingRoutes: Route[] = [
     operationId: 'deleteSignatureRequestContent',
     summary: 'Delete the content of a signature request',
     description:
-      'For a request that has ended. Documents, signatures, values, names, addresses and emails can no longer be retrieved, and are removed from the database and storage shortly after. Status, times, hashes and the event chain stay, and the chain still verifies. This cannot be undone. Repeating it changes nothing.',
+      'For a request that has ended. Its content is deleted a week later (`contentDeletionDueAt`), and the owners of the organization are told by email; until then it can be kept after all (`keepSignatureRequestContent`). Documents, signatures, values, names, addresses and emails can then no longer be retrieved. Status, times, hashes and the event chain stay, and the chain still verifies. Repeating the call changes nothing. A person needs the role of an admin.',
     access: organizationAccess,
-    scope: 'signature-requests:write',
     needsRecentSignIn: true,
+    ...deletion,
     action: 'delete the content of this signature request',
     resource: signatureRequestResource,
     response: Type.Object({}),
-    errors: ['envelope_open', 'envelope_being_sealed'],
-    async handle({ platform, principal: { knownBy }, resource }) {
-      await deleteContent(platform, resource.signatureRequestId, { knownBy })
+    errors: ['envelope_open', 'envelope_being_sealed', 'on_legal_hold'],
+    async handle({ platform, principal, resource }) {
+      await planDeletion(platform, resource.signatureRequestId, principal)
+      return {}
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/signature-requests/:signatureRequestId/content/keep',
+    versioned: true,
+    operationId: 'keepSignatureRequestContent',
+    summary: 'Keep the content of a signature request',
+    description:
+      'Withdraws a deletion that is planned and not yet due. Changes nothing where none is. Returns the signature request.',
+    access: organizationAccess,
+    ...deletion,
+    action: 'keep the content of this signature request',
+    resource: signatureRequestResource,
+    response: signatureRequestSchema,
+    errors: ['content_deleted'],
+    async handle({ platform, principal, resource }) {
+      await withdrawDeletion(platform, resource.signatureRequestId, principal)
+      return readRecord(platform, resource.signatureRequestId)
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/signature-requests/:signatureRequestId/legal-hold',
+    versioned: true,
+    operationId: 'placeLegalHold',
+    summary: 'Place a legal hold on a signature request',
+    description:
+      'Until the hold is lifted, nobody and no rule deletes the content of the request, and a deletion that is planned is withdrawn. Repeating the call changes nothing. Returns the signature request.',
+    access: memberAccess,
+    scope: 'content:delete',
+    action: 'place a legal hold on this signature request',
+    resource: signatureRequestResource,
+    response: signatureRequestSchema,
+    errors: ['content_deleted'],
+    async handle({ platform, principal, resource }) {
+      await placeLegalHold(platform, resource.signatureRequestId, principal)
+      return readRecord(platform, resource.signatureRequestId)
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/signature-requests/:signatureRequestId/legal-hold',
+    versioned: true,
+    operationId: 'liftLegalHold',
+    summary: 'Lift the legal hold on a signature request',
+    description: 'Its content can be deleted again. Changes nothing where there is no hold.',
+    access: memberAccess,
+    scope: 'content:delete',
+    needsRecentSignIn: true,
+    action: 'lift the legal hold on this signature request',
+    resource: signatureRequestResource,
+    response: Type.Object({}),
+    errors: [],
+    async handle({ platform, principal, resource }) {
+      await liftLegalHold(platform, resource.signatureRequestId, principal)
       return {}
     },
   }),

@@ -19,23 +19,25 @@ import { eraseRecipients } from './deleted-content-store.ts'
 interface Deletion {
   knownBy: KnownSender | KnownRule
   /** Once the request is locked. */
-  isStillWanted?(tx: Tx, subject: SignatureRequestWithRecipients): Promise<boolean>
+  isStillWanted(tx: Tx, subject: SignatureRequestWithRecipients): Promise<boolean>
 }
 
 /**
  * Deletes what a request that has ended says and shows, and whom it names: at once from its records, and by a job that
  * follows from the mails, the log of webhooks and the storage. Status, times, hashes and the chain of events stay, and the
- * chain still holds. A repeat changes nothing. Throws `envelope_open`, `envelope_being_sealed`.
+ * chain still holds. A repeat changes nothing, and so it is while the request is on legal hold. Throws `envelope_open`,
+ * `envelope_being_sealed`.
  */
 export async function deleteContent(
   platform: Platform,
   signatureRequestId: string,
-  { knownBy, isStillWanted = async () => true }: Deletion,
+  { knownBy, isStillWanted }: Deletion,
 ): Promise<void> {
   await expireIfDue(platform, signatureRequestId)
   await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
     const { request } = subject
-    if (request.contentDeletedAt !== null || !(await isStillWanted(tx, subject))) return null
+    if (request.contentDeletedAt !== null || request.legalHoldSince !== null) return null
+    if (!(await isStillWanted(tx, subject))) return null
     const at = platform.clock.now()
     assertSenderMay('deleteContent', subject, at)
     // by whom is the credential: the sender is a person, and deleted

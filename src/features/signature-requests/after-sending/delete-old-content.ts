@@ -3,9 +3,29 @@ import { readOrganization } from '../../organizations/organization-settings.ts'
 import { handleDue } from '../due-requests.ts'
 import { readSignatureRequest } from '../read-signature-request.ts'
 import { deleteContent } from './delete-content.ts'
-import { listRequestsWithOldContent } from './deleted-content-store.ts'
+import { listRequestsToDelete, listRequestsWithOldContent } from './deleted-content-store.ts'
 
 const dayMs = 86_400_000
+
+/** Deletes the content of requests of which the deletion was planned, and has become due. */
+export async function deletePlannedContent(platform: Platform, signal: AbortSignal): Promise<void> {
+  await handleDue(platform, signal, {
+    name: 'deleting content as planned',
+    find: (limit, but) => listRequestsToDelete(platform.database, platform.clock.now(), limit, but),
+    handle: signatureRequestId => deleteIfPlanned(platform, signatureRequestId),
+  })
+}
+
+async function deleteIfPlanned(platform: Platform, signatureRequestId: string): Promise<void> {
+  const subject = await readSignatureRequest(platform.database, signatureRequestId)
+  const planned = subject?.request.plannedDeletion
+  if (!planned) return
+  await deleteContent(platform, signatureRequestId, {
+    knownBy: planned.knownBy,
+    // withdrawn and planned again, it is another one
+    isStillWanted: async (_, { request }) => request.plannedDeletion?.dueAt.getTime() === planned.dueAt.getTime(),
+  })
+}
 
 /**
  * Deletes the content of requests that ended so long ago as their organization has set. A request changes little after its end, so

@@ -38,10 +38,23 @@ export async function listRequestsWithOldContent(
     select s.id
       from organization_settings o join signature_request s using (organization_id)
      where o.delete_content_after_days is not null
-       and s.status <> 'Created' and s.content_deleted_at is null
+       and s.status <> 'Created' and s.content_deleted_at is null and s.legal_hold_since is null
        and s.updated_at <= ${now}::timestamptz - make_interval(hours => 24 * o.delete_content_after_days)
        and not s.id = any(${but})
      order by s.updated_at
      limit ${limit}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Requests of which the deletion is due, the earliest first; at most `limit`, none of `but`. */
+export async function listRequestsToDelete(db: Executor, now: Date, limit: number, but: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('signature_request as s')
+    .select('s.id')
+    .where('s.content_deletion_due_at', '<=', now)
+    .where(eb => eb.not(eb('s.id', '=', eb.fn.any(eb.val(but)))))
+    .orderBy('s.content_deletion_due_at')
+    .limit(limit)
+    .execute()
   return rows.map(row => row.id)
 }

@@ -29,6 +29,8 @@ export interface SigningFacts {
   bounced: { name: string; email: string; reason: string }
   /** Where what was signed would not be seen; null where the document cannot be sealed for another reason. */
   unsealed: { page: string | null }
+  /** When the content is deleted, and who asked for it. */
+  deletion: { dueAt: Date; by: string }
   /** When what the mail tells of happened. */
   at: Date
   /** Opens the signing page, or gives the signed file; empty in a mail without a link. */
@@ -75,6 +77,7 @@ export async function readSigningFacts(
       reason: cleanLine(detail(mail, 'reason'), 300),
     },
     unsealed: { page: detail(mail, 'page') || null },
+    deletion: { dueAt: new Date(detail(mail, 'due')), by: cleanLine(detail(mail, 'by'), 80) },
   }
 }
 

@@ -9,6 +9,7 @@ import { type Recipient, type SignatureRequest, statusAt } from '../signature-re
 import { createMailedSigningUrl } from '../signing-link.ts'
 import { signedFiles } from './attach-signed-files.ts'
 import { ccMails } from './cc-mails.ts'
+import { ownerMails } from './owner-mails.ts'
 import { recordBounce, recordDelivery } from './record-bounce.ts'
 import { recordCcBounce, recordCcDelivery } from './record-cc.ts'
 import { readSigningFacts } from './request-facts.ts'
@@ -30,6 +31,8 @@ interface MailRule {
   requestLink?: true
   /** Nobody needs it once the seal is queued again or the request has ended. */
   whileUnsealable?: true
+  /** Nobody needs it once the deletion is withdrawn. */
+  whileDeletionPlanned?: true
   /** It carries links that give the signed files where these are too large, and open nothing else. */
   downloadLink?: true
 }
@@ -42,10 +45,11 @@ const rules: Partial<Record<RequestMailKind, MailRule>> = {
   completed: { signingLink: true, signedFiles: true },
   'sender-completed': { signedFiles: true },
   'sender-sealing-failed': { requestLink: true, whileUnsealable: true },
+  'owner-deletion-planned': { requestLink: true, whileDeletionPlanned: true },
   'cc-completed': { signedFiles: true, downloadLink: true },
 }
 
-const texts = { ...signerMails, ...senderMails, ...ccMails }
+const texts = { ...signerMails, ...senderMails, ...ownerMails, ...ccMails }
 type RequestMailKind = keyof typeof texts
 
 /** The mails of signature requests, by their kinds; a refused one to a signer or to somebody in cc is shown on the request. */
@@ -70,6 +74,7 @@ async function writeLetter(platform: Platform, mail: QueuedMail, kind: RequestMa
   if (rule.untilSigned && !isAwaited(subject, recipient, platform.clock.now())) return null
   const { request } = subject
   if (rule.whileUnsealable && request.sealingFailedAt === null) return null
+  if (rule.whileDeletionPlanned && request.plannedDeletion === null) return null
   const facts = await readSigningFacts(platform, mail, subject, recipient)
   const attachments = rule.signedFiles ? await signedFiles(platform, request) : []
   const isAttached = attachments.length > 0
@@ -78,7 +83,7 @@ async function writeLetter(platform: Platform, mail: QueuedMail, kind: RequestMa
   const link = recipient && rule.signingLink ? await linkTo(platform, mail, request, recipient) : address
   return {
     content: texts[kind]({ ...facts, ...links, link, isAttached }),
-    onBehalfOf: kind in senderMails ? null : request.sender,
+    onBehalfOf: kind in senderMails || kind in ownerMails ? null : request.sender,
     testMode: request.testMode,
     attachments,
   }

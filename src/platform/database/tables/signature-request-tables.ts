@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { KnownBy, Revoker } from '../../../engine/events/known-by.ts'
+import type { KnownBy, KnownSender, Revoker } from '../../../engine/events/known-by.ts'
 import type { Json, NullableJson } from './json.ts'
 
 /** Sendings of templates, their signers, and the links by which these come. */
@@ -50,6 +50,9 @@ export interface SignatureRequestTable {
   sealing_runs: Generated<number>
   cc: Json<unknown>
   content_deleted_at: Generated<Date | null>
+  content_deletion_due_at: Generated<Date | null>
+  content_deletion_known_by: ColumnType<KnownSender | null, string | null | undefined, string | null>
+  legal_hold_since: Generated<Date | null>
 }
 
 export interface RecipientTable {

@@ -2428,6 +2428,10 @@ export type SignatureRequest = {
   sealing: SealingProblem | null
   /** When the documents, values and personal data were deleted. `fields` is then empty, and every person is `Deleted` at `deleted@deleted.invalid` */
   contentDeletedAt: string | null
+  /** When they will be deleted, a week after somebody asked for it; until then they can be kept after all */
+  contentDeletionDueAt: string | null
+  /** Since when the request is on legal hold: nobody and no rule deletes its content */
+  legalHoldSince: string | null
   signers: SignerState[]
 }
 
@@ -2560,6 +2564,10 @@ export type SigningEvent = {
     | 'document_bounced'
     | 'recipient_corrected'
     | 'deadline_extended'
+    | 'content_deletion_planned'
+    | 'content_deletion_withdrawn'
+    | 'legal_hold_placed'
+    | 'legal_hold_lifted'
     | 'document_content_deleted'
     | 'signing_link_revoked'
   /** Unix time in milliseconds */
@@ -3192,6 +3200,10 @@ export type WebhookEndpointChange = {
     | 'document_bounced'
     | 'recipient_corrected'
     | 'deadline_extended'
+    | 'content_deletion_planned'
+    | 'content_deletion_withdrawn'
+    | 'legal_hold_placed'
+    | 'legal_hold_lifted'
     | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
@@ -3236,6 +3248,10 @@ export type WebhookEndpointInput = {
     | 'document_bounced'
     | 'recipient_corrected'
     | 'deadline_extended'
+    | 'content_deletion_planned'
+    | 'content_deletion_withdrawn'
+    | 'legal_hold_placed'
+    | 'legal_hold_lifted'
     | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
@@ -3310,6 +3326,10 @@ export type WebhookTestInput = {
     | 'document_bounced'
     | 'recipient_corrected'
     | 'deadline_extended'
+    | 'content_deletion_planned'
+    | 'content_deletion_withdrawn'
+    | 'legal_hold_placed'
+    | 'legal_hold_lifted'
     | 'document_content_deleted'
     | 'signing_link_revoked'
     | 'redline_created'
@@ -3715,6 +3735,21 @@ export interface Calls {
   }
   /** Delete the content of a signature request */
   'DELETE /v1/signature-requests/{signatureRequestId}/content': {
+    parameters: { signatureRequestId: string }
+    answer: Record<string, never>
+  }
+  /** Keep the content of a signature request */
+  'POST /v1/signature-requests/{signatureRequestId}/content/keep': {
+    parameters: { signatureRequestId: string }
+    answer: SignatureRequest
+  }
+  /** Place a legal hold on a signature request */
+  'POST /v1/signature-requests/{signatureRequestId}/legal-hold': {
+    parameters: { signatureRequestId: string }
+    answer: SignatureRequest
+  }
+  /** Lift the legal hold on a signature request */
+  'DELETE /v1/signature-requests/{signatureRequestId}/legal-hold': {
     parameters: { signatureRequestId: string }
     answer: Record<string, never>
   }
@@ -4182,6 +4217,10 @@ export interface Calls {
         | 'document_bounced'
         | 'recipient_corrected'
         | 'deadline_extended'
+        | 'content_deletion_planned'
+        | 'content_deletion_withdrawn'
+        | 'legal_hold_placed'
+        | 'legal_hold_lifted'
         | 'document_content_deleted'
         | 'signing_link_revoked'
         | 'redline_created'

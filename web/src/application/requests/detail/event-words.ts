@@ -36,12 +36,14 @@ function tell(request: SignatureRequest, { event, signing }: SigningEventRecord)
       before: details.previous_email ?? details.previous_name ?? '',
       after: details.email ?? details.name ?? '',
       level: details.level ?? '',
-      when: details.expires_at ? formatMoment(details.expires_at) : '',
+      when: formatted(details.expires_at ?? details.due_at),
     }),
     program: programWords(signing.details),
     reason: event.event_type === 'document_bounced' ? null : (details.reason ?? null),
   }
 }
+
+const formatted = (moment: string | undefined) => (moment ? formatMoment(moment) : '')
 
 /** The signer whose act it is, or who acted for the sender. */
 function actorOf(

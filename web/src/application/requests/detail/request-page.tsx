@@ -11,6 +11,7 @@ import { Page } from '../../shell/page.tsx'
 import { requestState } from '../request-words.ts'
 import { StateMark } from '../state-mark.tsx'
 import { DocumentPreview } from './document-preview.tsx'
+import { KeptContent } from './kept-content.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { requestStory } from './request-story.ts'
 import { SentBy } from './sent-by.tsx'
@@ -55,6 +56,7 @@ function Story({ request }: { request: SignatureRequest }) {
         </section>
         <SignerList request={request} />
         <Timeline request={request} />
+        <KeptContent request={request} />
       </div>
       {contentDeletedAt === null && <DocumentPreview request={request} />}
     </div>

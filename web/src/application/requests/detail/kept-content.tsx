@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import type { SignatureRequest } from '../../../api/generated/calls.ts'
+import { applicationText } from '../../../texts/application/application-text.ts'
+import { formatMoment } from '../../../texts/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { useOrganization } from '../../session/account.tsx'
+import { useOrganizationAct } from '../../session/use-organization-act.ts'
+import { FormSheet } from '../../shell/form-sheet.tsx'
+import { refusalSentence } from '../../shell/refusal-sentence.ts'
+
+/** How long what a request holds is kept, and what an admin can do about it. */
+export function KeptContent({ request }: { request: SignatureRequest }) {
+  const { may, call } = useOrganization()
+  const [isDeleting, setDeleting] = useState(false)
+  const { signatureRequestId, status, contentDeletedAt, contentDeletionDueAt: dueAt, legalHoldSince } = request
+  const parameters = { signatureRequestId }
+  const keeping = useOrganizationAct(() =>
+    call('POST /v1/signature-requests/{signatureRequestId}/content/keep', { parameters }),
+  )
+  const holding = useOrganizationAct(() =>
+    call('POST /v1/signature-requests/{signatureRequestId}/legal-hold', { parameters }),
+  )
+  const lifting = useOrganizationAct(() =>
+    call('DELETE /v1/signature-requests/{signatureRequestId}/legal-hold', { parameters }),
+  )
+  const mayDecide = may('content:delete')
+  const error = keeping.error ?? holding.error ?? lifting.error
+  if (contentDeletedAt !== null || (!mayDecide && dueAt === null && legalHoldSince === null)) return null
+  return (
+    <section className="app-section" aria-labelledby="kept-content">
+      <h2 id="kept-content">{applicationText('keptTitle')}</h2>
+      {dueAt !== null && (
+        <Message tone="warn">{applicationText('deletionPlanned', { when: formatMoment(dueAt) })}</Message>
+      )}
+      {legalHoldSince !== null && <p>{applicationText('onLegalHold', { when: formatMoment(legalHoldSince) })}</p>}
+      {mayDecide && legalHoldSince === null && dueAt === null && (
+        <p className="muted">{applicationText('legalHoldBody')}</p>
+      )}
+      {mayDecide && (
+        <div className="app-actions">
+          {dueAt !== null && (
+            <Button kind="primary" busy={keeping.isPending} onClick={() => keeping.mutate(undefined)}>
+              {applicationText('keepContent')}
+            </Button>
+          )}
+          {legalHoldSince === null ? (
+            <Button busy={holding.isPending} onClick={() => holding.mutate(undefined)}>
+              {applicationText('placeLegalHold')}
+            </Button>
+          ) : (
+            <Button busy={lifting.isPending} onClick={() => lifting.mutate(undefined)}>
+              {applicationText('liftLegalHold')}
+            </Button>
+          )}
+          {status !== 'Created' && dueAt === null && legalHoldSince === null && (
+            <Button onClick={() => setDeleting(true)}>{applicationText('deleteContent')}</Button>
+          )}
+        </div>
+      )}
+      {error && <Message tone="bad">{refusalSentence(error)}</Message>}
+      {isDeleting && <DeleteSheet request={request} onClose={() => setDeleting(false)} />}
+    </section>
+  )
+}
+
+/** Says what is lost, and when. */
+function DeleteSheet({ request, onClose }: { request: SignatureRequest; onClose(): void }) {
+  const { call } = useOrganization()
+  const { signatureRequestId, title } = request
+  const deleting = useOrganizationAct(
+    () => call('DELETE /v1/signature-requests/{signatureRequestId}/content', { parameters: { signatureRequestId } }),
+    onClose,
+  )
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    deleting.mutate(undefined)
+  }
+  return (
+    <FormSheet
+      title={applicationText('deleteContentTitle', { title })}
+      button={applicationText('deleteContent')}
+      kind="danger"
+      cancel={applicationText('keepContent')}
+      isBusy={deleting.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p>{applicationText('deleteContentBody')}</p>
+      <p>{applicationText('deleteContentLater')}</p>
+      {deleting.error && <Message tone="bad">{refusalSentence(deleting.error)}</Message>}
+    </FormSheet>
+  )
+}
