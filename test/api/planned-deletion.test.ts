@@ -123,14 +123,18 @@ describe('content that somebody asks to delete', () => {
       { 'if-match': `"${body.version}"` },
     )
     expect(rule.status).toBe(200)
-    service.clock.stopAt(new Date(Date.parse(dueAt) + 30 * dayMs))
-    await runDeletions()
-    await service.runSchedule('delete-old-content')
+    const later = new Date(Date.parse(dueAt) + 30 * dayMs)
+    const runRules = async () => {
+      service.clock.stopAt(later)
+      await runDeletions()
+      await service.runSchedule('delete-old-content')
+      service.clock.goOn()
+    }
+    await runRules()
     expect((await read(id)).contentDeletedAt).toBe(null)
     for (let times = 0; times < 2; times++)
       expect(await admin.call('DELETE', pathOf(id, '/legal-hold'))).toMatchObject({ status: 200, body: {} })
-    await service.runSchedule('delete-old-content')
-    service.clock.goOn()
+    await runRules()
     expect(await kinds(id)).toEqual([
       'content_deletion_planned',
       'content_deletion_withdrawn',
