@@ -24,6 +24,8 @@ const texts: Record<EventType, string> = {
   recipient_corrected: 'The sender corrected the name or address of a signer',
   deadline_extended: 'The sender moved the deadline; `details.expires_at` is the new one',
   document_content_deleted: 'The documents, values and personal data of a signature request were deleted',
+  signing_link_created:
+    'A program created a signing link for a signer of an emailed request; at most one in twelve hours for each signer and credential',
   signing_link_revoked: 'A signing link was revoked',
   redline_created: 'A redline request was created',
   redline_opened: 'A side opened the document for the first time in its turn',
@@ -38,6 +40,8 @@ const texts: Record<EventType, string> = {
   redline_member_removed: 'A member was removed',
   redline_reopened: 'An agreed document was reopened',
   redline_signature_requested: 'A signature request for the agreed document was created',
+  redline_link_created:
+    'A program created a link for a member; at most one in twelve hours for each member and credential',
   redline_link_revoked: 'A redline link was revoked',
   document_ready_for_signing: 'Both sides agree: the document is ready for signing',
   template_ready: 'The fields of a template were saved',

@@ -20,6 +20,7 @@ export const eventKinds = {
     recipient_corrected: { known: false },
     deadline_extended: { known: false },
     document_content_deleted: { known: false },
+    signing_link_created: { known: false },
     signing_link_revoked: { known: false },
   },
   redlining: {
@@ -36,6 +37,7 @@ export const eventKinds = {
     redline_member_removed: { known: false },
     redline_reopened: { known: false },
     redline_signature_requested: { known: false },
+    redline_link_created: { known: false },
     redline_link_revoked: { known: false },
     document_ready_for_signing: { known: true },
   },

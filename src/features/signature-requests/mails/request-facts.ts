@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { cleanBlock, cleanLine } from '../../mails/clean-text.ts'
 import type { QueuedMail } from '../../mails/mail-order.ts'
+import { linkMaker } from '../../mails/templates/phrases.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
@@ -29,6 +30,8 @@ export interface SigningFacts {
   bounced: { name: string; email: string; reason: string }
   /** Where what was signed would not be seen; null where the document cannot be sealed for another reason. */
   unsealed: { page: string | null }
+  /** The program that made a link for the signer. */
+  linkMaker: string
   /** When what the mail tells of happened. */
   at: Date
   /** Opens the signing page, or gives the signed file; empty in a mail without a link. */
@@ -65,6 +68,7 @@ export async function readSigningFacts(
     waitingFor: recipient ? waitedFor(recipients, recipient).map(({ name }) => cleanLine(name, 80)) : [],
     createdAt: request.createdAt,
     at: mail.createdAt,
+    linkMaker: linkMaker(mail.details),
     expiresAt: request.expiresAt,
     declined: decliner
       ? { name: cleanLine(decliner.name, 80), reason: cleanBlock(decliner.declineReason ?? '') || null }
