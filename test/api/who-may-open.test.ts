@@ -230,6 +230,9 @@ describe('an organization can switch off', () => {
       body: { error: `The organization has switched off URLs for the other side; ${rita.email} uses the emailed link` },
     })
     for (const { email } of [max, dan]) expect((await urlOf(redlineRequestId, email)).status).toBe(200)
+    const spy = { email: 'ada@acme.example', displayName: 'Ada Admin', role: 'ReceivingCounsel' }
+    const members = `/v1/redline-requests/${redlineRequestId}/members`
+    expect((await service.api.put(members, { members: [max, dan, rita, spy] })).status).toBe(409)
     const stranger = await redlineRequest(service, docxTemplateId, { members: [dora, rita] })
     expect((await urlOf(stranger, dora.email)).status).toBe(403)
   })

@@ -2,7 +2,8 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { ActingCaller } from '../credentials/organization-caller.ts'
+import type { OrganizationCaller } from '../credentials/organization-caller.ts'
+import { programLinksOf } from '../links/link-rights.ts'
 import { revokeLinksOf } from '../links/revoke-link.ts'
 import { emailKey } from '../people/email-key.ts'
 import { addressesOf } from '../people/membership.ts'
@@ -24,21 +25,23 @@ interface MembersInput {
 
 /**
  * Replaces the members by a list, which is also the answer. Who is missing loses access with the commit; who was there
- * before keeps identity. A person puts nobody of the organization on the side that it negotiates with, whose drafts they would read.
+ * before keeps identity. A person puts nobody of the organization on the side that it negotiates with, whose drafts they would read, and
+ * a program only where it may open that side.
  * Throws `invalid_input`, `redline_members_changed`, `member_of_other_side`.
  */
 export async function replaceMembers(
   platform: Platform,
   redlineRequestId: string,
   { members: inputs, replaces }: MembersInput,
-  { knownBy, person }: ActingCaller,
+  { organizationId, knownBy, person }: Pick<OrganizationCaller, 'organizationId' | 'knownBy' | 'person'>,
 ): Promise<RedlineMember[]> {
   assertMembers(inputs)
+  const isBound = person !== null || !(await programLinksOf(platform, organizationId)).allowsOtherSideUrls
   let members: RedlineMember[] = []
   await changeRedlineRequest(platform, redlineRequestId, async (tx, { request, known }) => {
     if (replaces) assertUnchanged(replaces, known)
     assertTellableNames(inputs, known)
-    if (person !== null) await assertOwnSide(tx, request, { inputs, known })
+    if (isBound) await assertOwnSide(tx, request, { inputs, known })
     const plan = planMembers(known, inputs, () => newId('rmem'))
     members = plan.members
     if (!plan.isChange) return null
