@@ -4,7 +4,7 @@ import type { Home } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { formatMoment } from '../../texts/text.ts'
-import { SignButton } from '../requests/sign-button.tsx'
+import { SignButton } from './sign-button.tsx'
 
 /** Something on the home page: what it is, why it is there, and where it leads. */
 export interface AttentionItem {

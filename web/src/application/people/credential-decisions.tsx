@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import type { Credential } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { credentialName, usageWords } from '../settings/credentials/credential-words.ts'
@@ -22,13 +22,25 @@ interface CredentialDecisionsProps {
   /** Whether to say which are still to be decided about. */
   isAsked: boolean
   onDecide(decided: Decisions): void
+  ref: Ref<HTMLElement>
 }
 
+/** Puts the focus on the first credential that is not decided about. */
+export const focusUndecided = (section: HTMLElement | null): void =>
+  section?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input')?.focus()
+
 /** Asks of each credential whether it is kept or revoked. Neither is chosen from the start: a key is easily kept unseen. */
-export function CredentialDecisions({ title, credentials, decisions, isAsked, onDecide }: CredentialDecisionsProps) {
+export function CredentialDecisions({
+  title,
+  credentials,
+  decisions,
+  isAsked,
+  onDecide,
+  ref,
+}: CredentialDecisionsProps) {
   return (
-    <section className="app-form">
-      <h3>{title}</h3>
+    <section ref={ref} className="app-form">
+      <h3 className="app-label">{title}</h3>
       <p className="muted">{applicationText('credentialsLeft')}</p>
       {credentials.map(credential => (
         <CredentialDecision
@@ -62,17 +74,17 @@ function CredentialDecision({ credential, decision, isAsked, onDecide }: Credent
       <span id={`${id}-what`} className="muted">
         {`${applicationText(`kind_${kind}`)} ${which}. ${usageWords(credential)}.`}
       </span>
+      {isMissing && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {applicationText('keepOrRevoke', { name })}
+        </p>
+      )}
       {(['keep', 'revoke'] as const).map(one => (
         <label key={one}>
           <input type="radio" name={id} checked={decision === one} onChange={() => onDecide(one)} />{' '}
           {applicationText(one === 'keep' ? 'keepCredential' : 'revokeCredential')}
         </label>
       ))}
-      {isMissing && (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          {applicationText('keepOrRevoke', { name })}
-        </p>
-      )}
     </fieldset>
   )
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OrganizationMember } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useOrganization, useRead } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 import { Loaded } from '../shell/loaded.tsx'
-import { CredentialDecisions, type Decisions, idsOf } from './credential-decisions.tsx'
+import { CredentialDecisions, type Decisions, focusUndecided, idsOf } from './credential-decisions.tsx'
 import { usePeopleAct } from './use-people-act.ts'
 
 interface RemoveMemberSheetProps {
@@ -20,6 +20,11 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
   const preview = useRead('GET /v1/organization/members/{memberId}/removal', { parameters })
   const [decisions, setDecisions] = useState<Decisions>({})
   const [isAsked, setAsked] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const askAgain = () => {
+    setAsked(true)
+    focusUndecided(section.current)
+  }
   const credentials = preview.data?.credentials ?? []
   const removal = usePeopleAct(async () => {
     const query = { keep: idsOf(credentials, decisions, 'keep'), revoke: idsOf(credentials, decisions, 'revoke') }
@@ -32,7 +37,7 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
     }
   }, onClose)
   const isDecided = credentials.every(({ credentialId }) => decisions[credentialId])
-  const act = { ...removal, mutate: () => (isDecided ? removal.mutate(undefined) : setAsked(true)) }
+  const act = { ...removal, mutate: () => (isDecided ? removal.mutate(undefined) : askAgain()) }
   const names = { name: member.name || member.email, organization }
   const words = isSelf
     ? { title: applicationText('leaveTitle', names), body: applicationText('leaveBody', names) }
@@ -52,6 +57,7 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
             )}
             {credentials.length > 0 && (
               <CredentialDecisions
+                ref={section}
                 title={isSelf ? applicationText('credentialsOwn') : applicationText('credentialsOf', names)}
                 credentials={credentials}
                 decisions={decisions}

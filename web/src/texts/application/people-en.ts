@@ -21,8 +21,8 @@ export const peopleEn = {
   leaveTitle: 'Leave {organization}?',
   leaveBody:
     'You can no longer see or send anything of {organization}, and documents that you have open close. What you have sent stays. You can be invited again.',
-  credentialsOf: 'Credentials that {name} made',
-  credentialsOwn: 'Credentials that you made',
+  credentialsOf: 'Credentials that {name} created',
+  credentialsOwn: 'Credentials that you created',
   credentialsLeft: 'They go on working for whoever knows them. Choose for each one.',
   keepCredential: 'Keep',
   keepOrRevoke: 'Choose whether to keep or revoke {name}.',

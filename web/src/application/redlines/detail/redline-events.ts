@@ -11,7 +11,7 @@ export interface ToldRedlineEvent {
   /** The hash of the document as it was then. */
   sha256: string | null
   said: string | null
-  /** The program that did it; null for a person. */
+  /** The program that created a link, by its credential; null for anything else. */
   program: string | null
   /** Where it leads to. */
   signatureRequestId: string | null
@@ -65,7 +65,7 @@ function told(
     counts: round ? countsOf(round) : null,
     sha256: round?.sha256 ?? null,
     said: redlining.message ?? null,
-    program: programWords(redlining.details),
+    program: event.event_type === 'redline_link_created' ? programWords(redlining.details) : null,
     signatureRequestId: (details.signature_request_id as string | undefined) ?? null,
   }
 }

@@ -4,7 +4,8 @@ import { applicationText } from '../../../texts/application/application-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAccount, useOrganization } from '../../session/account.tsx'
 import { Ago } from '../../shell/ago.tsx'
-import { SignButton } from '../sign-button.tsx'
+import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import { useOwnSigning } from '../use-own-signing.ts'
 import { CorrectSheet } from './correct-sheet.tsx'
 import { allowedIn, isOwnSignature, nameOf, requestPhase, type Signer, signerState } from './request-state.ts'
 import { SignerMark } from './signer-mark.tsx'
@@ -66,9 +67,30 @@ function SignerActions({ request, signer }: { request: SignatureRequest; signer:
         </Button>
       )}
       {isOpen && allowed.link && isOwnSignature(account, request, signer) && (
-        <SignButton recipientSignatureId={signer.recipientSignatureId} title={request.title} />
+        <SignOwn recipientSignatureId={signer.recipientSignatureId} title={request.title} />
       )}
       {isCorrecting && <CorrectSheet request={request} signer={signer} onClose={() => setCorrecting(false)} />}
     </div>
+  )
+}
+
+/** Opens one's own signing page. Nobody opens that of somebody else. */
+function SignOwn({ recipientSignatureId, title }: { recipientSignatureId: string; title: string }) {
+  const opening = useOwnSigning()
+  return (
+    <>
+      <Button
+        busy={opening.isPending}
+        aria-label={applicationText('signOf', { title })}
+        onClick={() => opening.mutate(recipientSignatureId)}
+      >
+        {applicationText('signNow')}
+      </Button>
+      {opening.error && (
+        <p className="field-error" role="alert">
+          {refusalSentence(opening.error)}
+        </p>
+      )}
+    </>
   )
 }

@@ -12,9 +12,9 @@ export function usageWords({ revokedAt, lastUsedAt }: Credential): string {
   return lastUsedAt === null ? applicationText('neverUsed') : applicationText('lastUsed', ago(lastUsedAt))
 }
 
-/** Who made it in the application; null where that is not known. */
+/** Who created it in the application; null where that is not known. */
 export function makerWords({ createdBy }: Credential): string | null {
   if (createdBy === null) return null
   const name = createdBy.name || createdBy.email
-  return applicationText(createdBy.isMember ? 'madeBy' : 'madeByFormer', { name })
+  return applicationText(createdBy.isMember ? 'createdByPerson' : 'createdByFormer', { name })
 }
