@@ -121,7 +121,7 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...entryRoutes,
   ...oidcRoutes,
-  ...memberRoutes,
+  ...memberRoutes(linkKinds),
   ...organizationCredentialRoutes,
   ...organizationEventRoutes,
   ...settingsRoutes,

@@ -44,6 +44,10 @@ export const errorCatalogue = {
   owner_needed: { status: 409, text: 'The organization needs an owner; make another member an owner first' },
   invitation_not_found: { status: 404, text: 'Invitation not found for id {id}' },
   credential_not_found: { status: 404, text: 'Credential not found for id {id}' },
+  credentials_undecided: {
+    status: 409,
+    text: 'Decide whether the credentials that {name} made are kept or revoked: {ids}',
+  },
   session_not_found: { status: 404, text: 'Session not found for id {id}' },
 
   route_not_found: { status: 404, text: 'Not found' },
@@ -390,6 +394,20 @@ export const errorCatalogue = {
     status: 409,
     text: 'The organization notifies people of every link created for them; omit notify, or ask the operator to make it optional',
   },
+  link_not_own: {
+    status: 403,
+    text: 'People can open only what is addressed to themselves; this is for {email}',
+  },
+  address_not_confirmed: { status: 403, text: 'Confirm your email address first; your account shows how' },
+  signing_urls_off: {
+    status: 403,
+    text: 'The organization has switched off signing URLs for emailed requests; signers use their emailed link',
+  },
+  other_side_urls_off: {
+    status: 403,
+    text: 'The organization has switched off URLs for the other side; {email} uses the emailed link',
+  },
+  member_of_other_side: { status: 409, text: '{email} belongs to the organization of the other side' },
   link_expired: { status: 401, text: 'Signing link has expired' },
   link_superseded: { status: 401, text: 'Signing link was replaced because the sender corrected who it is for' },
   redline_link_expired: { status: 401, text: 'Redline link has expired' },

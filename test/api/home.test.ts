@@ -63,7 +63,7 @@ describe('what waits for a person', () => {
   it('is told only to who has confirmed the address', async () => {
     const { firstSteps, toSign } = await home(owner)
     expect(toSign).toEqual([])
-    // a signature in the first steps is not told: whoever sends may sign for anybody
+    // the first steps offer what was sent in their own name
     expect(firstSteps.ownRecipientSignatureId).toMatch(/^rsig_/)
     const { database } = service.platform
     await database.updateTable('user').set({ emailVerified: true }).where('email', '=', 'owner@acme.example').execute()

@@ -109,8 +109,8 @@ describe('voiding', () => {
     expect(await laterMails(request)).toEqual(['voided bea@buyer.example', 'voided sam@seller.example'])
     const signing = { actor_email: 'owner@acme.example', details: { expired_reason: 'Voided', reason: 'Wrong price' } }
     expect((await events(request)).slice(-2)).toMatchObject([
-      { event: { event_type: 'document_voided', sequence: 2 }, signing },
-      { event: { event_type: 'document_expired', sequence: 3 }, signing },
+      { event: { event_type: 'document_voided', sequence: 4 }, signing },
+      { event: { event_type: 'document_expired', sequence: 5 }, signing },
     ])
     expect(await sign(bea)).toMatchObject(expired)
     expect((await bea.get('/signing/session')).body).toMatchObject({ state: 'Expired', expiredReason: 'Voided' })

@@ -49,6 +49,8 @@ describe('the settings of an organization', () => {
       accent: null,
       logoUrl: null,
       allowedOrigins: [],
+      allowsMailedSigningUrls: true,
+      allowsOtherSideUrls: true,
       requiresSecondFactor: false,
     })
   })

@@ -172,7 +172,7 @@ describe('the end of a regular request', () => {
     const events = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/events?kinds=all`)
     expect(
       events.body.signatureRequestEvents.map((one: { event: { event_type: string } }) => one.event.event_type),
-    ).toEqual(['document_created', 'document_declined'])
+    ).toEqual(['document_created', 'signing_link_created', 'signing_link_created', 'document_declined'])
     expect(await sign(sam!)).toMatchObject({ status: 409, body: { error: 'Envelope has expired' } })
   })
 

@@ -404,6 +404,7 @@ export const scenes: Record<string, Place> = {
   disconnectOidc: owner,
   listMembers: owner,
   updateMember: member,
+  previewMemberRemoval: member,
   removeMember: member,
   listInvitations: owner,
   invite: owner,

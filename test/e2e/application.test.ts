@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enter, mailedLink, PageClient, password, signedInOwner } from '../support/people.ts'
+import { enter, joined, mailedLink, PageClient, password, signedInOwner } from '../support/people.ts'
 import { itLong } from '../support/suite.ts'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
@@ -196,6 +196,30 @@ describePage('the application', test => {
     await focused(page, page.getByRole('menuitem', { name: 'Sign out' }))
     await page.keyboard.press('Escape')
     await focused(page, button)
+  })
+
+  itLong('asks about each credential of whoever is removed', async () => {
+    const one = await withOwner()
+    const ada = await joined(test.service, one, { email: 'ada@acme.example', role: 'admin', name: 'Ada Admin' })
+    for (const name of ['Web shop', 'Reports'])
+      await ada.post('/v1/organization/credentials', { kind: 'api-key', name, scopes: ['templates:read'] })
+    const { page } = await openSignedIn('/settings/people')
+    await page.getByRole('button', { name: 'Remove Ada Admin' }).click()
+    const sheet = page.getByRole('dialog')
+    const choice = (name: string, what: string) => sheet.getByRole('group', { name }).getByRole('radio', { name: what })
+    await choice('Reports', 'Keep').check()
+    const remove = sheet.getByRole('button', { name: 'Remove Ada Admin' })
+    await remove.click()
+    await sheet.getByText('Choose whether to keep or revoke Web shop.').waitFor()
+    await focused(page, choice('Web shop', 'Keep'))
+    expect(await accessibilityProblems(page)).toEqual([])
+    await choice('Web shop', 'Revoke').check()
+    await remove.click()
+    await expect.poll(() => page.getByText('ada@acme.example').count()).toBe(0)
+    await page.goto(`${test.service.url}/settings/credentials`)
+    const rows = page.getByRole('listitem')
+    await rows.filter({ hasText: 'Reports' }).getByText('Created by Ada Admin, who has left').waitFor()
+    await rows.filter({ hasText: 'Web shop' }).getByText('Revoked').waitFor()
   })
 
   itLong('keeps the last owner, and says why', async () => {

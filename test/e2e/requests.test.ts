@@ -102,16 +102,17 @@ describePage('the requests of an organization', test => {
     expect(problems.filter(one => !/4(00|01|09)/.test(one))).toEqual([])
   })
 
-  itLong('give a signing link to hand over', async () => {
-    const { signatureRequestId } = await sent('Lena Link')
+  itLong('open what is for oneself to sign, and nothing that is for others', async () => {
+    const self = { name: 'Olive Owner', email: 'owner@acme.example', role: 'Seller' }
+    const signers = [{ name: 'Lena Link', email: 'lena@signer.example', role: 'Buyer' }, self]
+    const { signatureRequestId } = await sent('Lena Link', { signers, subject: 'Shared lease', sequential: false })
     const { page } = await openSignedIn(`/requests/${signatureRequestId}`)
-    await page.getByRole('button', { name: 'Signing link for Lena Link' }).click()
-    await page.getByText('Whoever opens the link can sign as Lena Link.').waitFor()
-    await page.getByRole('button', { name: 'Create the link' }).click()
-    const link = await page.getByRole('textbox', { name: 'Signing link' }).inputValue()
-    expect(link).toContain('/sign/')
-    const { status } = await fetch(link)
-    expect(status).toBe(200)
+    const rows = page.getByRole('region', { name: 'Signers' }).getByRole('listitem')
+    await rows.filter({ hasText: 'Olive Owner' }).getByRole('button', { name: 'Sign “Shared lease”' }).waitFor()
+    expect(await rows.filter({ hasText: 'Lena Link' }).getByRole('button', { name: /Sign/ }).count()).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Sign “Shared lease”' }).click()
+    await page.waitForURL(/\/sign\//)
   })
 
   itLong('show by themselves that they are completed, and give their files', async () => {

@@ -180,6 +180,16 @@ describePage('the settings of an organization', test => {
     await change({ allowedOrigins: [] })
   })
 
+  it('switch off links that programs do not need', async () => {
+    const page = await open('/settings/embedding')
+    await page.getByRole('checkbox', { name: /signing links for emailed requests/ }).uncheck()
+    await page.getByRole('checkbox', { name: /links for the other side/ }).uncheck()
+    await save(page)
+    await page.getByText('Saved').waitFor()
+    expect(await read()).toMatchObject({ allowsMailedSigningUrls: false, allowsOtherSideUrls: false })
+    await change({ allowsMailedSigningUrls: true, allowsOtherSideUrls: true })
+  })
+
   it('tell how mails are kept where there is no mail server', async () => {
     const page = await open('/settings/mail')
     await page.getByText('No mail server is set').waitFor()

@@ -28,6 +28,7 @@ const facts: SigningFacts = {
     { name: 'Sam Seller', signedAt: new Date('2026-11-21T16:02:00Z') },
   ],
   waitingFor: [],
+  linkMaker: 'Its application (credential “Web shop”)',
   createdAt: new Date('2026-11-19T08:00:00Z'),
   expiresAt: new Date('2027-02-17T08:00:00Z'),
   declined: { name: 'Sam Seller', reason: 'The rent is not what we agreed.\nIt was 1,200.' },
@@ -128,7 +129,7 @@ function redlineMails({ title, to, organization, sender, message, link }: Signin
     'redline-agreed': agreedText(waiting, { ...round, outcome: 'approved', message: null }),
     'redline-reopened': reopenedText(negotiation, sender.name),
     'redline-reopened-waiting': reopenedText(waiting, sender.name),
-    'redline-link-made': linkMadeText(negotiation, round.endedAt),
+    'redline-link-made': linkMadeText(negotiation, { createdAt: round.endedAt, details: { credential: 'Web shop' } }),
     'redline-message': messageText(waiting, [{ by: sender.name, text: message ?? 'Thank you.' }], 0),
     'redline-messages': messageText(
       negotiation,

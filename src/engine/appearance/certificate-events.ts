@@ -1,4 +1,5 @@
 import type { Certificate, CertificateEvent } from './certificate-facts.ts'
+import { credentialWords } from './certificate-identification.ts'
 import { drawRows } from './certificate-rows.ts'
 import { colors, formatTime, type } from './certificate-style.ts'
 import { type CertificateTexts, fillText } from './certificate-texts.ts'
@@ -44,8 +45,9 @@ function drawEvent(flow: PageFlow, event: CertificateEvent, texts: CertificateTe
   flow.y += 2.5
 }
 
-function actorText({ actor, correction }: CertificateEvent, { events: texts }: CertificateTexts): string {
-  const by = actor ?? texts.service
+function actorText({ actor, credential, correction }: CertificateEvent, { events: texts }: CertificateTexts): string {
+  const program = credential && fillText(texts.credential, { credential: credentialWords(credential) })
+  const by = actor ?? program ?? texts.service
   return correction ? fillText(texts.corrected, { by, ...correction }) : by
 }
 

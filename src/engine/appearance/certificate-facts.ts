@@ -53,11 +53,18 @@ export interface CertificateNegotiation {
 
 /**
  * How somebody came to the document: by a link sent by e-mail, or in a session that the organization's own application opened,
- * with which of its credentials.
+ * with which of its credentials, or that a person opened who was signed in.
  */
 export interface Identification {
   kind: 'email-link' | 'embedded-session'
-  credential: { id: string; name: string | null } | null
+  credential: CertificateCredential | null
+  /** Absent where no person opened the session. The name is null once the account is deleted. */
+  person?: { id: string; name: string | null }
+}
+
+export interface CertificateCredential {
+  id: string
+  name: string | null
 }
 
 export interface CertificateSigner {
@@ -81,6 +88,8 @@ export interface CertificateEvent {
   type: string
   /** Name or address of who did it; null for the service itself. */
   actor: string | null
+  /** Of the program that did it in nobody's name; absent for other events. */
+  credential?: CertificateCredential
   /** What a signer’s name and address were before the sender corrected them, and are since; null for other events. */
   correction: { before: string; after: string } | null
   ipAddress: string | null

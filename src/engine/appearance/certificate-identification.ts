@@ -1,18 +1,23 @@
 import { drawnName } from '../text/drawn-name.ts'
-import type { Identification } from './certificate-facts.ts'
+import type { CertificateCredential, Identification } from './certificate-facts.ts'
 import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import { framed } from './framed.ts'
 
 /** How somebody was known, in words. */
 export function identification(
-  { kind, credential }: Identification,
+  { kind, credential, person }: Identification,
   organization: string,
   texts: CertificateTexts['signers']['identifiedBy'],
 ): string {
-  const name = credential === null || credential.name === null ? '' : ` ${framed(drawnName(credential.name))}`
-  const application = {
+  const values = {
     organization: framed(drawnName(organization)),
-    credential: credential ? `${credential.id}${name}` : '',
+    credential: credential ? credentialWords(credential) : '',
+    person: person ? framed(drawnName(person.name ?? person.id)) : '',
   }
-  return fillText(credential === null ? texts[kind] : texts['with-credential'], application)
+  const text = person ? 'with-person' : credential ? 'with-credential' : kind
+  return fillText(texts[text], values)
 }
+
+/** A credential by its id, and by the name that the organization gave it. */
+export const credentialWords = ({ id, name }: CertificateCredential): string =>
+  name === null ? id : `${id} ${framed(drawnName(name))}`

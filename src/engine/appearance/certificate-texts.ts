@@ -55,6 +55,7 @@ export const certificateTexts = {
     identifiedBy: {
       'email-link': 'A link sent to this email address',
       'embedded-session': 'A session opened by the application of {organization}',
+      'with-person': 'A session opened by {person}, who was signed in to the application of {organization}',
       'with-credential': 'A session opened by the application of {organization}, with credential {credential}',
     },
     consent: 'Consent',
@@ -81,6 +82,7 @@ export const certificateTexts = {
     ipAddress: 'IP address',
     hash: 'Hash',
     service: 'Countersign',
+    credential: 'Credential {credential}',
     corrected: '{by}: {after} instead of {before}',
     kinds: {
       document_created: 'Request created',
@@ -99,6 +101,7 @@ export const certificateTexts = {
       deadline_extended: 'Deadline extended',
       legal_hold_placed: 'Legal hold placed',
       legal_hold_lifted: 'Legal hold lifted',
+      signing_link_created: 'Signing link created',
       signing_link_revoked: 'Signing link revoked',
     } as Record<string, string>,
     lastHash: 'Hash of the last event',

@@ -6,6 +6,9 @@ import { newBase62Secret, secretHash } from '../../platform/secrets.ts'
 import { type CredentialTerms, insertApiKey, insertClientCredential } from './credential-store.ts'
 import { allScopes } from './scopes.ts'
 
+/** The terms, and the id of the person who makes it in the application. */
+type MadeTerms = CredentialTerms & { createdBy?: string | null }
+
 const unlimited: CredentialTerms = { scopes: allScopes, name: null }
 
 /**
@@ -35,7 +38,7 @@ export async function createClientCredential(
   tx: Tx,
   organizationId: string,
   now: Date,
-  terms: CredentialTerms = unlimited,
+  { createdBy = null, ...terms }: MadeTerms = unlimited,
 ) {
   const clientId = newId('cred')
   const clientSecret = newBase62Secret()
@@ -44,13 +47,19 @@ export async function createClientCredential(
     organizationId,
     secretSha256: secretHash(clientSecret),
     ...terms,
+    createdBy,
     createdAt: now,
   })
   return { clientId, clientSecret }
 }
 
 /** Makes an API key for an organization, shown once; `hint` keeps its last four characters to tell keys apart. */
-export async function createApiKey(tx: Tx, organizationId: string, now: Date, terms: CredentialTerms = unlimited) {
+export async function createApiKey(
+  tx: Tx,
+  organizationId: string,
+  now: Date,
+  { createdBy = null, ...terms }: MadeTerms = unlimited,
+) {
   const apiKey = apiKeyPrefix + newBase62Secret()
   const keyId = newId('key')
   await insertApiKey(tx, {
@@ -59,6 +68,7 @@ export async function createApiKey(tx: Tx, organizationId: string, now: Date, te
     keySha256: secretHash(apiKey),
     hint: apiKey.slice(-4),
     ...terms,
+    createdBy,
     createdAt: now,
   })
   return { keyId, apiKey }

@@ -7,10 +7,14 @@ export interface CredentialTerms {
   name: string | null
 }
 
-export async function insertClientCredential(
-  tx: Tx,
-  row: { clientId: string; organizationId: string; secretSha256: Buffer; createdAt: Date } & CredentialTerms,
-) {
+/** A new credential, and the person who made it in the application; null for the operator. */
+interface NewCredential extends CredentialTerms {
+  organizationId: string
+  createdBy: string | null
+  createdAt: Date
+}
+
+export async function insertClientCredential(tx: Tx, row: NewCredential & { clientId: string; secretSha256: Buffer }) {
   await tx
     .insertInto('client_credential')
     .values({
@@ -19,15 +23,13 @@ export async function insertClientCredential(
       secret_sha256: row.secretSha256,
       scopes: row.scopes,
       name: row.name,
+      created_by: row.createdBy,
       created_at: row.createdAt,
     })
     .execute()
 }
 
-export async function insertApiKey(
-  tx: Tx,
-  row: { id: string; organizationId: string; keySha256: Buffer; hint: string; createdAt: Date } & CredentialTerms,
-) {
+export async function insertApiKey(tx: Tx, row: NewCredential & { id: string; keySha256: Buffer; hint: string }) {
   await tx
     .insertInto('api_key')
     .values({
@@ -37,6 +39,7 @@ export async function insertApiKey(
       hint: row.hint,
       scopes: row.scopes,
       name: row.name,
+      created_by: row.createdBy,
       created_at: row.createdAt,
     })
     .execute()
@@ -70,6 +73,15 @@ export async function setClientCredentialUsed(tx: Tx, clientId: string, usedAt: 
   await tx.updateTable('client_credential').set({ last_used_at: usedAt }).where('client_id', '=', clientId).execute()
 }
 
+/** The person who made a credential in the application. */
+export interface CredentialMaker {
+  personId: string
+  name: string
+  email: string
+  /** False for somebody who has left the organization. */
+  isMember: boolean
+}
+
 /** OAuth clients and API keys of an organization, oldest first. */
 export async function listCredentialRows(db: Executor, organizationId: string) {
   const { rows } = await sql<{
@@ -81,13 +93,24 @@ export async function listCredentialRows(db: Executor, organizationId: string) {
     createdAt: Date
     lastUsedAt: Date | null
     revokedAt: Date | null
+    createdBy: CredentialMaker | null
   }>`
-    select client_id as "credentialId", 'client' as kind, name, scopes, null as hint, created_at as "createdAt",
-           last_used_at as "lastUsedAt", revoked_at as "revokedAt"
-      from client_credential where organization_id = ${organizationId}
-     union all
-    select id, 'api-key', name, scopes, hint, created_at, last_used_at, revoked_at from api_key where organization_id = ${organizationId}
-     order by "createdAt", "credentialId"`.execute(db)
+    with credential as (
+      select client_id as id, 'client' as kind, name, scopes, null as hint, created_at, last_used_at, revoked_at, created_by
+        from client_credential where organization_id = ${organizationId}
+       union all
+      select id, 'api-key', name, scopes, hint, created_at, last_used_at, revoked_at, created_by
+        from api_key where organization_id = ${organizationId}
+    )
+    select c.id as "credentialId", c.kind, c.name, c.scopes, c.hint, c.created_at as "createdAt",
+           c.last_used_at as "lastUsedAt", c.revoked_at as "revokedAt",
+           case when u.id is null then null
+                else jsonb_build_object('personId', u.id, 'name', u.name, 'email', u.email, 'isMember', m.id is not null)
+           end as "createdBy"
+      from credential c
+      left join "user" u on u.id = c.created_by
+      left join member m on m."userId" = u.id and m."organizationId" = ${organizationId}
+     order by c.created_at, c.id`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import type { KnownSender } from '../../engine/events/known-by.ts'
 import type { Principal } from '../../http/principal.ts'
-import type { Person } from '../people/person.ts'
+import type { SignedIn } from '../people/person.ts'
 
 /** Whoever acts for an organization, as far as records of the act say it. */
 export type ActingCaller = Pick<OrganizationCaller, 'knownBy' | 'person'>
@@ -16,5 +16,5 @@ export interface OrganizationCaller extends Principal {
   /** As records name them. */
   knownBy: KnownSender
   /** Null for a program. */
-  person: Person | null
+  person: SignedIn | null
 }

@@ -1,5 +1,5 @@
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
-import { listCredentialRows, revokeCredentialRow } from './credential-store.ts'
+import { type CredentialMaker, listCredentialRows, revokeCredentialRow } from './credential-store.ts'
 
 /** What may act for an organization: an OAuth client by its id, or an API key by its id and last four characters. */
 export interface Credential {
@@ -12,6 +12,8 @@ export interface Credential {
   /** To the minute: an API key with any call, an OAuth client when it got a token. */
   lastUsedAt: Date | null
   revokedAt: Date | null
+  /** Null for the operator, and where the maker is not known any more. */
+  createdBy: CredentialMaker | null
 }
 
 /** The credentials of an organization, revoked ones too, oldest first. */

@@ -28,6 +28,8 @@ const texts: Record<EventType, string> = {
   legal_hold_placed: 'A legal hold was placed on a signature request: its content is not deleted',
   legal_hold_lifted: 'The legal hold on a signature request was lifted',
   document_content_deleted: 'The documents, values and personal data of a signature request were deleted',
+  signing_link_created:
+    'A program created a signing link for a signer of an emailed request; at most one in twelve hours for each signer and credential',
   signing_link_revoked: 'A signing link was revoked',
   redline_created: 'A redline request was created',
   redline_opened: 'A side opened the document for the first time in its turn',
@@ -42,6 +44,8 @@ const texts: Record<EventType, string> = {
   redline_member_removed: 'A member was removed',
   redline_reopened: 'An agreed document was reopened',
   redline_signature_requested: 'A signature request for the agreed document was created',
+  redline_link_created:
+    'A program created a link for a member; at most one in twelve hours for each member and credential',
   redline_link_revoked: 'A redline link was revoked',
   document_ready_for_signing: 'Both sides agree: the document is ready for signing',
   template_ready: 'The fields of a template were saved',

@@ -24,6 +24,7 @@ export const eventKinds = {
     legal_hold_placed: { known: false },
     legal_hold_lifted: { known: false },
     document_content_deleted: { known: false },
+    signing_link_created: { known: false },
     signing_link_revoked: { known: false },
   },
   redlining: {
@@ -40,6 +41,7 @@ export const eventKinds = {
     redline_member_removed: { known: false },
     redline_reopened: { known: false },
     redline_signature_requested: { known: false },
+    redline_link_created: { known: false },
     redline_link_revoked: { known: false },
     document_ready_for_signing: { known: true },
   },

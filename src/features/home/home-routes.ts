@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { memberAccess } from '../credentials/member-access.ts'
 import { dismissFirstSteps, firstStepsOf } from '../organizations/first-steps.ts'
-import { emailKey } from '../redlines/redline-member.ts'
+import { emailKey } from '../people/email-key.ts'
 import { readAttention } from './attention-store.ts'
 import { homeSchema } from './home-schemas.ts'
 import { presentHome } from './present-home.ts'
@@ -30,7 +30,7 @@ export const homeRoutes: Route[] = [
       const seesEndpoints = scopes.includes('webhooks:read')
       const [rows, steps] = await Promise.all([
         readAttention(database, { organizationId, address, seesEndpoints, now: clock.now() }),
-        firstStepsOf(platform, organizationId, person.email),
+        firstStepsOf(platform, organizationId, person),
       ])
       return presentHome(rows, steps)
     },

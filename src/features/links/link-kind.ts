@@ -22,6 +22,8 @@ export interface LinkKind extends LinkTables {
    * locked before the link, as by every change that comes by one.
    */
   revoke(platform: Platform, link: OwnedLink, by: Revoker, revoke: RevokeStep): Promise<unknown>
+  /** Has the streams asked again whether they may go on, of those who read what this link opens. */
+  tellReaders?(tx: Tx, subjectId: string): Promise<void>
 }
 
 /** Where the links of a kind are. */

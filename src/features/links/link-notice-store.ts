@@ -13,6 +13,20 @@ export async function readLinkNotices(db: Executor, organizationId: string): Pro
   return notices
 }
 
+/** Which links the programs of an organization may create for people who are emailed. */
+export interface ProgramLinks {
+  allowsMailedSigningUrls: boolean
+  allowsOtherSideUrls: boolean
+}
+
+export const readProgramLinks = (db: Executor, organizationId: string): Promise<ProgramLinks> =>
+  db
+    .selectFrom('organization_settings')
+    .select('allows_mailed_signing_urls as allowsMailedSigningUrls')
+    .select('allows_other_side_urls as allowsOtherSideUrls')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+
 export async function updateLinkNotices(tx: Tx, organizationId: string, notices: LinkNotices): Promise<void> {
   await tx
     .updateTable('organization_settings')
@@ -22,17 +36,21 @@ export async function updateLinkNotices(tx: Tx, organizationId: string, notices:
 }
 
 /**
- * Notes that somebody is told of a link; false, and nothing is noted, when they were told after `since`.
+ * Notes that somebody is told of a link of this credential; false, and nothing is noted, when the last that they were told of was
+ * of the same credential and after `since`.
  * @param table where they are, with this id
  */
 export async function setTold(
   tx: Tx,
   table: 'recipient' | 'redline_member',
   id: string,
-  { at, since }: { at: Date; since: Date },
+  { credentialId, at, since }: { credentialId: string; at: Date; since: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set link_told_at = ${at}
-     where id = ${id} and (link_told_at is null or link_told_at <= ${since})`.execute(tx)
+    update ${sql.table(table)} set link_told_at = ${at}, link_told_by = ${credentialId}
+     where id = ${id}
+       and (link_told_at is null or link_told_at <= ${since} or link_told_by is distinct from ${credentialId})`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }

@@ -8,7 +8,7 @@ import type { Link } from './link-store.ts'
 export const notifyInput = Type.Optional(
   Type.Boolean({
     description:
-      'Whether the person is notified by email that the link was created. Defaults to `true` for people who get emails about the request. `false` works only if the organization allows it',
+      'Whether the person is notified by email that the link was created. Defaults to `true` for signers who get emails about the request and for members of negotiations. `false` works only if the operator allows it',
     examples: [true],
   }),
 )

@@ -188,6 +188,24 @@ export async function setLinksOfRevoked(
      where ${sql.ref(holder)} = any(${holderIds}) and revoked_at is null`.execute(tx)
 }
 
+/** The same for all links that a person created in an organization. Answers what they open, each once. */
+export async function setLinksOfMakerRevoked(
+  tx: Tx,
+  { table, sql: of }: LinkKind,
+  { personId, organizationId }: { personId: string; organizationId: string },
+  { at, by }: { at: Date; by: Revoker },
+): Promise<{ count: number; subjectIds: string[] }> {
+  const { rows } = await sql<{ subjectId: string }>`
+    with made as (
+      select l.id, ${of.subjectId} as "subjectId" from ${sql.table(table)} l ${of.join}
+       where l.person_id = ${personId} and l.revoked_at is null and ${of.organizationId} = ${organizationId}
+    )
+    update ${sql.table(table)} t set revoked_at = ${at}, revoked_by = ${JSON.stringify(by)}
+      from made where made.id = t.id and t.revoked_at is null
+    returning made."subjectId"`.execute(tx)
+  return { count: rows.length, subjectIds: [...new Set(rows.map(({ subjectId }) => subjectId))] }
+}
+
 export async function setLinkUsed(tx: Tx, { table }: LinkKind, linkId: string, at: Date): Promise<void> {
   await sql`update ${sql.table(table)} set last_used_at = ${at} where id = ${linkId}`.execute(tx)
 }

@@ -4,7 +4,15 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { LinkKind, OwnedLink } from './link-kind.ts'
-import { findLink, findOwnedLink, type Link, listLinks, setLinkRevoked, setLinksOfRevoked } from './link-store.ts'
+import {
+  findLink,
+  findOwnedLink,
+  type Link,
+  listLinks,
+  setLinkRevoked,
+  setLinksOfMakerRevoked,
+  setLinksOfRevoked,
+} from './link-store.ts'
 
 /**
  * Ends a link and the session that it opened: nothing is shown or done by it once this is committed. A change that it began
@@ -45,6 +53,25 @@ export async function revokeLinksOf(
   revoked: { at: Date; by: Revoker },
 ): Promise<void> {
   if (holderIds.length > 0) await setLinksOfRevoked(tx, kind, holderIds, revoked)
+}
+
+/**
+ * Revokes all links that a person created in an organization, without an event of each: they leave, which has its own. The sessions
+ * that they opened end too. Answers how many there were.
+ */
+export async function revokeLinksMadeBy(
+  tx: Tx,
+  kinds: LinkKind[],
+  maker: { personId: string; organizationId: string },
+  revoked: { at: Date; by: Revoker },
+): Promise<number> {
+  let count = 0
+  for (const kind of kinds) {
+    const ended = await setLinksOfMakerRevoked(tx, kind, maker, revoked)
+    for (const subjectId of ended.subjectIds) await kind.tellReaders?.(tx, subjectId)
+    count += ended.count
+  }
+  return count
 }
 
 /** What the event of a revocation says of the link. */

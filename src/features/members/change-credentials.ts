@@ -23,11 +23,11 @@ export function issueCredential(act: MemberAct, { kind, scopes, name }: Credenti
   return changing(act, async (tx, now, permissions) => {
     const tooMuch = terms.scopes.find(scope => !permissions.includes(scope as Permission))
     if (tooMuch !== undefined) throw new CodedError('not_authorized', { action: `give a credential ${tooMuch}` })
-    const { organizationId } = act.caller
+    const { organizationId, person } = act.caller
     const made =
       kind === 'client'
-        ? await createClientCredential(tx, organizationId, now, terms)
-        : await createApiKey(tx, organizationId, now, terms)
+        ? await createClientCredential(tx, organizationId, now, { ...terms, createdBy: person.personId })
+        : await createApiKey(tx, organizationId, now, { ...terms, createdBy: person.personId })
     const [credentialId, secret] = 'clientId' in made ? [made.clientId, made.clientSecret] : [made.keyId, made.apiKey]
     await record(tx, act, now, 'credential_created', { credential_id: credentialId, kind, ...terms })
     return { credentialId, secret }
@@ -40,12 +40,17 @@ export async function withdrawCredential(act: MemberAct, credentialId: string): 
     const all = await listCredentials(tx, act.caller.organizationId)
     const credential = all.find(one => one.credentialId === credentialId)
     if (!credential) throw new CodedError('credential_not_found', { id: credentialId })
-    if (credential.revokedAt !== null) return
-    await revokeCredential(tx, credentialId, now)
-    const { kind, name, scopes } = credential
-    await record(tx, act, now, 'credential_revoked', { credential_id: credentialId, kind, name, scopes })
+    await revokeWithin(tx, act, credential, now)
   })
   forgetTokens(act.platform)
+}
+
+/** The same for one that a change of the organization has read; one that is revoked already is left alone. */
+export async function revokeWithin(tx: Tx, act: MemberAct, credential: Credential, now: Date): Promise<void> {
+  const { credentialId, kind, name, scopes, revokedAt } = credential
+  if (revokedAt !== null) return
+  await revokeCredential(tx, credentialId, now)
+  await record(tx, act, now, 'credential_revoked', { credential_id: credentialId, kind, name, scopes })
 }
 
 const changing = <T>(act: MemberAct, work: (tx: Tx, now: Date, permissions: Permission[]) => Promise<T>): Promise<T> =>

@@ -1,3 +1,4 @@
+import type { EventDetails } from '../../engine/events/event-record.ts'
 import type { ActorOrigin } from '../../http/actor-origin.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput, isEmailAddress } from '../../http/validation.ts'
@@ -15,16 +16,16 @@ import type { Role } from '../people/roles.ts'
 import { entryMailKind } from './entry/entry-kinds.ts'
 import { makeEntryLink } from './entry/entry-link.ts'
 import { lockEntryLink, revokeEntryLinks, setEntryLinkRevoked } from './entry/entry-link-store.ts'
-import { deleteMember, listMembers, lockOrganization, type Member, updateMemberRole } from './member-store.ts'
+import { listMembers, lockOrganization, type Member, updateMemberRole } from './member-store.ts'
 
 /** One of an organization's people acts on the others; once everybody's turn has come, one after the other. */
-interface Act {
+export interface Act {
   platform: Platform
   caller: MemberCaller
   origin: ActorOrigin
 }
 
-interface Acting extends Act {
+export interface Acting extends Act {
   tx: Tx
   members: Member[]
   now: Date
@@ -43,18 +44,6 @@ export const changeRole = (act: Act, memberId: string, role: Role): Promise<Memb
     await updateMemberRole(acting.tx, memberId, role)
     await record(acting, 'member_role_changed', { ...factsOf(member), role, previous_role: member.role })
     return { ...member, role }
-  })
-
-/** Takes a member out of the organization; oneself: leaves it. Throws as `changeRole` does. */
-export const removeMember = (act: Act, memberId: string): Promise<void> =>
-  changing(act, async acting => {
-    const member = memberOf(acting, memberId)
-    const isSelf = member.personId === act.caller.person.personId
-    if (!isSelf) assertMay(acting, 'people:write', 'remove this member')
-    if (!isSelf && member.role === 'owner') assertOwner(acting, 'remove an owner')
-    assertOwnerLeft(acting, member)
-    await deleteMember(acting.tx, memberId)
-    await record(acting, isSelf ? 'member_left' : 'member_removed', factsOf(member))
   })
 
 /**
@@ -93,7 +82,7 @@ export const revokeInvitation = (act: Act, entryId: string): Promise<void> =>
   })
 
 /** The role of the caller is read under the lock: it may be gone by now. */
-async function changing<T>(act: Act, work: (acting: Acting) => Promise<T>): Promise<T> {
+export async function changing<T>(act: Act, work: (acting: Acting) => Promise<T>): Promise<T> {
   const { platform, caller } = act
   const result = await inTransaction(platform.database, async tx => {
     await lockOrganization(tx, caller.organizationId)
@@ -104,7 +93,8 @@ async function changing<T>(act: Act, work: (acting: Acting) => Promise<T>): Prom
   return result
 }
 
-function memberOf({ members }: Acting, memberId: string): Member {
+/** Throws `member_not_in_organization`. */
+export function memberOf({ members }: Acting, memberId: string): Member {
   const member = members.find(one => one.memberId === memberId)
   if (!member) throw new CodedError('member_not_in_organization', { id: memberId })
   return member
@@ -114,27 +104,22 @@ const roleNow = ({ members, caller }: Acting): string | undefined =>
   members.find(one => one.personId === caller.person.personId)?.role
 
 /** Owners are made and unmade by owners who have signed in within a day. Throws `not_authorized` and `sign_in_again`. */
-function assertOwner(acting: Acting, action: string): void {
+export function assertOwner(acting: Acting, action: string): void {
   if (roleNow(acting) !== 'owner') throw new CodedError('not_authorized', { action })
   assertRecentSignIn(acting.platform, acting.caller.person)
 }
 
-function assertMay({ caller }: Acting, permission: string, action: string): void {
-  if (!caller.scopes.includes(permission)) throw new CodedError('not_authorized', { action })
-}
-
-function assertOwnerLeft({ members }: Acting, leaving: Member): void {
+/** Throws `owner_needed`. */
+export function assertOwnerLeft({ members }: Acting, leaving: Member): void {
   const isOwnerLeft = members.some(one => one.role === 'owner' && one.memberId !== leaving.memberId)
   if (leaving.role === 'owner' && !isOwnerLeft) throw new CodedError('owner_needed')
 }
 
-const factsOf = ({ personId, name, email }: Member) => ({ person_id: personId, name, email })
+/** A member, as records of the organization name them. */
+export const factsOf = ({ personId, name, email }: Member) => ({ person_id: personId, name, email })
 
-const record = (
-  { tx, caller, origin, now }: Acting,
-  type: OrganizationEventType,
-  details: Record<string, string | null>,
-) =>
+/** Appends an event of the organization. */
+export const record = ({ tx, caller, origin, now }: Acting, type: OrganizationEventType, details: EventDetails) =>
   appendOrganizationEvent(tx, caller.organizationId, {
     ...{ type, at: now, actorEmail: caller.person.email, origin },
     details,

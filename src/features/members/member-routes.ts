@@ -6,10 +6,13 @@ import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type MemberCaller, memberAccess } from '../credentials/member-access.ts'
+import type { LinkKind } from '../links/link-kind.ts'
 import { roleSchema } from '../people/account-schemas.ts'
-import { changeRole, invite, removeMember, revokeInvitation } from './change-members.ts'
+import { changeRole, invite, revokeInvitation } from './change-members.ts'
+import { credentialSchema, presentCredential } from './credential-schemas.ts'
 import { listInvitations } from './entry/entry-link-store.ts'
 import { listMembers, type Member } from './member-store.ts'
+import { previewRemoval, removeMember } from './remove-member.ts'
 
 const dateTime = Type.String({ format: 'date-time' })
 
@@ -52,8 +55,25 @@ const actOf = (platform: Platform, caller: MemberCaller, request: FastifyRequest
 
 const parameter = (request: FastifyRequest, name: string) => (request.params as Record<string, string>)[name] ?? ''
 
-/** The people of an organization, for its people alone: no credential of a program opens these. */
-export const memberRoutes: Route[] = [
+const idList = (text = ''): string[] => text.split(',').filter(Boolean)
+
+const remainsSchema = named(
+  'MemberRemoval',
+  Type.Object({
+    credentials: Type.Array(credentialSchema, {
+      description: 'What they made and can still be used: decide about each. Empty if you cannot manage credentials',
+    }),
+    invitations: Type.Array(Type.Object({ email: Type.String({ format: 'email' }), role: roleSchema }), {
+      description: 'Their invitations that nobody has accepted; removing them revokes these',
+    }),
+  }),
+)
+
+/**
+ * The people of an organization, for its people alone: no credential of a program opens these.
+ * @param linkKinds the links that end with whoever created them
+ */
+export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
   defineRoute({
     method: 'GET',
     path: '/organization/members',
@@ -92,15 +112,54 @@ export const memberRoutes: Route[] = [
     versioned: true,
     operationId: 'removeMember',
     summary: 'Remove a member, or leave',
-    description: 'Everybody may remove themselves but the last owner. Others need to be allowed to manage people.',
+    description:
+      'Everybody may remove themselves but the last owner. Others need to be allowed to manage people. Links that the member created stop working at once, with the sessions that they opened, and so do their open invitations. If they made credentials that still work, `keep` and `revoke` must name each one: see `previewMemberRemoval`.',
     access: memberAccess,
     scope: 'people:read',
     action: 'remove this member',
+    query: Type.Object({
+      keep: Type.Optional(
+        Type.String({ description: 'Ids of credentials that go on working, with commas between them', examples: [''] }),
+      ),
+      revoke: Type.Optional(
+        Type.String({ description: 'Ids of credentials to revoke, with commas between them', examples: [''] }),
+      ),
+    }),
     response: Type.Object({ removed: Type.Literal(true) }),
-    errors: ['member_not_in_organization', 'owner_needed', 'sign_in_again'],
-    async handle({ platform, principal, request }) {
-      await removeMember(actOf(platform, principal, request), parameter(request, 'memberId'))
+    errorFacts: { credentials_undecided: Type.Object({ credentials: Type.Array(credentialSchema) }) },
+    errors: [
+      'member_not_in_organization',
+      'owner_needed',
+      'credentials_undecided',
+      'credential_not_found',
+      'sign_in_again',
+    ],
+    async handle({ platform, principal, request, query }) {
+      const decisions = { keep: idList(query.keep), revoke: idList(query.revoke) }
+      const act = actOf(platform, principal, request)
+      await removeMember(act, parameter(request, 'memberId'), { decisions, linkKinds })
       return { removed: true }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/organization/members/:memberId/removal',
+    versioned: true,
+    operationId: 'previewMemberRemoval',
+    summary: 'See what removing a member leaves behind',
+    description: 'Changes nothing. Everybody may ask about themselves. Others need to be allowed to manage people.',
+    access: memberAccess,
+    scope: 'people:read',
+    action: 'remove this member',
+    response: remainsSchema,
+    errors: ['member_not_in_organization'],
+    async handle({ platform, principal, request }) {
+      const act = actOf(platform, principal, request)
+      const { credentials, invitations } = await previewRemoval(act, parameter(request, 'memberId'))
+      return {
+        credentials: credentials.map(presentCredential),
+        invitations: invitations.map(({ email, role }) => ({ email, role })),
+      }
     },
   }),
   defineRoute({

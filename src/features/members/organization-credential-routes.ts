@@ -1,43 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import { originOf } from '../../http/actor-origin.ts'
-import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { memberAccess } from '../credentials/member-access.ts'
-import { type Credential, listCredentials } from '../credentials/revoke-credential.ts'
+import { listCredentials } from '../credentials/revoke-credential.ts'
 import { allScopes } from '../credentials/scopes.ts'
 import { issueCredential, withdrawCredential } from './change-credentials.ts'
+import { credentialKind, credentialSchema, presentCredential } from './credential-schemas.ts'
 
-const dateTime = Type.String({ format: 'date-time' })
-const kind = Type.Union([Type.Literal('client'), Type.Literal('api-key')], {
-  description:
-    'An OAuth client, which gets access tokens with its id and secret, or an API key, which is sent as it is',
-})
 const scopes = Type.Array(Type.Union(allScopes.map(scope => Type.Literal(scope))), { minItems: 1 })
-
-const credentialSchema = named(
-  'Credential',
-  Type.Object({
-    credentialId: Type.String({ description: 'Of an OAuth client, its client id' }),
-    kind,
-    name: nullable(Type.String()),
-    scopes: Type.Array(Type.String()),
-    hint: nullable(Type.String(), { description: 'The last four characters of an API key' }),
-    createdAt: dateTime,
-    lastUsedAt: nullable(dateTime, {
-      description: 'To the minute: an API key with any call, an OAuth client when it got an access token',
-    }),
-    revokedAt: nullable(dateTime),
-  }),
-)
-
-const present = ({ createdAt, lastUsedAt, revokedAt, ...credential }: Credential) => ({
-  ...credential,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  revokedAt: revokedAt?.toISOString() ?? null,
-})
 
 const credentialIdOf = (request: FastifyRequest) => (request.params as { credentialId: string }).credentialId
 
@@ -56,7 +28,7 @@ export const organizationCredentialRoutes: Route[] = [
     response: Type.Array(credentialSchema),
     errors: [],
     handle: async ({ platform, principal }) =>
-      (await listCredentials(platform.database, principal.organizationId)).map(present),
+      (await listCredentials(platform.database, principal.organizationId)).map(presentCredential),
   }),
   defineRoute({
     method: 'POST',
@@ -72,7 +44,7 @@ export const organizationCredentialRoutes: Route[] = [
     body: named(
       'CredentialInput',
       Type.Object({
-        kind,
+        kind: credentialKind,
         name: Type.Optional(
           Type.String({ description: 'What it is for; shown in records and certificates', examples: ['Web shop'] }),
         ),

@@ -1,6 +1,12 @@
 import { preparedStatement } from '../../platform/database/prepared-statement.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
+/** The person who looks. */
+export interface Looker {
+  email: string
+  hasVerifiedEmail: boolean
+}
+
 /** What an organization has done on the way to its first signed document. */
 export interface FirstSteps {
   isDismissed: boolean
@@ -22,17 +28,23 @@ const stepsStatement = preparedStatement<FirstSteps>(
              where organization_id = $1 and not one_off and status = 'Ready' and archived_at is null
              order by created_at desc, id desc limit 1) as "templateId",
            exists (select from signature_request where organization_id = $1) as "isSent",
-           (select id from recipient
-             where awaited_by = $1 and lower(email) = lower($2) and signed_at is null
-             order by id desc limit 1) as "ownRecipientId",
+           (select r.id from recipient r join signature_request q on q.id = r.signature_request_id
+             where r.awaited_by = $1 and lower(r.email) = lower($2) and r.signed_at is null
+               and ($3 or lower(q.sender_email) = lower($2))
+             order by r.id desc limit 1) as "ownRecipientId",
            (select id from signature_request
              where organization_id = $1 and completed_at is not null
              order by completed_at desc limit 1) as "completedId"
       from (select 1) o left join first_steps f on f.organization_id = $1`,
 )
 
-export async function readFirstSteps(db: Executor, organizationId: string, email: string): Promise<FirstSteps> {
-  const { rows } = await db.executeQuery(stepsStatement([organizationId, email]))
+/** An address that was never confirmed counts only in what its person has sent. */
+export async function readFirstSteps(
+  db: Executor,
+  organizationId: string,
+  { email, hasVerifiedEmail }: Looker,
+): Promise<FirstSteps> {
+  const { rows } = await db.executeQuery(stepsStatement([organizationId, email, hasVerifiedEmail]))
   return rows[0]!
 }
 

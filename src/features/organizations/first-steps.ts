@@ -1,12 +1,11 @@
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type FirstSteps, isDownloadNoted, noteStep, readFirstSteps } from './first-steps-store.ts'
+import { type FirstSteps, isDownloadNoted, type Looker, noteStep, readFirstSteps } from './first-steps-store.ts'
 
 export type { FirstSteps }
 
-/** @param email of the person who looks */
-export const firstStepsOf = ({ database }: Platform, organizationId: string, email: string): Promise<FirstSteps> =>
-  readFirstSteps(database, organizationId, email)
+export const firstStepsOf = ({ database }: Platform, organizationId: string, looker: Looker): Promise<FirstSteps> =>
+  readFirstSteps(database, organizationId, looker)
 
 /** Nobody of the organization is shown them any more. */
 export const dismissFirstSteps = ({ database, clock }: Platform, organizationId: string): Promise<void> =>

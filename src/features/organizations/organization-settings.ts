@@ -26,6 +26,10 @@ export interface OrganizationSettings {
   logoId: string | null
   /** The pages that may embed those of the organization; none: any may. */
   allowedOrigins: string[]
+  /** Its programs may create signing URLs of requests that were emailed. */
+  allowsMailedSigningUrls: boolean
+  /** Its programs may create URLs for members of the side that it negotiates with. */
+  allowsOtherSideUrls: boolean
   /** People act for it only in sessions that were opened by two factors. */
   requiresSecondFactor: boolean
 }

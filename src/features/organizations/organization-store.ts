@@ -27,6 +27,8 @@ export async function readOrganizationRow(db: Executor, organizationId: string) 
     accentColor: row.accent_color,
     logoId: row.logo_id,
     allowedOrigins: row.allowed_origins,
+    allowsMailedSigningUrls: row.allows_mailed_signing_urls,
+    allowsOtherSideUrls: row.allows_other_side_urls,
     requiresSecondFactor: row.requires_second_factor,
   }
 }

@@ -1,6 +1,7 @@
+import type { Executor } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { RecentReads } from '../../platform/recent-reads.ts'
-import { findStanding, listMemberships, type Membership, type Standing } from './person-store.ts'
+import { findStanding, listAddresses, listMemberships, type Membership, type Standing } from './person-store.ts'
 
 const knownStandings = () => new RecentReads<Standing>()
 
@@ -12,6 +13,10 @@ export const standingOf = (platform: Platform, organizationId: string, personId:
 
 /** What was kept of people's standings in this process is asked for again. */
 export const forgetStandings = ({ caches }: Platform): void => caches.of(knownStandings).forget()
+
+/** The addresses of an organization's people. */
+export const addressesOf = (db: Executor, organizationId: string): Promise<string[]> =>
+  listAddresses(db, organizationId)
 
 export const membershipsOf = ({ database }: Platform, personId: string): Promise<Membership[]> =>
   listMemberships(database, personId)

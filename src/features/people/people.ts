@@ -20,6 +20,7 @@ import {
   deleteSessions,
   findPerson,
   findPersonByEmail,
+  listPeople,
   updatePersonName,
 } from './person-store.ts'
 import { deleteUsedCodesBefore } from './proofs/proof-store.ts'
@@ -33,6 +34,12 @@ export interface NewPassword {
 export async function newPassword(password: string, owner: PasswordOwner): Promise<NewPassword> {
   await assertPassword(password, owner)
   return { hash: await hashPassword(password) }
+}
+
+/** Name and address of people, by id; who has no account any more is left out. */
+export async function peopleByIds(db: Executor, personIds: string[]): Promise<Map<string, string>> {
+  const people = personIds.length > 0 ? await listPeople(db, personIds) : []
+  return new Map(people.map(({ personId, name, email }) => [personId, name ? `${name} (${email})` : email]))
 }
 
 /** A person whom an operator names, who has no account until they choose a password. Who is known is taken as they are. */

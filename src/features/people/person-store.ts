@@ -30,6 +30,17 @@ export async function listMemberships(db: Executor, personId: string): Promise<M
   return rows.map(row => ({ ...row, role: knownRole(row.role) }))
 }
 
+/** The addresses of an organization's people. */
+export async function listAddresses(db: Executor, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member as m')
+    .innerJoin('user as u', 'u.id', 'm.userId')
+    .select('u.email')
+    .where('m.organizationId', '=', organizationId)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 /** Null for somebody who is no member. */
 export async function findStanding(db: Executor, organizationId: string, personId: string): Promise<Standing | null> {
   const row = await db
@@ -51,6 +62,10 @@ export async function findPerson(db: Executor, personId: string): Promise<Person
   const row = await db.selectFrom('user').select(['id', 'name', 'email']).where('id', '=', personId).executeTakeFirst()
   return row ? { personId: row.id, name: row.name, email: row.email } : null
 }
+
+/** Those of these ids who have an account. */
+export const listPeople = (db: Executor, personIds: string[]): Promise<Person[]> =>
+  db.selectFrom('user').select(['id as personId', 'name', 'email']).where('id', 'in', personIds).execute()
 
 export async function findPersonByEmail(db: Executor, email: string): Promise<Person | null> {
   const row = await db.selectFrom('user').select(['id', 'name', 'email']).where('email', '=', email).executeTakeFirst()

@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/database/transaction.ts'
-import { isToldNow } from '../links/link-notices.ts'
 import { queueMail, queueMailUnlessWaiting } from '../mails/queue-mail.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { isInTurn, type RedlineRequest } from './redline-request.ts'
@@ -12,7 +11,7 @@ export type RedlineMailKind =
   | 'redline-agreed'
   // details.round: that begins; .memberId: who took the document up again
   | 'redline-reopened'
-  // the API made a link for the member; it is not in the mail
+  // details.credential: of the program that made a link for the member; it is not in the mail
   | 'redline-link-made'
   // details.messageId: the first of the messages that it tells of
   | 'redline-message'
@@ -25,7 +24,7 @@ type Notifying = Pick<
 /** So that one mail tells of all messages of a conversation. */
 const messagePauseMs = 60_000
 
-// Who was removed is mailed nothing, and nobody is when the request was made without mails.
+// Who was removed is mailed nothing, and nobody is when the request was made without mails, except of a link made for them.
 
 /** Mails those of `members` whose turn it is; `isFirst` for those who have had no mail of the negotiation. */
 export async function mailTurn(
@@ -66,16 +65,15 @@ export async function mailMessage(
   await queueMailUnlessWaiting(tx, ...orders.map(order => ({ ...order, dueAt })))
 }
 
-/** Mails a member that the API made a link for them, unless they were told of one lately. */
-export async function tellMemberOfLink(
+/** Mails a member that a program made a link for them, also in a negotiation without mails. */
+export async function mailLinkMade(
   tx: Tx,
-  { redlineRequestId, organizationId }: Notifying,
-  { id, email, name }: { id: string; email: string; name: string },
-  at: Date,
+  { redlineRequestId: subjectId, organizationId }: Notifying,
+  to: { email: string; name: string },
+  { at, details }: { at: Date; details: { credential: string } },
 ): Promise<void> {
-  if (!(await isToldNow(tx, 'redline_member', id, at))) return
-  const order = { kind: 'redline-link-made' satisfies RedlineMailKind, organizationId, subjectId: redlineRequestId, at }
-  await queueMail(tx, { ...order, to: { email, name } })
+  const kind: RedlineMailKind = 'redline-link-made'
+  await queueMail(tx, { kind, organizationId, subjectId, to, details, at })
 }
 
 const ordersTo = (

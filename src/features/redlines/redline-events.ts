@@ -57,7 +57,7 @@ export async function recordOfMember(
   tx: Tx,
   request: Chained,
   type: RedliningEventType,
-  member: RedlineMember,
+  member: Pick<RedlineMember, 'role' | 'email' | 'displayName'>,
   at: Date,
   { knownBy, origin }: Act,
   facts: Pick<RedliningEvent, 'message'> & { details?: RedliningEvent['details'] } = {},

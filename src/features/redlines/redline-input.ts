@@ -1,8 +1,9 @@
 import { skeletonOf } from '../../engine/text/look-alike.ts'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { invalidInput } from '../../http/validation.ts'
+import { emailKey } from '../people/email-key.ts'
 import { textProblem } from '../templates/value-problem.ts'
-import { emailKey, type MemberInput, type RedlineMember } from './redline-member.ts'
+import type { MemberInput, RedlineMember } from './redline-member.ts'
 import { sideOf } from './redline-request.ts'
 
 const furtherKeysMost = 50

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LinkTables } from '../links/link-kind.ts'
-import { emailKey } from './redline-member.ts'
+import { emailKey } from '../people/email-key.ts'
 import type { MemberRole } from './redline-request.ts'
 
 export const redlineLinkTables: LinkTables = {

@@ -1,24 +1,34 @@
 import type { KnownBy, KnownSender } from '../../engine/events/known-by.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { ResourceKind } from '../../http/route.ts'
+import { type Warning, withWarnings } from '../../http/warning.ts'
 import { tellOfChange } from '../../platform/changes/change-feed.ts'
-import { type Commit, commitTo } from '../../platform/database/transaction.ts'
+import { type Commit, commitTo, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { knownByLink } from '../links/known-by-link.ts'
 import { byLink, type LinkCaller, linkAccess } from '../links/link-access.ts'
 import type { LinkKind } from '../links/link-kind.ts'
-import { linkUrl, makeAskedLink, makeLink } from '../links/make-link.ts'
+import { isNews, mailedCredential } from '../links/link-notices.ts'
+import { assertMayOpen, programLinksOf } from '../links/link-rights.ts'
+import { linkUrl, type MadeLink, makeAskedLink, makeLink } from '../links/make-link.ts'
 import { revokedFacts } from '../links/revoke-link.ts'
+import { addressesOf } from '../people/membership.ts'
+import type { SignedIn } from '../people/person.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
-import { tellMemberOfLink } from './mail-members.ts'
+import { mailLinkMade } from './mail-members.ts'
+import { sidesOf } from './own-side.ts'
 import { recordOfMember } from './redline-events.ts'
 import { type LinkedMember, memberOfLink, redlineLinkTables } from './redline-link-store.ts'
 import { isInTurn, type RedlineRequest, type RedlineState } from './redline-request.ts'
 import { redlineRequestResource } from './redline-resource.ts'
+import { listKnownMembers, lockRedlineRequest } from './redline-store.ts'
 
 const usualPage = '/redline/:token'
 /** Of who is not in turn. */
 const viewPage = '/redline/:token/view'
+
+const tellReaders = (tx: Tx, redlineRequestId: string) =>
+  tellOfChange(tx, { subject: redlineRequestId, audience: null, revision: null })
 
 /** Links of members: one that the API made opens until a moment, a mailed one until its round ends. */
 export const redlineLinks: LinkKind = {
@@ -38,10 +48,10 @@ export const redlineLinks: LinkKind = {
       const member = known.find(one => one.memberId === link.holderId)!
       const facts = { details: revokedFacts(link, by) }
       await recordOfMember(tx, request, 'redline_link_revoked', member, at, { knownBy: by }, facts)
-      // who reads by the link is asked again
-      await tellOfChange(tx, { subject: request.redlineRequestId, audience: null, revision: null })
+      await tellReaders(tx, request.redlineRequestId)
       return null
     }),
+  tellReaders,
 }
 
 type LinkedRequest = RedlineState & { redlineRequestId: string }
@@ -50,32 +60,78 @@ type LinkedRequest = RedlineState & { redlineRequestId: string }
 export interface RedlineUrlOrder {
   memberEmail: string
   createdBy: KnownSender
-  /** Whether the member is to be told; as is usual for the request without it. */
+  /** The person who asks; null for a program. */
+  person: SignedIn | null
+  /** Whether the member is to be told, as they are without it. */
   notify?: boolean
 }
 
 /**
- * Makes a URL for a member, to be opened within an hour, and tells a member who gets mails. Throws `member_not_found`,
- * `link_notice_required`.
+ * Makes a URL for a member, to be opened within an hour: to a person for their own side alone. A member is told of one that a
+ * program made, also in a negotiation without mails. Throws `member_not_found`, `link_not_own`, `address_not_confirmed`,
+ * `other_side_urls_off`, `link_notice_required`.
  */
 export async function createRedlineUrl(
   platform: Platform,
   commit: Commit,
   request: RedlineRequest,
-  { memberEmail, createdBy, notify }: RedlineUrlOrder,
+  { memberEmail, createdBy, person, notify }: RedlineUrlOrder,
 ) {
-  return makeAskedLink<LinkedMember, { redlineUrl: string; expiresAt: string }>(platform, commit, redlineLinks, {
-    organizationId: request.organizationId,
-    holder: memberOfLink(request.redlineRequestId, memberEmail),
+  const { organizationId, redlineRequestId } = request
+  assertMayOpen(person, { email: memberEmail })
+  if (person === null) await assertProgramMayOpen(platform, request, memberEmail)
+  return makeAskedLink<LinkedMember, RedlineUrl>(platform, commit, redlineLinks, {
+    organizationId,
+    holder: memberOfLink(redlineRequestId, memberEmail),
     createdBy,
+    audience: { isTheirs: true, isMailed: request.notify },
     notify,
-    isMailed: request.notify,
-    tell: (tx, member, at) => tellMemberOfLink(tx, request, member, at),
-    present(member, token, expiresAt) {
+    lock: tx => lockRedlineRequest(tx, redlineRequestId),
+    record: (tx, member, made) => recordRedlineLink(tx, request, member, made),
+    present(member, token, expiresAt, isTold) {
       if (member === null) throw new CodedError('member_not_found', { email: memberEmail })
-      return { redlineUrl: urlOf(platform, request, member, token), expiresAt: expiresAt.toISOString() }
+      const made = { redlineUrl: urlOf(platform, request, member, token), expiresAt: expiresAt.toISOString() }
+      return withWarnings(made, isTold && notify === false ? [notifiedAnyway(memberEmail)] : [])
     },
   })
+}
+
+interface RedlineUrl {
+  redlineUrl: string
+  expiresAt: string
+  warnings?: Warning[]
+}
+
+const notifiedAnyway = (email: string): Warning => ({
+  code: 'member-notified',
+  message: `${email} is told that a link was created; the organization notifies people of every link created for them`,
+  subject: 'notify',
+})
+
+async function assertProgramMayOpen(
+  platform: Platform,
+  { organizationId, redlineRequestId }: RedlineRequest,
+  memberEmail: string,
+): Promise<void> {
+  const { allowsOtherSideUrls } = await programLinksOf(platform, organizationId)
+  if (allowsOtherSideUrls) return
+  const { database } = platform
+  const sides = sidesOf(await listKnownMembers(database, redlineRequestId), await addressesOf(database, organizationId))
+  if (!sides.isOwn(memberEmail)) throw new CodedError('other_side_urls_off', { email: memberEmail })
+}
+
+/** Mails a member that a program made a link for them, and records it, unless both were done lately. */
+async function recordRedlineLink(
+  tx: Tx,
+  request: RedlineRequest,
+  { id, role, email, name }: LinkedMember,
+  { linkId, createdBy, at, isTold }: MadeLink,
+): Promise<void> {
+  if (!(await isNews(tx, 'redline_member', id, createdBy, at))) return
+  const details = { link_id: linkId, is_notified: isTold }
+  const member = { role, email, displayName: name }
+  await recordOfMember(tx, request, 'redline_link_created', member, at, { knownBy: createdBy }, { details })
+  if (isTold) await mailLinkMade(tx, request, { email, name }, { at, details: mailedCredential(createdBy) })
 }
 
 /**

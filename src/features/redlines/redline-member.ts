@@ -1,3 +1,4 @@
+import { emailKey } from '../people/email-key.ts'
 import type { MemberRole } from './redline-request.ts'
 
 export interface RedlineMember {
@@ -16,9 +17,6 @@ export interface MemberInput {
   displayName: string
   role: MemberRole
 }
-
-/** What a member is known by: the address without regard to case. */
-export const emailKey = (email: string) => email.normalize('NFC').toLowerCase()
 
 export interface MemberPlan {
   /** The members from now on, in the order given. */

@@ -96,17 +96,17 @@ export const redlineRoutes: Route[] = [
     operationId: 'replaceRedlineMembers',
     summary: 'Replace the members of a redline request',
     description:
-      'The list replaces the old one. Members are identified by email address: those who stay keep their history, and those you leave out lose access at once. Send the list you have seen as `replaces`, and nothing changes if somebody else has changed it since.',
+      'The list replaces the old one. Members are identified by email address: those who stay keep their history, and those you leave out lose access at once. Send the list you have seen as `replaces`, and nothing changes if somebody else has changed it since. Signed-in people cannot put people of their organization on the side that it negotiates with.',
     access: organizationAccess,
     scope: 'redline-requests:write',
     action: 'update members for this redline request',
     resource: redlineRequestResource,
     body: replaceMembersBody,
     response: membersSchema,
-    errors: ['redline_members_changed'],
+    errors: ['redline_members_changed', 'member_of_other_side'],
     async handle({ platform, principal, resource, body }) {
       const { redlineRequestId } = resource
-      const members = await replaceMembers(platform, redlineRequestId, body, principal.knownBy)
+      const members = await replaceMembers(platform, redlineRequestId, body, principal)
       return { members: members.map(presentMember) }
     },
   }),
@@ -118,7 +118,7 @@ export const redlineRoutes: Route[] = [
     operationId: 'createRedlineUrl',
     summary: 'Create a redline URL',
     description:
-      'Create the URL just before you show it. It can be opened for one hour, and the session it opens lasts up to 12 hours. If it is not the member’s turn, the URL ends in `/view` and the document is read-only.',
+      'Create the URL just before you show it. It can be opened for one hour, and the session it opens lasts up to 12 hours. If it is not the member’s turn, the URL ends in `/view` and the document is read-only. The member is told that a program created a URL for them. A signed-in person can create URLs only for themselves.',
     access: organizationAccess,
     scope: 'redline-requests:write',
     action: 'create a redline URL for this redline request',
@@ -139,9 +139,16 @@ export const redlineRoutes: Route[] = [
         ...warningsIfAny,
       }),
     ),
-    errors: ['member_not_found', 'link_notice_required'],
+    errors: [
+      ...['member_not_found', 'link_notice_required'],
+      ...['other_side_urls_off', 'link_not_own', 'address_not_confirmed'],
+    ] as const,
     handle: ({ platform, commit, principal, resource, body }) =>
-      createRedlineUrl(platform, commit, resource, { ...body, createdBy: principal.knownBy }),
+      createRedlineUrl(platform, commit, resource, {
+        ...body,
+        createdBy: principal.knownBy,
+        person: principal.person,
+      }),
   }),
   defineRoute({
     method: 'GET',

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
+import { emailKey } from '../people/email-key.ts'
 import type { RedlineMember } from './redline-member.ts'
-import { emailKey } from './redline-member.ts'
 import type { RedlineRequest, RedlineState } from './redline-request.ts'
 
 /** Inserts a request with its members. The last statement of its transaction: it takes the organization's clock. */

@@ -1,15 +1,20 @@
-import type { KnownSender } from '../../engine/events/known-by.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { OrganizationCaller } from '../credentials/organization-caller.ts'
+import { programLinksOf } from '../links/link-rights.ts'
 import { revokeLinksOf } from '../links/revoke-link.ts'
+import { emailKey } from '../people/email-key.ts'
+import { addressesOf } from '../people/membership.ts'
 import { changeRedlineRequest } from './change-redline-request.ts'
 import { mailTurn } from './mail-members.ts'
+import { sidesOf } from './own-side.ts'
 import { recordOfMember } from './redline-events.ts'
 import { assertMembers, assertTellableNames } from './redline-input.ts'
 import { redlineLinks } from './redline-link.ts'
-import { emailKey, type MemberInput, planMembers, type RedlineMember } from './redline-member.ts'
-import { isInTurn } from './redline-request.ts'
+import { type MemberInput, planMembers, type RedlineMember } from './redline-member.ts'
+import { isInTurn, type RedlineRequest, sideOf } from './redline-request.ts'
 import { removeMembers, upsertMembers } from './redline-store.ts'
 
 interface MembersInput {
@@ -20,19 +25,23 @@ interface MembersInput {
 
 /**
  * Replaces the members by a list, which is also the answer. Who is missing loses access with the commit; who was there
- * before keeps identity. Throws `invalid_input`, `redline_members_changed`.
+ * before keeps identity. A person puts nobody of the organization on the side that it negotiates with, whose drafts they would read, and
+ * a program only where it may open that side.
+ * Throws `invalid_input`, `redline_members_changed`, `member_of_other_side`.
  */
 export async function replaceMembers(
   platform: Platform,
   redlineRequestId: string,
   { members: inputs, replaces }: MembersInput,
-  knownBy: KnownSender,
+  { organizationId, knownBy, person }: Pick<OrganizationCaller, 'organizationId' | 'knownBy' | 'person'>,
 ): Promise<RedlineMember[]> {
   assertMembers(inputs)
+  const isBound = person !== null || !(await programLinksOf(platform, organizationId)).allowsOtherSideUrls
   let members: RedlineMember[] = []
   await changeRedlineRequest(platform, redlineRequestId, async (tx, { request, known }) => {
     if (replaces) assertUnchanged(replaces, known)
     assertTellableNames(inputs, known)
+    if (isBound) await assertOwnSide(tx, request, { inputs, known })
     const plan = planMembers(known, inputs, () => newId('rmem'))
     members = plan.members
     if (!plan.isChange) return null
@@ -57,6 +66,18 @@ export async function replaceMembers(
     return request
   })
   return members
+}
+
+async function assertOwnSide(
+  tx: Tx,
+  { organizationId }: RedlineRequest,
+  { inputs, known }: { inputs: MemberInput[]; known: RedlineMember[] },
+): Promise<void> {
+  const addresses = await addressesOf(tx, organizationId)
+  const own = new Set(addresses.map(emailKey))
+  const sides = sidesOf(known, addresses)
+  const crossing = inputs.find(({ email, role }) => own.has(emailKey(email)) && sides.isOpposite(sideOf(role)))
+  if (crossing) throw new CodedError('member_of_other_side', { email: crossing.email })
 }
 
 /** Two people who change the list at once would else undo what the first one did. */

@@ -81,6 +81,7 @@ function subject(more: Partial<SealSubject> = {}, changed: { request?: object; d
     document,
     rehearsal: null,
     organization: { name: 'Acme' },
+    openers: new Map(),
     events,
     imagePaths: new Map(),
     attachments: [],
@@ -202,10 +203,30 @@ describe('a planned seal', () => {
       },
       { kind: 'embedded-session', credential: { id: 'cred_1', name: 'Shop' } },
     ],
+    [
+      {
+        knownBy: {
+          ...{ identified_by: 'embedded-session', link_id: 'l', credential_id: null, credential_name: null },
+          person_id: 'usr_1',
+        },
+      },
+      { kind: 'embedded-session', credential: null, person: { id: 'usr_1', name: 'Max (max@acme.example)' } },
+    ],
     [{ knownBy: null }, { kind: 'embedded-session', credential: null }],
   ])('says how a signer was known: case %#', (more, identifiedBy) => {
-    const { plan } = planSeal(subject({ recipients: [recipient('Buyer', more)] }), 1)
+    const openers = new Map([['usr_1', 'Max (max@acme.example)']])
+    const { plan } = planSeal(subject({ recipients: [recipient('Buyer', more)], openers }), 1)
     expect(plan.certificate?.signers[0]?.identifiedBy).toEqual(identifiedBy)
+  })
+
+  it('names the credential that created a signing link', () => {
+    const event = { event_id: 'evt_2', event_category: 'signing' as const, event_type: 'signing_link_created' }
+    const head = { ...event, event_time: createdAt.getTime(), test_mode: false }
+    const by = { identified_by: 'credential', credential_id: 'key_1', credential_name: 'Shop' }
+    const signing = { signature_request_id: 'sreq_1', details: { link_id: 'lnk_1', known_by: [by] } }
+    const { text } = appendEvent({ event: head, signing }, null, '00'.repeat(16))
+    const { plan } = planSeal(subject({ events: [text] }), 1)
+    expect(plan.certificate?.events[0]).toMatchObject({ actor: null, credential: { id: 'key_1', name: 'Shop' } })
   })
 
   it('tells of a corrected signer what they were and are', () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type {
   Certificate,
   CertificateAttachment,
+  CertificateCredential,
   CertificateEvent,
   CertificateNegotiation,
   CertificateSigner,
@@ -9,7 +10,7 @@ import type {
 } from '../../engine/appearance/certificate-facts.ts'
 import { testWatermark } from '../../engine/appearance/watermark.ts'
 import type { EventDetails, EventRecord } from '../../engine/events/event-record.ts'
-import type { KnownBy } from '../../engine/events/known-by.ts'
+import type { KnownBy, KnownProgram } from '../../engine/events/known-by.ts'
 import type { Choice } from '../../engine/fields/choice.ts'
 import { isInitials, isSignature } from '../../engine/fields/field-kinds.ts'
 import type { AttachedFile } from '../../engine/pdf/attachments.ts'
@@ -51,6 +52,8 @@ export interface SealSubject {
   /** In the order in which their pages are appended, with where these are. */
   attachments: SubjectAttachment[]
   sealedAt: Date
+  /** The people of the application who opened sessions, by id: name and address. */
+  openers: Map<string, string>
   /** What the text came from, where it was negotiated. */
   negotiation: SignedNegotiation | null
 }
@@ -191,7 +194,7 @@ function certificateOf(
     ...(subject.attachments.length > 0 && { attachments: certificateAttachments(subject) }),
     events: events.map(certificateEvent),
     lastEventHash: events.at(-1)!.event.hash,
-    negotiation: subject.negotiation && certificateNegotiation(subject.negotiation),
+    negotiation: subject.negotiation && certificateNegotiation(subject.negotiation, subject),
   }
 }
 
@@ -212,24 +215,25 @@ const certificateAttachments = ({ attachments, recipients }: SealSubject): Certi
     })),
   )
 
-const certificateNegotiation = ({ agreement, rounds }: SignedNegotiation): CertificateNegotiation => ({
+const certificateNegotiation = (
+  { agreement, rounds }: SignedNegotiation,
+  subject: Openers,
+): CertificateNegotiation => ({
   redlineRequestId: agreement.redlineRequestId,
   rounds: rounds.map(({ round, side, outcome, email, known_by, ended_at, file_sha256 }) => ({
     round,
     side,
     outcome,
     by: drawable(email),
-    identifiedBy: identification(known_by),
+    identifiedBy: identification(known_by, subject),
     at: ended_at.toISOString(),
     sha256: file_sha256,
   })),
   agreedSha256: agreement.docx.sha256,
 })
 
-function certificateSigner(
-  { request, recipients, version }: SealSubject,
-  recipient: Recipient,
-): Omit<CertificateSigner, 'signature'> {
+function certificateSigner(subject: SealSubject, recipient: Recipient): Omit<CertificateSigner, 'signature'> {
+  const { request, recipients, version } = subject
   const held = heldFields(version.fields, recipients, request.prefilled)
   const signedAt = recipient.signedAt!.toISOString()
   const hasSignatureField = version.fields.some(
@@ -240,7 +244,7 @@ function certificateSigner(
     name: recipient.name,
     email: drawable(recipient.email),
     role: recipient.role === null ? null : drawable(recipient.role),
-    identifiedBy: identification(recipient.knownBy) ?? { kind: recipient.identifiedBy!, credential: null },
+    identifiedBy: identification(recipient.knownBy, subject) ?? { kind: recipient.identifiedBy!, credential: null },
     consent: recipient.consentVersion === null ? null : { version: recipient.consentVersion, at: signedAt },
     viewedAt: recipient.viewedAt?.toISOString() ?? null,
     signedAt,
@@ -250,12 +254,22 @@ function certificateSigner(
   }
 }
 
+type Openers = Pick<SealSubject, 'openers'>
+
 /** Null for what was done before this was recorded. */
-function identification(knownBy: KnownBy | null): Identification | null {
+function identification(knownBy: KnownBy | null, { openers }: Openers): Identification | null {
   if (knownBy === null) return null
   if (knownBy.identified_by === 'email-link') return { kind: 'email-link', credential: null }
-  const { credential_id: id, credential_name: name } = knownBy
-  return { kind: 'embedded-session', credential: id === null ? null : { id, name } }
+  const { credential_id: id, credential_name: name, person_id: personId } = knownBy
+  const credential = id === null ? null : { id, name }
+  if (personId === undefined) return { kind: 'embedded-session', credential }
+  return { kind: 'embedded-session', credential, person: { id: personId, name: openers.get(personId) ?? null } }
+}
+
+/** The ids of the people of the application who opened sessions in which something was signed or negotiated. */
+export function openerIds({ recipients, negotiation }: Pick<SealSubject, 'recipients' | 'negotiation'>): string[] {
+  const ways = [...recipients.map(one => one.knownBy), ...(negotiation?.rounds ?? []).map(one => one.known_by)]
+  return ways.flatMap(way => (way?.identified_by === 'embedded-session' ? (way.person_id ?? []) : []))
 }
 
 function certificateEvent({ event, signing }: EventRecord): CertificateEvent {
@@ -263,10 +277,16 @@ function certificateEvent({ event, signing }: EventRecord): CertificateEvent {
     at: new Date(event.event_time).toISOString(),
     type: event.event_type,
     actor: signing?.actor_email ? drawable(signing.actor_email) : null,
+    ...(event.event_type === 'signing_link_created' && { credential: credentialOf(signing?.details) }),
     correction: correctionOf(signing?.details),
     ipAddress: signing?.ip_address ?? null,
     hash: event.hash,
   }
+}
+
+function credentialOf(details: EventDetails | undefined): CertificateCredential | undefined {
+  const [program] = (details?.known_by ?? []) as KnownProgram[]
+  return program && { id: program.credential_id, name: program.credential_name }
 }
 
 /** Of a record of the kind `recipient_corrected`: name and address, as far as each was changed. */

@@ -5,6 +5,7 @@ import { prepareCertificate, prepareSeal } from '../../tasks/pdf-pool.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { readSigningEvents } from '../events/read-events.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
+import { peopleByIds } from '../people/people.ts'
 import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
 import type { Attachment } from '../signature-requests/attachments/attachment.ts'
 import { readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
@@ -26,6 +27,7 @@ import { templateVersion } from '../templates/template-versions.ts'
 import { hashUnchanged, signedDigest } from './document-hash.ts'
 import {
   isStillSubject,
+  openerIds,
   planSeal,
   planSeparateCertificate,
   type SealSubject,
@@ -127,6 +129,7 @@ async function readSubject(
   const { version, document, rehearsal } = await withRehearsal(platform, stored)
   const organization = await organizationDefaults(platform, request.organizationId)
   const imagePaths = await signatureImagePaths(platform, recipients)
+  const openers = await peopleByIds(platform.database, openerIds(signed))
   const attachments = await withPaths(platform, signedAttachments(signed.attachments, signed, version.fields))
   return {
     ...signed,
@@ -134,6 +137,7 @@ async function readSubject(
     document,
     rehearsal,
     organization,
+    openers,
     imagePaths,
     attachments,
     sealedAt: platform.clock.now(),

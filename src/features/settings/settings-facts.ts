@@ -10,6 +10,8 @@ const recordedNames = {
   accentColor: 'accent_color',
   logoId: 'logo',
   allowedOrigins: 'allowed_origins',
+  allowsMailedSigningUrls: 'allows_mailed_signing_urls',
+  allowsOtherSideUrls: 'allows_other_side_urls',
   requiresSecondFactor: 'requires_second_factor',
 } as const satisfies Partial<Record<keyof OrganizationSettings, string>>
 

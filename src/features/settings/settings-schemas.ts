@@ -24,6 +24,10 @@ const texts = {
     'Days after the end of a request until its content is deleted, as `deleteSignatureRequestContent` does; `null` for never',
   accentColor: 'Of buttons and links on the pages and in the emails for signers; `null` for the one of the service',
   allowedOrigins: 'The websites that may embed your pages; none: any may',
+  allowsMailedSigningUrls:
+    'Whether programs can create signing URLs for requests that were emailed. Embedded requests always have them',
+  allowsOtherSideUrls:
+    'Whether programs can create URLs for members of the side that the organization negotiates with. A side is its own if its people are on that side alone',
   requiresSecondFactor:
     'Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one',
 }
@@ -43,6 +47,8 @@ export const settingsSchema = named(
     accent: nullable(accentSchema),
     logoUrl: nullable(Type.String()),
     allowedOrigins: Type.Array(Type.String(), { description: texts.allowedOrigins }),
+    allowsMailedSigningUrls: Type.Boolean({ description: texts.allowsMailedSigningUrls, examples: [true] }),
+    allowsOtherSideUrls: Type.Boolean({ description: texts.allowsOtherSideUrls, examples: [true] }),
     requiresSecondFactor: Type.Boolean({ description: texts.requiresSecondFactor }),
   }),
 )
@@ -72,6 +78,10 @@ export const settingsChangeBody = named(
     allowedOrigins: Type.Optional(
       Type.Array(Type.String(), { description: texts.allowedOrigins, examples: [['https://shop.example.com']] }),
     ),
+    allowsMailedSigningUrls: Type.Optional(
+      Type.Boolean({ description: texts.allowsMailedSigningUrls, examples: [true] }),
+    ),
+    allowsOtherSideUrls: Type.Optional(Type.Boolean({ description: texts.allowsOtherSideUrls, examples: [true] })),
     requiresSecondFactor: Type.Optional(
       Type.Boolean({
         description: `${texts.requiresSecondFactor}. Only somebody who has signed in so can turn it on`,

@@ -17,6 +17,8 @@ export async function updateSettings(tx: Tx, organizationId: string, settings: O
       delete_content_after_days: settings.deleteContentAfterDays,
       accent_color: settings.accentColor,
       allowed_origins: settings.allowedOrigins,
+      allows_mailed_signing_urls: settings.allowsMailedSigningUrls,
+      allows_other_side_urls: settings.allowsOtherSideUrls,
       requires_second_factor: settings.requiresSecondFactor,
     })
     .where('organization_id', '=', organizationId)

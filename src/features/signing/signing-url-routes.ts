@@ -18,7 +18,7 @@ export const signingUrlRoutes: Route[] = [
     operationId: 'createSigningUrl',
     summary: 'Create a signing URL',
     description:
-      'Create the URL just before you show it. It can be opened for one hour, and the session it opens lasts up to 12 hours. A signer can have several valid URLs at the same time.',
+      'Create the URL just before you show it. It can be opened for one hour, and the session it opens lasts up to 12 hours. A signer can have several valid URLs at the same time. A signer who gets emails about the request is told that a program created a URL for them. A signed-in person can create URLs only for their own signature.',
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'create a signing URL for this recipient signature',
@@ -33,13 +33,16 @@ export const signingUrlRoutes: Route[] = [
         ...warningsIfAny,
       }),
     ),
-    errors: ['envelope_already_completed', 'envelope_expired', 'link_notice_required'],
+    errors: [
+      ...['envelope_already_completed', 'envelope_expired', 'link_notice_required'],
+      ...['signing_urls_off', 'link_not_own', 'address_not_confirmed'],
+    ] as const,
     async handle({ platform, commit, principal, resource, body }) {
       const subject = (await readSignatureRequest(platform.database, resource.signatureRequestId))!
       assertSenderMay('createSigningUrl', subject, platform.clock.now())
       const recipient = subject.recipients.find(one => one.recipientSignatureId === resource.recipientSignatureId)!
-      const { knownBy: createdBy } = principal
-      return createSigningUrl(platform, commit, { ...subject, recipient, createdBy, notify: body.notify })
+      const { knownBy: createdBy, person } = principal
+      return createSigningUrl(platform, commit, { ...subject, recipient, createdBy, person, notify: body.notify })
     },
   }),
 ]

@@ -7,6 +7,7 @@ import { checkNames, compileValidator, invalidInput } from '../../http/validatio
 import { type Warning, warningsIfAny } from '../../http/warning.ts'
 import { newId } from '../../platform/ids.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
+import { assertMayOpen } from '../links/link-rights.ts'
 import { assertStorageRoom } from '../organizations/quotas.ts'
 import { createTemplate } from './create-template.ts'
 import { createEditorLink } from './editing/editor-link.ts'
@@ -160,11 +161,13 @@ export const templateRoutes: Route[] = [
     creates: true,
     body: editUrlBody,
     response: editAccessSchema,
-    errors: [],
+    errors: ['link_not_own', 'address_not_confirmed'],
     handle({ platform, commit, principal, resource, body }) {
-      const { knownBy: createdBy } = principal
+      const { knownBy: createdBy, person } = principal
       const { templateId } = resource
       const { expiresInSeconds: lifetimeSeconds, editor } = body
+      // drafts are kept by the address of the editor
+      if (editor?.email !== undefined) assertMayOpen(person, { email: editor.email })
       return commit(tx => createEditorLink(platform, tx, { templateId, createdBy, lifetimeSeconds, editor }))
     },
   }),

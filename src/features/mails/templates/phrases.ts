@@ -1,3 +1,6 @@
+import { cleanLine } from '../clean-text.ts'
+import type { QueuedMail } from '../mail-order.ts'
+
 /** "Bea, Sam and 2 others" */
 export function names(all: string[]): string {
   const shown = all.length > 4 ? [...all.slice(0, 3), `${all.length - 3} others`] : all
@@ -15,6 +18,10 @@ export const moment = (date: Date) => `${day(date)}, ${timeFormat.format(date)} 
 
 /** "1 change", "2 changes" */
 export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** The program that made a link, by its credential; mails that were queued by an earlier version do not name it. */
+export const linkMaker = ({ credential }: QueuedMail['details']): string =>
+  credential === undefined ? 'Its application' : `Its application (credential “${cleanLine(String(credential), 100)}”)`
 
 /** What somebody does for whom a program made a link. `sender`: who can revoke it. */
 export const linkMadeNext = (sender: string, power: string) => [

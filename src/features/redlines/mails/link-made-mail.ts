@@ -1,13 +1,17 @@
 import type { MailContent } from '../../mails/letter.ts'
-import { linkMadeNext, moment } from '../../mails/templates/phrases.ts'
+import type { QueuedMail } from '../../mails/mail-order.ts'
+import { linkMadeNext, linkMaker, moment } from '../../mails/templates/phrases.ts'
 import type { RedlineFacts } from './negotiation-facts.ts'
 
-/** The API made a link for the member, `at` that time. */
-export const linkMadeText = (facts: RedlineFacts, at: Date): MailContent => ({
+/** A program made a link for the member. */
+export const linkMadeText = (
+  facts: RedlineFacts,
+  { createdAt, details }: Pick<QueuedMail, 'createdAt' | 'details'>,
+): MailContent => ({
   subject: `A link was created for you: “${facts.title}”`,
   heading: `${facts.organization} created a link for you`,
   paragraphs: [
-    `Its application created the link on ${moment(at)}. It opens “${facts.title}” in your name. You may have already used it in an app or on a website of ${facts.organization}.`,
+    `${linkMaker(details)} created the link on ${moment(createdAt)}. It opens “${facts.title}” in your name. You may have already used it in an app or on a website of ${facts.organization}.`,
   ],
   next: linkMadeNext(facts.sender.name, 'read the document and act in your name'),
   footer: [

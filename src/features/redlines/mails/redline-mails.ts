@@ -40,9 +40,7 @@ export const redlineMails: Record<RedlineMailKind, MailKind> = {
   'redline-message': letter((platform, { details }, found, facts) =>
     writeMessageMail(platform, found, facts, String(details.messageId)),
   ),
-  'redline-link-made': letter(async (_platform, { createdAt }, _found, facts) => linkMadeText(facts, createdAt), {
-    hasLink: false,
-  }),
+  'redline-link-made': letter(async (_platform, mail, _found, facts) => linkMadeText(facts, mail), { hasLink: false }),
 }
 
 type WriteContent = (

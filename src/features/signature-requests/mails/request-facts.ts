@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { cleanBlock, cleanLine } from '../../mails/clean-text.ts'
 import type { QueuedMail } from '../../mails/mail-order.ts'
+import { linkMaker } from '../../mails/templates/phrases.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
@@ -31,6 +32,8 @@ export interface SigningFacts {
   unsealed: { page: string | null }
   /** When the content is deleted, and who asked for it. */
   deletion: { dueAt: Date; by: string }
+  /** The program that made a link for the signer. */
+  linkMaker: string
   /** When what the mail tells of happened. */
   at: Date
   /** Opens the signing page, or gives the signed file; empty in a mail without a link. */
@@ -67,6 +70,7 @@ export async function readSigningFacts(
     waitingFor: recipient ? waitedFor(recipients, recipient).map(({ name }) => cleanLine(name, 80)) : [],
     createdAt: request.createdAt,
     at: mail.createdAt,
+    linkMaker: linkMaker(mail.details),
     expiresAt: request.expiresAt,
     declined: decliner
       ? { name: cleanLine(decliner.name, 80), reason: cleanBlock(decliner.declineReason ?? '') || null }

@@ -30,7 +30,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
     subject: `A signing link was created for you: “${facts.title}”`,
     heading: `${facts.organization} created a signing link for you`,
     paragraphs: [
-      `Its application created the link on ${moment(facts.at)}. It opens “${facts.title}” for you to sign. You may have already used it in an app or on a website of ${facts.organization}.`,
+      `${facts.linkMaker} created the link on ${moment(facts.at)}. It opens “${facts.title}” for you to sign. You may have already used it in an app or on a website of ${facts.organization}.`,
     ],
     next: linkMadeNext(facts.sender.name, 'sign in your name'),
     footer: [`This email is for ${facts.to}.`, aboutReplies(facts)],

@@ -35,6 +35,8 @@ interface OrganizationSettingsTable {
   requires_second_factor: Generated<boolean>
   request_expires_in_days: Generated<number>
   link_notices: Generated<'on' | 'optional' | 'off'>
+  allows_mailed_signing_urls: Generated<boolean>
+  allows_other_side_urls: Generated<boolean>
   storage_mb_most: Generated<number | null>
   open_requests_most: Generated<number | null>
   open_negotiations_most: Generated<number | null>
@@ -59,6 +61,7 @@ interface ClientCredentialTable {
   secret_sha256: Buffer
   scopes: string[]
   name: string | null
+  created_by: Generated<string | null>
   created_at: Date
   last_used_at: Date | null
   revoked_at: Date | null
@@ -71,6 +74,7 @@ interface ApiKeyTable {
   hint: string
   scopes: string[]
   name: string | null
+  created_by: Generated<string | null>
   created_at: Date
   last_used_at: Date | null
   revoked_at: Date | null

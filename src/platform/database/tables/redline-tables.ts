@@ -89,6 +89,7 @@ interface RedlineMemberTable {
   added_at: Date
   removed_at: Date | null
   link_told_at: Generated<Date | null>
+  link_told_by: Generated<string | null>
 }
 
 interface RedlineLinkTable {

@@ -79,6 +79,7 @@ export interface RecipientTable {
   identified_by: 'email-link' | 'embedded-session' | null
   known_by: ColumnType<KnownBy | null, string | undefined, string>
   link_told_at: Generated<Date | null>
+  link_told_by: Generated<string | null>
   bounced_at: Generated<Date | null>
   bounce_reason: Generated<string | null>
   corrected_at: Generated<Date | null>

@@ -591,6 +591,8 @@ export type Credential = {
   /** The last four characters of an API key */
   hint: string | null
   createdAt: string
+  /** The person who made it; null if the operator did, or if it is not known any more */
+  createdBy: CredentialMaker | null
   /** To the minute: an API key with any call, an OAuth client when it got an access token */
   lastUsedAt: string | null
   revokedAt: string | null
@@ -613,6 +615,14 @@ export type CredentialInput = {
     | 'billing:read'
     | 'billing:write'
   )[]
+}
+
+export type CredentialMaker = {
+  personId: string
+  name: string
+  email: string
+  /** Whether they still belong to the organization */
+  isMember: boolean
 }
 
 export type CredentialWithSecret = {
@@ -1402,6 +1412,17 @@ export type MailServer = {
   server: SmtpServer | null
 }
 
+export type MemberRemoval = {
+  /** What they made and can still be used: decide about each. Empty if you cannot manage credentials */
+  credentials: Credential[]
+  /** Their invitations that nobody has accepted; removing them revokes these */
+  invitations: {
+    email: string
+    /** An owner may do everything, an admin all but make owners, a member may prepare and send */
+    role: 'member' | 'admin' | 'owner'
+  }[]
+}
+
 export type MemberRole = 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
 
 export type MemberUpdate = {
@@ -1547,6 +1568,10 @@ export type OrganizationSettings = {
   logoUrl: string | null
   /** The websites that may embed your pages; none: any may */
   allowedOrigins: string[]
+  /** Whether programs can create signing URLs for requests that were emailed. Embedded requests always have them */
+  allowsMailedSigningUrls: boolean
+  /** Whether programs can create URLs for members of the side that the organization negotiates with. A side is its own if its people are on that side alone */
+  allowsOtherSideUrls: boolean
   /** Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one */
   requiresSecondFactor: boolean
 }
@@ -1567,6 +1592,10 @@ export type OrganizationSettingsChange = {
   logo?: string | null
   /** The websites that may embed your pages; none: any may */
   allowedOrigins?: string[]
+  /** Whether programs can create signing URLs for requests that were emailed. Embedded requests always have them */
+  allowsMailedSigningUrls?: boolean
+  /** Whether programs can create URLs for members of the side that the organization negotiates with. A side is its own if its people are on that side alone */
+  allowsOtherSideUrls?: boolean
   /** Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one. Only somebody who has signed in so can turn it on */
   requiresSecondFactor?: boolean
 }
@@ -1912,7 +1941,7 @@ export type RedlineUrl = {
 
 export type RedlineUrlInput = {
   memberEmail: string
-  /** Whether the person is notified by email that the link was created. Defaults to `true` for people who get emails about the request. `false` works only if the organization allows it */
+  /** Whether the person is notified by email that the link was created. Defaults to `true` for signers who get emails about the request and for members of negotiations. `false` works only if the operator allows it */
   notify?: boolean
 }
 
@@ -1949,6 +1978,7 @@ export type RedliningEvent = {
     | 'redline_member_removed'
     | 'redline_reopened'
     | 'redline_signature_requested'
+    | 'redline_link_created'
     | 'redline_link_revoked'
     | 'document_ready_for_signing'
   /** Unix time in milliseconds */
@@ -2569,6 +2599,7 @@ export type SigningEvent = {
     | 'legal_hold_placed'
     | 'legal_hold_lifted'
     | 'document_content_deleted'
+    | 'signing_link_created'
     | 'signing_link_revoked'
   /** Unix time in milliseconds */
   event_time: number
@@ -2632,7 +2663,7 @@ export type SigningUrl = {
 }
 
 export type SigningUrlInput = {
-  /** Whether the person is notified by email that the link was created. Defaults to `true` for people who get emails about the request. `false` works only if the organization allows it */
+  /** Whether the person is notified by email that the link was created. Defaults to `true` for signers who get emails about the request and for members of negotiations. `false` works only if the operator allows it */
   notify?: boolean
 }
 
@@ -3205,6 +3236,7 @@ export type WebhookEndpointChange = {
     | 'legal_hold_placed'
     | 'legal_hold_lifted'
     | 'document_content_deleted'
+    | 'signing_link_created'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -3219,6 +3251,7 @@ export type WebhookEndpointChange = {
     | 'redline_member_removed'
     | 'redline_reopened'
     | 'redline_signature_requested'
+    | 'redline_link_created'
     | 'redline_link_revoked'
     | 'document_ready_for_signing'
     | 'template_ready'
@@ -3253,6 +3286,7 @@ export type WebhookEndpointInput = {
     | 'legal_hold_placed'
     | 'legal_hold_lifted'
     | 'document_content_deleted'
+    | 'signing_link_created'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -3267,6 +3301,7 @@ export type WebhookEndpointInput = {
     | 'redline_member_removed'
     | 'redline_reopened'
     | 'redline_signature_requested'
+    | 'redline_link_created'
     | 'redline_link_revoked'
     | 'document_ready_for_signing'
     | 'template_ready'
@@ -3331,6 +3366,7 @@ export type WebhookTestInput = {
     | 'legal_hold_placed'
     | 'legal_hold_lifted'
     | 'document_content_deleted'
+    | 'signing_link_created'
     | 'signing_link_revoked'
     | 'redline_created'
     | 'redline_opened'
@@ -3345,6 +3381,7 @@ export type WebhookTestInput = {
     | 'redline_member_removed'
     | 'redline_reopened'
     | 'redline_signature_requested'
+    | 'redline_link_created'
     | 'redline_link_revoked'
     | 'document_ready_for_signing'
     | 'template_ready'
@@ -3451,10 +3488,17 @@ export interface Calls {
   /** Remove a member, or leave */
   'DELETE /v1/organization/members/{memberId}': {
     parameters: { memberId: string }
+    query?: {
+      /** Ids of credentials that go on working, with commas between them */ keep?: string
+      /** Ids of credentials to revoke, with commas between them */
+      revoke?: string
+    }
     answer: {
       removed: true
     }
   }
+  /** See what removing a member leaves behind */
+  'GET /v1/organization/members/{memberId}/removal': { parameters: { memberId: string }; answer: MemberRemoval }
   /** List the open invitations */
   'GET /v1/organization/invitations': { answer: Invitation[] }
   /** Invite somebody by email */
@@ -4222,6 +4266,7 @@ export interface Calls {
         | 'legal_hold_placed'
         | 'legal_hold_lifted'
         | 'document_content_deleted'
+        | 'signing_link_created'
         | 'signing_link_revoked'
         | 'redline_created'
         | 'redline_opened'
@@ -4236,6 +4281,7 @@ export interface Calls {
         | 'redline_member_removed'
         | 'redline_reopened'
         | 'redline_signature_requested'
+        | 'redline_link_created'
         | 'redline_link_revoked'
         | 'document_ready_for_signing'
         | 'template_ready'

@@ -5,10 +5,10 @@ import { paths, sendPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { useOwnSigning } from '../requests/use-own-signing.ts'
 import { useSignedDownload } from '../requests/use-signed-download.ts'
 import { useAccount } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
-import { useOwnSigning } from './use-own-signing.ts'
 import { useDismissal, useSampleTemplate, useSendToMyself } from './use-sample.ts'
 
 const names = ['stepTemplate', 'stepSend', 'stepSign', 'stepDownload'] as const

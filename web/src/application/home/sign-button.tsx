@@ -1,7 +1,7 @@
 import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { useOwnSigning } from '../requests/use-own-signing.ts'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
-import { useOwnSigning } from './use-own-signing.ts'
 
 interface SignButtonProps {
   recipientSignatureId: string

@@ -1,7 +1,10 @@
+import { useRef, useState } from 'react'
 import type { OrganizationMember } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
-import { useOrganization } from '../session/account.tsx'
+import { useOrganization, useRead } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+import { CredentialDecisions, type Decisions, focusUndecided, idsOf } from './credential-decisions.tsx'
 import { usePeopleAct } from './use-people-act.ts'
 
 interface RemoveMemberSheetProps {
@@ -10,14 +13,31 @@ interface RemoveMemberSheetProps {
   onClose(): void
 }
 
-/** Says what is lost, and asks. */
+/** Says what is lost, and asks: also what becomes of the credentials that the member made. */
 export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheetProps) {
   const { name: organization, call } = useOrganization()
-  const { memberId } = member
-  const removal = usePeopleAct(
-    () => call('DELETE /v1/organization/members/{memberId}', { parameters: { memberId } }),
-    onClose,
-  )
+  const parameters = { memberId: member.memberId }
+  const preview = useRead('GET /v1/organization/members/{memberId}/removal', { parameters })
+  const [decisions, setDecisions] = useState<Decisions>({})
+  const [isAsked, setAsked] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const askAgain = () => {
+    setAsked(true)
+    focusUndecided(section.current)
+  }
+  const credentials = preview.data?.credentials ?? []
+  const removal = usePeopleAct(async () => {
+    const query = { keep: idsOf(credentials, decisions, 'keep'), revoke: idsOf(credentials, decisions, 'revoke') }
+    try {
+      return await call('DELETE /v1/organization/members/{memberId}', { parameters, query })
+    } catch (error) {
+      // there may be a credential by now that was not on the list
+      void preview.refetch()
+      throw error
+    }
+  }, onClose)
+  const isDecided = credentials.every(({ credentialId }) => decisions[credentialId])
+  const act = { ...removal, mutate: () => (isDecided ? removal.mutate(undefined) : askAgain()) }
   const names = { name: member.name || member.email, organization }
   const words = isSelf
     ? { title: applicationText('leaveTitle', names), body: applicationText('leaveBody', names) }
@@ -26,8 +46,28 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
     <ConfirmSheet
       {...words}
       button={isSelf ? applicationText('leaveOrganization', names) : applicationText('removeName', names)}
-      act={removal}
+      act={act}
       onClose={onClose}
-    />
+    >
+      <Loaded query={preview}>
+        {({ invitations }) => (
+          <>
+            {invitations.length > 0 && (
+              <p>{applicationText('invitationsEnd', { emails: invitations.map(one => one.email).join(', ') })}</p>
+            )}
+            {credentials.length > 0 && (
+              <CredentialDecisions
+                ref={section}
+                title={isSelf ? applicationText('credentialsOwn') : applicationText('credentialsOf', names)}
+                credentials={credentials}
+                decisions={decisions}
+                isAsked={isAsked}
+                onDecide={decided => setDecisions({ ...decisions, ...decided })}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </ConfirmSheet>
   )
 }

@@ -7,6 +7,8 @@ const texts: Record<string, ApplicationTextKey> = {
   accent_color: 'setting_accent_color',
   logo: 'setting_logo',
   allowed_origins: 'setting_allowed_origins',
+  allows_mailed_signing_urls: 'setting_allows_mailed_signing_urls',
+  allows_other_side_urls: 'setting_allows_other_side_urls',
   requires_second_factor: 'setting_requires_second_factor',
 }
 

@@ -5,28 +5,35 @@ import { useOrganization, useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { Tick } from './tick.tsx'
 import { type SettingsEditing, useSettingsForm } from './use-settings-form.ts'
 
-/** `/settings/embedding`: the websites that may show the pages for signers in a frame. */
+/** `/settings/embedding`: which links programs may create to show them, and the websites that may show them in a frame. */
 export function EmbeddingPage() {
   const settings = useRead('GET /v1/organization', {})
   return (
     <Page title={applicationText('embedding')}>
-      <Loaded query={settings}>{loaded => <OriginsForm settings={loaded} />}</Loaded>
+      <Loaded query={settings}>{loaded => <EmbeddingForm settings={loaded} />}</Loaded>
     </Page>
   )
 }
 
-interface OriginsDraft {
+interface EmbeddingDraft {
   /** One a line. */
   origins: string
+  allowsMailedSigningUrls: boolean
+  allowsOtherSideUrls: boolean
 }
 
 const listed = (origins: string): string[] => origins.split(/\s+/).filter(one => one !== '')
 
-const editing: SettingsEditing<OriginsDraft> = {
-  draftOf: ({ allowedOrigins }) => ({ origins: allowedOrigins.join('\n') }),
-  inputOf: ({ origins }) => ({ allowedOrigins: listed(origins) }),
+const editing: SettingsEditing<EmbeddingDraft> = {
+  draftOf: ({ allowedOrigins, allowsMailedSigningUrls, allowsOtherSideUrls }) => ({
+    origins: allowedOrigins.join('\n'),
+    allowsMailedSigningUrls,
+    allowsOtherSideUrls,
+  }),
+  inputOf: ({ origins, ...allowed }) => ({ allowedOrigins: listed(origins), ...allowed }),
   problemsOf: () => ({}),
   refused: {
     '"': { control: 'origins', label: '"' },
@@ -35,7 +42,7 @@ const editing: SettingsEditing<OriginsDraft> = {
   },
 }
 
-function OriginsForm({ settings }: { settings: OrganizationSettings }) {
+function EmbeddingForm({ settings }: { settings: OrganizationSettings }) {
   const form = useSettingsForm(settings, editing)
   const isReadOnly = !useOrganization().may('settings:write')
   const isAny = listed(form.draft.origins).length === 0
@@ -52,6 +59,20 @@ function OriginsForm({ settings }: { settings: OrganizationSettings }) {
         error={form.problems.origins}
       />
       <p className="muted">{applicationText(isAny ? 'originsAny' : 'originsListed')}</p>
+      <Tick
+        label={applicationText('mailedSigningUrls')}
+        body={applicationText('mailedSigningUrlsBody')}
+        isOn={form.draft.allowsMailedSigningUrls}
+        isReadOnly={isReadOnly}
+        onChange={allowsMailedSigningUrls => form.change({ allowsMailedSigningUrls })}
+      />
+      <Tick
+        label={applicationText('otherSideUrls')}
+        body={applicationText('otherSideUrlsBody')}
+        isOn={form.draft.allowsOtherSideUrls}
+        isReadOnly={isReadOnly}
+        onChange={allowsOtherSideUrls => form.change({ allowsOtherSideUrls })}
+      />
     </SettingsForm>
   )
 }

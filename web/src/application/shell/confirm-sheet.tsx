@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,10 +13,12 @@ interface ConfirmSheetProps {
   button: string
   act: { mutate(input: undefined): void; isPending: boolean; error: unknown }
   onClose(): void
+  /** What else there is to decide. */
+  children?: ReactNode
 }
 
 /** Says what is lost, and asks. */
-export const ConfirmSheet = ({ title, body, button, act, onClose }: ConfirmSheetProps) => (
+export const ConfirmSheet = ({ title, body, button, act, onClose, children }: ConfirmSheetProps) => (
   <Sheet
     title={title}
     closeLabel={text('close')}
@@ -31,6 +34,7 @@ export const ConfirmSheet = ({ title, body, button, act, onClose }: ConfirmSheet
     }
   >
     <p>{body}</p>
+    {children}
     {act.error !== null && <Message tone="bad">{refusalSentence(act.error)}</Message>}
   </Sheet>
 )

@@ -60,6 +60,12 @@ export const organizationEn = {
   originsHint: 'One a line, such as https://shop.example.com.',
   originsAny: 'As none is listed, any website may show your signing, editing and redlining pages in a frame.',
   originsListed: 'All other websites are refused by the browser.',
+  mailedSigningUrls: 'Programs may create signing links for emailed requests',
+  mailedSigningUrlsBody:
+    'Whoever opens such a link can sign as the signer, who is told by email. Turn this off unless your own pages show documents that are emailed too. Requests that are not emailed always have such links.',
+  otherSideUrls: 'Programs may create links for the other side of a negotiation',
+  otherSideUrlsBody:
+    'Whoever opens such a link reads the drafts and internal comments of the other side and writes in the name of its member, who is told by email. Turn this off unless your own pages show negotiations to both sides.',
 
   mailSettings: 'Email',
   mailBody: 'How emails to signers, parties and colleagues leave this installation. The operator sets it.',
@@ -140,6 +146,8 @@ export const organizationEn = {
   setting_accent_color: 'colour {to} (before: {from})',
   setting_logo: 'logo',
   setting_allowed_origins: 'websites that may embed: {to} (before: {from})',
+  setting_allows_mailed_signing_urls: 'programs create signing links for emailed requests: {to} (before: {from})',
+  setting_allows_other_side_urls: 'programs create links for the other side: {to} (before: {from})',
   setting_requires_second_factor: 'second factor required: {to} (before: {from})',
   settingNone: 'none',
   settingYes: 'yes',

@@ -38,6 +38,7 @@ export const redlinesEn = {
   redlineEvent_memberRemoved: '{name} was removed.',
   redlineEvent_reopened: '{name} reopened the document.',
   redlineEvent_signatureRequested: '{by} sent the agreed document for signature.',
+  redlineEvent_linkCreated: 'A program created a link for {name}.',
   redlineEvent_linkRevoked: 'A link of {name} was revoked.',
   redlineEvent_agreed: '{name} approved the document. Both sides agree.',
   agreedTitle: 'Sign what was agreed',

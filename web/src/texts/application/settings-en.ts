@@ -39,6 +39,8 @@ export const settingsEn = {
   'kindBody_api-key': 'One secret that is sent with each call.',
   allScopes: 'Everything that a program may do',
   endsWith: 'ends in {hint}',
+  createdByPerson: 'Created by {name}',
+  createdByFormer: 'Created by {name}, who has left',
   neverUsed: 'Never used',
   lastUsed: 'Last used {when}',
   revokedAgo: 'Revoked {when}',

@@ -1,6 +1,6 @@
 import type { RedlineRequest, RedlineRound, RedliningEventRecord } from '../../../api/generated/calls.ts'
 import { type ApplicationTextKey, applicationText } from '../../../texts/application/application-text.ts'
-import { knownBy } from '../../shell/known-by.ts'
+import { knownBy, programWords } from '../../shell/known-by.ts'
 
 export interface ToldRedlineEvent {
   id: string
@@ -11,6 +11,8 @@ export interface ToldRedlineEvent {
   /** The hash of the document as it was then. */
   sha256: string | null
   said: string | null
+  /** The program that created a link, by its credential; null for anything else. */
+  program: string | null
   /** Where it leads to. */
   signatureRequestId: string | null
 }
@@ -26,6 +28,7 @@ const sentences: Partial<Record<Told, ApplicationTextKey>> = {
   redline_member_removed: 'redlineEvent_memberRemoved',
   redline_reopened: 'redlineEvent_reopened',
   redline_signature_requested: 'redlineEvent_signatureRequested',
+  redline_link_created: 'redlineEvent_linkCreated',
   redline_link_revoked: 'redlineEvent_linkRevoked',
   document_ready_for_signing: 'redlineEvent_agreed',
 }
@@ -62,6 +65,7 @@ function told(
     counts: round ? countsOf(round) : null,
     sha256: round?.sha256 ?? null,
     said: redlining.message ?? null,
+    program: event.event_type === 'redline_link_created' ? programWords(redlining.details) : null,
     signatureRequestId: (details.signature_request_id as string | undefined) ?? null,
   }
 }

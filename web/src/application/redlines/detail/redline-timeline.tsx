@@ -25,6 +25,7 @@ export function RedlineTimeline({ redline, rounds }: { redline: RedlineRequest; 
                 <p>{one.sentence}</p>
                 {one.counts && <p className="muted">{one.counts}</p>}
                 {one.said && <p className="muted">{applicationText('redlineSaid', { message: one.said })}</p>}
+                {one.program && <p className="muted">{one.program}</p>}
                 {one.signatureRequestId && (
                   <p>
                     <Link to={paths.request({ signatureRequestId: one.signatureRequestId })}>

@@ -47,4 +47,17 @@ export function signersInTurn({ signers }: SignatureRequest): Signer[] {
   return open.filter(one => one.turn === turn)
 }
 
+/**
+ * Whether a person may open this signature, as the service has it: nobody signs for somebody else, and an address that was never
+ * confirmed counts only in what they have sent themselves.
+ */
+export function isOwnSignature(
+  { email, hasVerifiedEmail }: { email: string; hasVerifiedEmail: boolean },
+  { sender }: SignatureRequest,
+  signer: Signer,
+): boolean {
+  const key = (address: string) => address.normalize('NFC').toLowerCase()
+  return key(signer.email) === key(email) && (hasVerifiedEmail || key(sender.email) === key(email))
+}
+
 export const nameOf = ({ name, email }: { name: string; email: string }): string => name || email

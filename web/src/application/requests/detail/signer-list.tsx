@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useOrganization } from '../../session/account.tsx'
+import { useAccount, useOrganization } from '../../session/account.tsx'
 import { Ago } from '../../shell/ago.tsx'
+import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import { useOwnSigning } from '../use-own-signing.ts'
 import { CorrectSheet } from './correct-sheet.tsx'
-import { LinkSheet } from './link-sheet.tsx'
-import { allowedIn, nameOf, requestPhase, type Signer, signerState } from './request-state.ts'
+import { allowedIn, isOwnSignature, nameOf, requestPhase, type Signer, signerState } from './request-state.ts'
 import { SignerMark } from './signer-mark.tsx'
 
 /** The signers in order, each with how things stand with them and what can be done about it. */
@@ -48,30 +49,48 @@ function SignerRow({ request, signer }: { request: SignatureRequest; signer: Sig
 }
 
 function SignerActions({ request, signer }: { request: SignatureRequest; signer: Signer }) {
+  const { account } = useAccount()
   const { may } = useOrganization()
-  const [sheet, setSheet] = useState<'correct' | 'link' | null>(null)
+  const [isCorrecting, setCorrecting] = useState(false)
   const allowed = allowedIn[requestPhase(request)]
   const isOpen = signer.signedAt === null && may('signature-requests:write')
   const name = nameOf(signer)
-  const close = () => setSheet(null)
   return (
     <div className="app-row-actions">
       {isOpen && allowed.correct && (
         <Button
           kind="quiet"
           aria-label={applicationText(signer.bouncedAt === null ? 'correctOf' : 'correctAddressOf', { name })}
-          onClick={() => setSheet('correct')}
+          onClick={() => setCorrecting(true)}
         >
           {applicationText(signer.bouncedAt === null ? 'correctSigner' : 'correctAddress')}
         </Button>
       )}
-      {isOpen && allowed.link && (
-        <Button kind="quiet" aria-label={applicationText('signingLinkOf', { name })} onClick={() => setSheet('link')}>
-          {applicationText('signingLink')}
-        </Button>
+      {isOpen && allowed.link && isOwnSignature(account, request, signer) && (
+        <SignOwn recipientSignatureId={signer.recipientSignatureId} title={request.title} />
       )}
-      {sheet === 'correct' && <CorrectSheet request={request} signer={signer} onClose={close} />}
-      {sheet === 'link' && <LinkSheet request={request} signer={signer} onClose={close} />}
+      {isCorrecting && <CorrectSheet request={request} signer={signer} onClose={() => setCorrecting(false)} />}
     </div>
+  )
+}
+
+/** Opens one's own signing page. Nobody opens that of somebody else. */
+function SignOwn({ recipientSignatureId, title }: { recipientSignatureId: string; title: string }) {
+  const opening = useOwnSigning()
+  return (
+    <>
+      <Button
+        busy={opening.isPending}
+        aria-label={applicationText('signOf', { title })}
+        onClick={() => opening.mutate(recipientSignatureId)}
+      >
+        {applicationText('signNow')}
+      </Button>
+      {opening.error && (
+        <p className="field-error" role="alert">
+          {refusalSentence(opening.error)}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Credential } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
-import { timeAgo } from '../../../texts/time-ago.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { ConfirmSheet } from '../../shell/confirm-sheet.tsx'
+import { credentialName, makerWords, usageWords } from './credential-words.ts'
 import { programScopes } from './program-scopes.ts'
 
 /** A credential: which it is, what it may do, and when it was last used. */
@@ -17,7 +17,8 @@ export function CredentialRow({ credential }: { credential: Credential }) {
     () => call('DELETE /v1/organization/credentials/{credentialId}', { parameters: { credentialId } }),
     () => setRevoking(false),
   )
-  const name = credential.name ?? applicationText(`kind_${kind}`)
+  const name = credentialName(credential)
+  const maker = makerWords(credential)
   return (
     <li>
       <div className="app-row-what">
@@ -30,6 +31,7 @@ export function CredentialRow({ credential }: { credential: Credential }) {
           {scopes.length === programScopes.length ? applicationText('allScopes') : scopes.join(', ')}
         </span>
         <span className="muted">{usageWords(credential)}</span>
+        {maker && <span className="muted">{maker}</span>}
       </div>
       {revokedAt === null && may('credentials:write') && (
         <Button
@@ -51,10 +53,4 @@ export function CredentialRow({ credential }: { credential: Credential }) {
       )}
     </li>
   )
-}
-
-function usageWords({ revokedAt, lastUsedAt }: Credential): string {
-  const ago = (moment: string) => ({ when: timeAgo(moment, Date.now()) })
-  if (revokedAt !== null) return applicationText('revokedAgo', ago(revokedAt))
-  return lastUsedAt === null ? applicationText('neverUsed') : applicationText('lastUsed', ago(lastUsedAt))
 }

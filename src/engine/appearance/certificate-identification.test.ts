@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { Identification } from './certificate-facts.ts'
+import { identification } from './certificate-identification.ts'
+import { certificateTexts } from './certificate-texts.ts'
+
+const words = (known: Identification) => identification(known, 'Acme', certificateTexts.signers.identifiedBy)
+
+it.each<[Identification, string]>([
+  [{ kind: 'email-link', credential: null }, 'A link sent to this email address'],
+  [{ kind: 'embedded-session', credential: null }, 'A session opened by the application of “Acme”'],
+  [
+    { kind: 'embedded-session', credential: { id: 'key_1', name: 'Shop' } },
+    'A session opened by the application of “Acme”, with credential key_1 “Shop”',
+  ],
+  [
+    { kind: 'embedded-session', credential: null, person: { id: 'usr_1', name: 'Max (max@acme.example)' } },
+    'A session opened by “Max (max@acme.example)”, who was signed in to the application of “Acme”',
+  ],
+  [
+    { kind: 'embedded-session', credential: null, person: { id: 'usr_1', name: null } },
+    'A session opened by “usr_1”, who was signed in to the application of “Acme”',
+  ],
+])('names who opened the session: case %#', (known, expected) => {
+  expect(words(known)).toBe(expected)
+})
