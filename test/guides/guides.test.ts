@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -122,23 +122,55 @@ function oneSigner(): FormData {
   return form
 }
 
-/** Everybody signs the newest request, in turn. */
-async function everybodySigns(known: Known): Promise<void> {
-  const { body } = await api.get(`/v1/signature-requests/${known.get('sreq')}`)
+/** A request that everybody has signed and that cannot be sealed, because the file of its document was damaged. */
+async function unsealableRequest(): Promise<{ signatureRequestId: string; mend(): void }> {
+  const files = () => readdirSync(join(folder, 'data/files'), { recursive: true, withFileTypes: true })
+  const before = new Set(files().map(({ parentPath, name }) => join(parentPath, name)))
+  const { templateId } = (await api.post('/v1/templates', oneSigner())).body
+  const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }]
+  const { body } = await api.post('/v1/signature-requests', { templateId, signers })
+  const added = files().filter(file => file.isFile() && !before.has(join(file.parentPath, file.name)))
+  expect(added).not.toEqual([])
+  const sound = added
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map(path => ({ path, bytes: readFileSync(path) }))
+  for (const { path } of sound) writeFileSync(path, 'damaged')
+  await everybodySigns(body.signatureRequestId)
+  await untilUnsealable(body.signatureRequestId)
+  const mend = () => {
+    for (const { path, bytes } of sound) writeFileSync(path, bytes)
+  }
+  return { signatureRequestId: body.signatureRequestId, mend }
+}
+
+const untilUnsealable = (signatureRequestId: string) =>
+  expect
+    .poll(async () => (await api.get(`/v1/signature-requests/${signatureRequestId}`)).body.sealingFailedAt)
+    .not.toBe(null)
+
+/** Everybody signs a request, in turn. */
+async function everybodySigns(signatureRequestId: string): Promise<void> {
+  const { body } = await api.get(`/v1/signature-requests/${signatureRequestId}`)
   for (const { recipientSignatureId } of body.signers)
     expect(await sign(await signingSession({ api, url: service.url }, recipientSignatureId))).toMatchObject({
       status: 200,
     })
-  await untilStatus(api, body.signatureRequestId, 'Completed')
+}
+
+/** Everybody signs the newest request, in turn. */
+async function everybodySignsNewest(known: Known): Promise<void> {
+  const id = known.get('sreq')!
+  await everybodySigns(id)
+  await untilStatus(api, id, 'Completed')
 }
 
 describe('each command of a guide does what the guide says', () => {
   it('README', async () => {
-    await follow('README.md', [[/signed-envelope/, everybodySigns]])
+    await follow('README.md', [[/signed-envelope/, everybodySignsNewest]])
   })
 
   it('quick start', async () => {
-    const known = await follow('docs/quick-start.md', [[/signed-envelope/, everybodySigns]])
+    const known = await follow('docs/quick-start.md', [[/signed-envelope/, everybodySignsNewest]])
     expect(readFileSync(join(folder, 'signed.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
     expect(known.get('sreq')).toBeDefined()
   })
@@ -193,7 +225,14 @@ describe('each command of a guide does what the guide says', () => {
         known.set('sreq', made.body.signatureRequestId).set('rsig', made.body.signers[0].recipientSignatureId)
       },
     ]
-    await follow('docs/after-sending.md', [anotherRequest], new Map([['tpl', body.templateId]]))
+    const failsAgain: Meanwhile = [/then move the fields/, known => untilUnsealable(known.get('sreq')!)]
+    const { signatureRequestId, mend } = await unsealableRequest()
+    const known = new Map([
+      ['tpl', body.templateId],
+      ['sreq', signatureRequestId],
+    ])
+    await follow('docs/after-sending.md', [failsAgain, anotherRequest], known)
+    mend()
   })
 
   it('trust', async () => {
@@ -214,7 +253,13 @@ describe('each command of a guide does what the guide says', () => {
         isBack = true
       },
     ]
-    await follow('docs/operating.md', [stopped, startedAgain], new Map([['rsig', signer.recipientSignatureId]]))
+    const { signatureRequestId, mend } = await unsealableRequest()
+    mend()
+    const known = new Map([
+      ['rsig', signer.recipientSignatureId],
+      ['sreq', signatureRequestId],
+    ])
+    await follow('docs/operating.md', [stopped, startedAgain], known)
   })
 
   itLong('backup: what was restored is a service that knows and verifies what was signed', async () => {
