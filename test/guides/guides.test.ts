@@ -124,16 +124,17 @@ function oneSigner(): FormData {
 
 /** A request that everybody has signed and that cannot be sealed, because the file of its document was damaged. */
 async function unsealableRequest(): Promise<{ signatureRequestId: string; mend(): void }> {
-  const files = () => readdirSync(join(folder, 'data/files'), { recursive: true, withFileTypes: true })
-  const before = new Set(files().map(({ parentPath, name }) => join(parentPath, name)))
+  const files = () =>
+    readdirSync(join(folder, 'data/files'), { recursive: true, withFileTypes: true })
+      .filter(file => file.isFile() && !file.parentPath.endsWith('.tmp'))
+      .map(({ parentPath, name }) => join(parentPath, name))
+  const before = new Set(files())
   const { templateId } = (await api.post('/v1/templates', oneSigner())).body
   const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }]
   const { body } = await api.post('/v1/signature-requests', { templateId, signers })
-  const added = files().filter(file => file.isFile() && !before.has(join(file.parentPath, file.name)))
+  const added = files().filter(path => !before.has(path))
   expect(added).not.toEqual([])
-  const sound = added
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .map(path => ({ path, bytes: readFileSync(path) }))
+  const sound = added.map(path => ({ path, bytes: readFileSync(path) }))
   for (const { path } of sound) writeFileSync(path, 'damaged')
   await everybodySigns(body.signatureRequestId)
   await untilUnsealable(body.signatureRequestId)
