@@ -13,7 +13,7 @@ const count = Number(process.argv[2] ?? 200)
 const quietMs = 10_000
 const stormMsLeast = 3_000
 
-const service = await startService({ RATE_LIMIT_PER_SECOND: '100' })
+const service = await startService({ RATE_LIMIT_PER_SECOND: '10000' })
 const authorization = `Bearer ${service.apiKey}`
 const calls = {
   // its first script is read from a file, by one of the threads that also compute hashes
