@@ -5,6 +5,7 @@ import { describePage } from './support/describe-page.ts'
 import { editUrl, pointOnPage, savedTemplate, saveTemplate, uploadContract } from './support/editor-driver.ts'
 import { accessibilityProblems, firstPageDrawn, focused } from './support/page-driver.ts'
 import type { SamplePage } from './support/sample-pdf.ts'
+import { dragByFinger, type Point, touch } from './support/touches.ts'
 
 const roles = ['Client', 'Provider', 'Witness']
 
@@ -120,12 +121,12 @@ describePage('large documents in the template editor', test => {
   it('zooms by two fingers, chooses several fields by touch, and reorders signers by a finger', async () => {
     const fields = [0, 1, 2].map(index => field(index, 1, { x: 100, y: 100 + 60 * index }))
     const { page, templateId, problems } = await openEditor(manyPages(3), fields, phone)
-    const touch = await page.context().newCDPSession(page)
+    const session = await page.context().newCDPSession(page)
     const middle = await pointOnPage(page, 1, 300, 240)
     const before = (await page.locator('[data-page="1"]').boundingBox())!
     const under = { clientX: middle.x, clientY: middle.y }
     const place = await pointUnder(page, 1, under)
-    await pinch(touch, middle, 40, 90)
+    await pinch(session, middle, 40, 90)
     await expect
       .poll(async () => (await page.locator('[data-page="1"]').boundingBox())!.width)
       .toBeGreaterThan(before.width * 1.8)
@@ -134,7 +135,7 @@ describePage('large documents in the template editor', test => {
     await page.getByRole('button', { name: 'Whole page' }).tap()
 
     const named = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}, Text`) })
-    await hold(touch, (await named('Field 0').boundingBox())!)
+    await hold(session, (await named('Field 0').boundingBox())!)
     await page.getByText('1 field selected. Tap others to add them').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await named('Field 2').tap()
@@ -143,7 +144,7 @@ describePage('large documents in the template editor', test => {
     await page.getByText('2 fields selected. Tap others to add them').waitFor()
     await page.getByRole('button', { name: 'Done' }).tap()
     const box = (await named('Field 0').boundingBox())!
-    await slide(touch, { x: box.x + 20, y: box.y + 5 }, 60, 0)
+    await dragByFinger(page, { x: box.x + 20, y: box.y + 5 }, 60, 0)
 
     // the pages in small, as a sheet
     await page.getByRole('button', { name: 'Page 1 of 3' }).tap()
@@ -156,7 +157,7 @@ describePage('large documents in the template editor', test => {
     const rows = page.locator('.role-row')
     const grip = (await rows.nth(0).locator('.role-grip').boundingBox())!
     const last = (await rows.nth(2).boundingBox())!
-    await slide(touch, { x: grip.x + 8, y: grip.y + 8 }, 0, last.y + 20 - grip.y)
+    await dragByFinger(page, { x: grip.x + 8, y: grip.y + 8 }, 0, last.y + 20 - grip.y)
     await expect.poll(() => rows.nth(2).getByRole('textbox').inputValue()).toBe('Client')
     await page.getByRole('button', { name: 'Close' }).tap()
     await saveTemplate(page)
@@ -241,37 +242,19 @@ const sharpness = (page: Page, number: number) =>
     return (canvas.width * canvas.height) / (0.99 * wanted)
   })
 
-interface Point {
-  x: number
-  y: number
-}
-
-const touchEvent = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-  session.send('Input.dispatchTouchEvent', { type, touchPoints })
-
 /** Moves two fingers apart, from so far to so far from the middle. */
 async function pinch(session: CDPSession, middle: Point, from: number, to: number): Promise<void> {
   const points = (apart: number) => [
     { x: middle.x, y: middle.y - apart },
     { x: middle.x, y: middle.y + apart },
   ]
-  await touchEvent(session, 'touchStart', points(from))
-  for (let step = 1; step <= 6; step += 1)
-    await touchEvent(session, 'touchMove', points(from + ((to - from) * step) / 6))
-  await touchEvent(session, 'touchEnd', [])
+  await touch(session, 'touchStart', points(from))
+  for (let step = 1; step <= 6; step += 1) await touch(session, 'touchMove', points(from + ((to - from) * step) / 6))
+  await touch(session, 'touchEnd', [])
 }
 
 async function hold(session: CDPSession, box: Point): Promise<void> {
-  await touchEvent(session, 'touchStart', [{ x: box.x + 8, y: box.y + 4 }])
+  await touch(session, 'touchStart', [{ x: box.x + 8, y: box.y + 4 }])
   await new Promise(done => setTimeout(done, 700))
-  await touchEvent(session, 'touchEnd', [])
-}
-
-/** Drags with one finger, which comes to rest: after a fling, the browser takes the next tap for a stop. */
-async function slide(session: CDPSession, from: Point, byX: number, byY: number): Promise<void> {
-  await touchEvent(session, 'touchStart', [from])
-  for (let step = 1; step <= 6; step += 1)
-    await touchEvent(session, 'touchMove', [{ x: from.x + (byX * step) / 6, y: from.y + (byY * step) / 6 }])
-  await new Promise(done => setTimeout(done, 250))
-  await touchEvent(session, 'touchEnd', [])
+  await touch(session, 'touchEnd', [])
 }

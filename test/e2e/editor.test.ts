@@ -8,7 +8,7 @@ import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { editUrl, pointOnPage, savedTemplate, saveTemplate, uploadContract } from './support/editor-driver.ts'
 import { accessibilityProblems, firstPageDrawn, focused } from './support/page-driver.ts'
-import { dragByFinger } from './support/touches.ts'
+import { dragByFinger, middleOf } from './support/touches.ts'
 
 describePage('the template editor', test => {
   async function openEditor(options = wideScreen, pages?: { lines: string[] }[]) {
@@ -160,7 +160,7 @@ describePage('the template editor', test => {
     const before = (await field.boundingBox())!
     // a drag that begins before the field is drawn as chosen scrolls
     await page.screenshot()
-    await dragByFinger(page, before, 0, 60)
+    await dragByFinger(page, middleOf(before), 0, 60)
     const after = (await field.boundingBox())!
     expect(after.y - before.y).toBeGreaterThan(45)
     expect(await accessibilityProblems(page)).toEqual([])

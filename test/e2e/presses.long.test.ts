@@ -5,7 +5,7 @@ import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { firstPageDrawn, type OpenedPage, sentBodies } from './support/page-driver.ts'
 import { pressAt } from './support/presses.ts'
-import { dragByFinger } from './support/touches.ts'
+import { dragByFinger, middleOf } from './support/touches.ts'
 
 const pausesMs = [40, 80, 150, 300, 600, 900]
 /** The pauses of a double and of a triple press, at each pace. */
@@ -208,7 +208,7 @@ describePage('several presses at the same place', test => {
     await button(page, /\. Signature/).click()
     await page.getByRole('tab', { name: 'Draw' }).tap()
     const pad = page.locator('.signature-pad canvas')
-    await dragByFinger(page, (await pad.boundingBox())!, 60, -40)
+    await dragByFinger(page, middleOf((await pad.boundingBox())!), 60, -40)
     await button(page, 'Use this signature').tap()
     await dialog(page).waitFor({ state: 'detached' })
   })
