@@ -1,13 +1,10 @@
+import { hostCookieName } from './host-cookie.ts'
+
 /** From which better-auth takes the address of the caller; ours alone is in it. */
 export const clientAddressHeader = 'x-countersign-client-address'
 
-/**
- * The cookie of a session. Over HTTPS its prefix makes browsers take it from this host alone (RFC 6265bis §4.1.3.2); they take
- * none with that prefix over HTTP, which is for a machine's own address.
- */
-export const sessionCookie = (publicUrl: string) => ({
-  name: publicUrl.startsWith('https:') ? '__Host-countersign-session' : 'countersign-session',
-})
+/** The cookie of a session. */
+export const sessionCookie = (publicUrl: string) => ({ name: hostCookieName(publicUrl, 'countersign-session') })
 
 /** Of better-auth: who has entered a password and not yet the code of a second factor. */
 export const halfSignInCookie = 'countersign.two_factor'

@@ -6,6 +6,8 @@ type SeenMember = Pick<RedlineMember, 'email' | 'role' | 'removedAt'>
 
 /** What an organization has to do with the sides of a negotiation. */
 export interface OrganizationSides {
+  /** Whether an address is that of one of its people. */
+  isPerson(email: string): boolean
   /**
    * Whether it may act as the member of this address: one of its people, or somebody on a side where it has people while it has
    * none on the other side.
@@ -27,6 +29,7 @@ export function sidesOf(known: SeenMember[], addresses: string[]): OrganizationS
   const roleOf = (email: string): MemberRole | undefined =>
     known.find(one => one.removedAt === null && emailKey(one.email) === emailKey(email))?.role
   return {
+    isPerson,
     isOwn(email) {
       const role = roleOf(email)
       if (isPerson(email) || role === undefined) return true

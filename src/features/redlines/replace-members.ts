@@ -73,10 +73,8 @@ async function assertOwnSide(
   { organizationId }: RedlineRequest,
   { inputs, known }: { inputs: MemberInput[]; known: RedlineMember[] },
 ): Promise<void> {
-  const addresses = await addressesOf(tx, organizationId)
-  const own = new Set(addresses.map(emailKey))
-  const sides = sidesOf(known, addresses)
-  const crossing = inputs.find(({ email, role }) => own.has(emailKey(email)) && sides.isOpposite(sideOf(role)))
+  const sides = sidesOf(known, await addressesOf(tx, organizationId))
+  const crossing = inputs.find(({ email, role }) => sides.isPerson(email) && sides.isOpposite(sideOf(role)))
   if (crossing) throw new CodedError('member_of_other_side', { email: crossing.email })
 }
 

@@ -4,6 +4,7 @@ import { Attempts } from '../../../http/attempts.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { newToken, secretHash } from '../../../platform/secrets.ts'
+import { hostCookie, hostCookieName } from '../host-cookie.ts'
 import { cookieValue } from '../session-cookie.ts'
 import type { FlowTerms } from './flow-terms.ts'
 import { insertFlow, takeFlow } from './oidc-flow-store.ts'
@@ -69,16 +70,13 @@ function secretsOf(browser: string, state: string): { nonce: string; verifier: s
   return { nonce: derive('nonce'), verifier: derive('verifier') }
 }
 
-const cookieName = ({ config }: Platform): string =>
-  config.publicUrl.startsWith('https:') ? '__Host-countersign-oidc' : 'countersign-oidc'
+const cookie = 'countersign-oidc'
 
 function browserOf(platform: Platform, request: FastifyRequest): string | null {
-  const value = cookieValue(request.headers.cookie, cookieName(platform))
+  const value = cookieValue(request.headers.cookie, hostCookieName(platform.config.publicUrl, cookie))
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null
 }
 
 /** Lax, since the browser comes back from another site. Two tabs share it. */
-function cookieOf(platform: Platform, browser: string): string {
-  const secure = platform.config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName(platform)}=${browser}; Max-Age=${lifetimeMs / 1000}; Path=/; HttpOnly; SameSite=Lax${secure}`
-}
+const cookieOf = ({ config }: Platform, browser: string): string =>
+  hostCookie(config.publicUrl, cookie, browser, lifetimeMs / 1000)

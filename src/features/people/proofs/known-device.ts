@@ -2,12 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../../platform/platform.ts'
 import { newToken } from '../../../platform/secrets.ts'
+import { hostCookie, hostCookieName } from '../host-cookie.ts'
 import { cookieValue } from '../session-cookie.ts'
 
+const cookie = 'countersign-device'
 /** As long as browsers keep a cookie (RFC 6265bis §5.5). */
 const lifetimeSeconds = 400 * 86_400
 /** How many people may have signed in with one browser. */
 const peopleMost = 5
+const form = new RegExp(`^[\\w-]{43}(~[\\w-]{43}){1,${peopleMost}}$`)
 
 /** A browser with which people have signed in before. */
 interface Device {
@@ -31,14 +34,12 @@ export function rememberDevice(platform: Platform, request: FastifyRequest, repl
   const mark = markOf(platform, id, email)
   if (isMarked({ id, marks }, mark)) return
   const value = [id, mark, ...marks].slice(0, 1 + peopleMost).join('~')
-  const { name, isSecure } = cookieOf(platform)
-  const secure = isSecure ? '; Secure' : ''
-  reply.header('set-cookie', `${name}=${value}; Max-Age=${lifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`)
+  reply.header('set-cookie', hostCookie(platform.config.publicUrl, cookie, value, lifetimeSeconds))
 }
 
 function readDevice(platform: Platform, request: FastifyRequest): Device | null {
-  const value = cookieValue(request.headers.cookie, cookieOf(platform).name)
-  if (value === null || !/^[\w-]{43}(~[\w-]{43}){1,5}$/.test(value)) return null
+  const value = cookieValue(request.headers.cookie, hostCookieName(platform.config.publicUrl, cookie))
+  if (value === null || !form.test(value)) return null
   const [id, ...marks] = value.split('~') as [string, ...string[]]
   return { id, marks }
 }
@@ -50,8 +51,3 @@ function markOf({ keys }: Platform, id: string, email: string): string {
 
 const isMarked = ({ marks }: Device, mark: string): boolean =>
   marks.some(known => timingSafeEqual(Buffer.from(known), Buffer.from(mark)))
-
-function cookieOf({ config }: Platform) {
-  const isSecure = config.publicUrl.startsWith('https:')
-  return { name: isSecure ? '__Host-countersign-device' : 'countersign-device', isSecure }
-}
