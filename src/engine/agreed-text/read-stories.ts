@@ -1,6 +1,7 @@
 import { changeBy, wrapsBlocks } from '../docx/grammar/elements.ts'
 import { switched } from '../docx/grammar/on-off.ts'
 import { layoutNumbers } from '../print-copy/layout-numbers.ts'
+import { holdsObject } from '../redline/inline-content.ts'
 import { piecesOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { cellsOf, rowsOf } from '../redline/table-parts.ts'
@@ -58,7 +59,7 @@ class ShownStories {
     this.#noteOf = notesOf(file, body)
     const [sheet, noteOf] = [this.#sheet, this.#noteOf]
     this.#numbering = numberingOf(file, sheet)
-    this.#labels = listLabels({ file, sheet, numbering: this.#numbering, noteOf })
+    this.#labels = listLabels({ file, sheet, numbering: this.#numbering, noteOf, holdsObject })
     const settings = file.root('settings')
     const roots = [body, ...(settings ? [settings] : [])]
     this.#countsAnew = roots.some(root => [...descendants(root)].some(node => node.name === 'w:numRestart'))

@@ -1,4 +1,5 @@
 import { addChild, ownChild, setChild } from '../docx/grammar/order.ts'
+import { holdsObject } from '../redline/inline-content.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { notesOf } from '../redline/view/content/notes.ts'
 import { isLabelVanished } from '../redline/view/label-properties.ts'
@@ -39,7 +40,7 @@ export function writeLabels(file: WordFile): void {
   const sheet = styleSheetOf(file)
   const body = bodyOf(file.tree(file.mainName))
   const numbering = numberingOf(file, sheet)
-  const labels = listLabels({ file, sheet, numbering, noteOf: notesOf(file, body) })
+  const labels = listLabels({ file, sheet, numbering, noteOf: notesOf(file, body), holdsObject })
   const items = [...labels].map(([node, { label }]) => {
     const place = numbering.placeOf(node)!
     const isVanished = isLabelVanished(node, place.list.levels[place.level], sheet)

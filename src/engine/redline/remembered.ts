@@ -12,5 +12,15 @@ export function remembered<T>(find: (open: ReadonlyRevision) => T): (open: Reado
   }
 }
 
+/** Finds something out about each of some things once, as long as they stay as they are. */
+export function onceForEach<K, T>(find: (key: K) => T): (key: K) => T {
+  const known = new Map<K, T>()
+  return key => {
+    const value = known.get(key) ?? find(key)
+    known.set(key, value)
+    return value
+  }
+}
+
 /** To be called when a revision was changed in place. */
 export const forgetFound = (open: ReadonlyRevision) => void found.delete(open)

@@ -1,7 +1,7 @@
 import { traitsOf } from '../../docx/grammar/elements.ts'
 import { isSymbolFont } from '../../docx/symbol-fonts.ts'
 import { attribute, descendants, element, textOf, type XmlElement } from '../../xml/xml-tree.ts'
-import { readInline } from '../inline-content.ts'
+import { holdsField, readInline } from '../inline-content.ts'
 import { currentText, type Piece, piecesOf } from '../paragraph-text.ts'
 import { paragraphsOf } from '../paragraphs.ts'
 import { storiesOf } from '../stories.ts'
@@ -49,8 +49,8 @@ export function writeAllCodedTexts(file: WordFile): void {
 }
 
 function writeIn(paragraph: XmlElement): boolean {
+  if (!holdsField(paragraph)) return false
   const pieces = piecesOf(paragraph)
-  if (!pieces.some(({ node }) => node.name === 'w:fldChar')) return false
   const offsets = [0, ...pieces.map(() => 0)]
   const written = fieldsOf([], pieces, offsets).map(field => writeField(field, pieces))
   return written.includes(true)
@@ -86,10 +86,11 @@ export interface UnstoredField {
  * The fields of a story, text boxes apart, that show what the file does not store, after `writeCodedTexts`. Deleted ones are
  * among them: a rejection brings them back.
  */
-export function unstoredFields(story: XmlElement): UnstoredField[] {
+export function unstoredFields(story: XmlElement, mayHoldCode = holdsField): UnstoredField[] {
   const found: UnstoredField[] = []
   const open: { code: string; isInCode: boolean }[] = []
   for (const { node: paragraph } of paragraphsOf(story)) {
+    if (open.length === 0 && !mayHoldCode(paragraph)) continue
     const add = (code: string) => {
       const name = fieldName(code)
       if (unstored.has(name)) found.push({ name, text: currentText(piecesOf(paragraph)) })

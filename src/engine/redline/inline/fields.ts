@@ -1,6 +1,6 @@
 import { traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, textOf, type XmlElement } from '../../xml/xml-tree.ts'
-import { readInline } from '../inline-content.ts'
+import { visitRunContent } from '../inline-content.ts'
 import type { Piece } from '../paragraph-text.ts'
 import { type ParagraphPlace, paragraphsOf } from '../paragraphs.ts'
 
@@ -105,7 +105,8 @@ function simpleFields(pieces: Piece[], offsets: number[]): Field[] {
   return [...found.values()]
 }
 
-interface Span {
+/** A field that goes on beyond the paragraph in which it begins. */
+export interface Span {
   /** Indices of the paragraphs in which it begins and ends. */
   from: number
   to: number
@@ -122,9 +123,9 @@ export function codesAround(body: XmlElement, paragraph: XmlElement): string[] {
 /** More fields in each other than any word processor shows. */
 const DEEPEST = 100
 
-/** The same of each paragraph that has some, the outermost hundred. */
-export function allCodesAround(places: ParagraphPlace[]): Map<XmlElement, string[]> {
-  const begun = Map.groupBy(spansOf(places), span => span.from + 1)
+/** The same of each paragraph that has some, the outermost hundred. `spans` are those of the places. */
+export function allCodesAround(places: ParagraphPlace[], spans: readonly Span[]): Map<XmlElement, string[]> {
+  const begun = Map.groupBy(spans, span => span.from + 1)
   const found = new Map<XmlElement, string[]>()
   if (begun.size === 0) return found
   let open: Span[] = []
@@ -142,10 +143,9 @@ export function allCodesAround(places: ParagraphPlace[]): Map<XmlElement, string
 }
 
 /** The paragraphs in the midst of a field that a word processor works out: it begins before them and ends behind them. */
-export function paragraphsInFields(places: ParagraphPlace[]): Set<XmlElement> {
+export function paragraphsInFields(places: ParagraphPlace[], spans: readonly Span[]): Set<XmlElement> {
   const reaches = new Map<number, number>()
-  for (const { from, to, code } of spansOf(places))
-    if (isComputed(code)) reaches.set(from, Math.max(to, reaches.get(from) ?? 0))
+  for (const { from, to, code } of spans) if (isComputed(code)) reaches.set(from, Math.max(to, reaches.get(from) ?? 0))
   let reach = 0
   return new Set(
     places.flatMap(({ node }, index) => {
@@ -163,7 +163,7 @@ const around = (spans: Span[], at: number): string[] =>
     .map(span => span.code)
 
 /** The fields that go on beyond the paragraph in which they begin. */
-function spansOf(places: ParagraphPlace[]): Span[] {
+export function spansOf(places: ParagraphPlace[]): Span[] {
   const spans: Span[] = []
   const stack: { from: number; code: string }[] = []
   let index = -1
@@ -179,7 +179,7 @@ function spansOf(places: ParagraphPlace[]): Span[] {
   for (const { node } of places) {
     index++
     // runs of this story only: those of a text box are inside of a run
-    readInline(node, { piece: (child, run) => run && visit(child) })
+    visitRunContent(node, visit)
   }
   return spans
 }

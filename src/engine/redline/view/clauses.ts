@@ -65,11 +65,10 @@ export const clausesBeside = (clauses: readonly Clause[], { stories }: DocumentL
  */
 export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open)): Map<string, string> {
   const { anchors, places, labels, cells } = layout.body
-  const { noteOf } = layout.definitions
   const hasNotes = ['footnotes', 'endnotes'].some(kind => open.file.partName(kind) !== undefined)
   return new Map(
     places.map(({ node }, index) => {
-      const notes = hasNotes ? noteLabels(node, noteOf) : []
+      const notes = hasNotes ? noteLabels(node, layout.definitions) : []
       const { inserted, deleted } = rowMarks(layout.body, index)
       const inside = labelsInside(node, layout.definitions)
       return [
@@ -80,8 +79,8 @@ export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open))
   )
 }
 
-const noteLabels = (paragraph: XmlElement, noteOf: Definitions['noteOf']) =>
-  piecesOf(paragraph).flatMap(({ node }) => noteOf(node)?.label ?? [])
+const noteLabels = (paragraph: XmlElement, { noteOf, holdsObject }: Definitions) =>
+  holdsObject(paragraph) ? piecesOf(paragraph).flatMap(({ node }) => noteOf(node)?.label ?? []) : []
 
 /** What paragraphs have from others: numbers, styles and places in tables. It holds as long as the revision stays as it is. */
 export interface Layout {
@@ -94,8 +93,8 @@ export interface Layout {
 export function layoutOf(open: ReadonlyRevision): Layout {
   const { file, anchors } = open
   const body = bodyOf(file.tree(file.mainName))
-  const definitions = definitionsOf(file, body)
   const places = placesOf(open)
+  const definitions = definitionsOf(file, body, places)
   const pageStories = pageStoriesOf(file)
   return {
     definitions,

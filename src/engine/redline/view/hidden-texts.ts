@@ -2,13 +2,12 @@ import { childElements, type XmlElement } from '../../xml/xml-tree.ts'
 import type { InlineNode } from '../clause-content.ts'
 import { newAnchors } from '../new-anchor.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
-import { piecesOf } from '../paragraph-text.ts'
 import type { HiddenText, ShownStory, StoryClause } from '../redline-view.ts'
 import { remembered } from '../remembered.ts'
 import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
 import { clausesOf, documentLayout, knownLayout } from './clauses.ts'
-import { hiddenPieces, isLabelHidden } from './hidden/hidden-pieces.ts'
+import { hidesPieces, isLabelHidden } from './hidden/hidden-pieces.ts'
 
 /** The clauses of a document with text that nobody can read on paper, deleted text apart. */
 export const hiddenTexts = remembered(open => (mayHideText(open) ? readHiddenTexts(open) : []))
@@ -32,9 +31,7 @@ function mayHideText(open: ReadonlyRevision): boolean {
       const label = definitions.labels().get(paragraph)?.label
       return Boolean(label && isLabelHidden(paragraph, label, definitions.numbering.placeOf(paragraph), context))
     }
-    return [...surroundings.keys()].some(
-      paragraph => hiddenPieces(paragraph, piecesOf(paragraph), context).size > 0 || hidesLabel(paragraph),
-    )
+    return [...surroundings.keys()].some(paragraph => hidesPieces(paragraph, context) || hidesLabel(paragraph))
   })
 }
 

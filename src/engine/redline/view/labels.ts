@@ -1,5 +1,5 @@
-import { traitsOf } from '../../docx/grammar/elements.ts'
-import { firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
+import { holdsObject } from '../inline-content.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import { bodyOf, type ParagraphPlace, paragraphsOf } from '../paragraphs.ts'
@@ -26,7 +26,13 @@ export function labelsOf(open: ReadonlyRevision): Map<string, ListLabel> {
   const { file, anchors } = open
   const sheet = styleSheetOf(file)
   const numbering = numberingOf(file, sheet)
-  const labels = listLabels({ file, sheet, numbering, noteOf: notesOf(file, bodyOf(file.tree(file.mainName))) })
+  const labels = listLabels({
+    file,
+    sheet,
+    numbering,
+    noteOf: notesOf(file, bodyOf(file.tree(file.mainName))),
+    holdsObject,
+  })
   return new Map(
     placesOf(open).flatMap(({ node }, index) => {
       const label = labels.get(node)
@@ -40,6 +46,8 @@ interface ListedTexts {
   sheet: StyleSheet
   numbering: Numbering
   noteOf: ReturnType<typeof notesOf>
+  /** As `holdsObject`. */
+  holdsObject(paragraph: XmlElement): boolean
 }
 
 /**
@@ -61,29 +69,24 @@ interface InnerText {
 }
 
 /** The text boxes in a paragraph and the notes that it refers to first, deleted ones apart. */
-function innerTexts(paragraph: XmlElement, noteOf: ListedTexts['noteOf']): InnerText[] {
-  if (!hasInnerText(paragraph)) return []
+function innerTexts(paragraph: XmlElement, texts: Pick<ListedTexts, 'noteOf' | 'holdsObject'>): InnerText[] {
+  if (!texts.holdsObject(paragraph)) return []
   const objects = piecesOf(paragraph).flatMap(({ node, deleted }) => (deleted ? [] : node))
   return objects.flatMap((node): InnerText[] => {
-    const note = noteOf(node)
+    const note = texts.noteOf(node)
     if (note?.content) return [{ kind: note.kind, places: paragraphsOf(note.content) }]
     return boxesOf(node).map(box => ({ kind: 'textBox', places: paragraphsOf(box) }))
   })
 }
 
-const hasInnerText = ({ name, children }: XmlElement): boolean =>
-  name === 'w:txbxContent' ||
-  traitsOf(name).object === 'note' ||
-  children.some(child => isElement(child) && hasInnerText(child))
-
 /** The labels in the notes and boxes that are shown with a paragraph. */
 export const labelsInside = (
   paragraph: XmlElement,
-  { noteOf, labels }: { noteOf: ListedTexts['noteOf']; labels(): ReadonlyMap<XmlElement, ListLabel> },
+  texts: Pick<ListedTexts, 'noteOf' | 'holdsObject'> & { labels(): ReadonlyMap<XmlElement, ListLabel> },
 ): (string | null | undefined)[] =>
-  labels().size === 0
+  texts.labels().size === 0
     ? []
-    : innerTexts(paragraph, noteOf).flatMap(({ places }) => places.map(({ node }) => labels().get(node)?.label))
+    : innerTexts(paragraph, texts).flatMap(({ places }) => places.map(({ node }) => texts.labels().get(node)?.label))
 
 class Labeller {
   readonly labels = new Map<XmlElement, ListLabel>()
@@ -121,7 +124,7 @@ class Labeller {
   }
 
   #countInside(paragraph: XmlElement, counters: Counters): void {
-    for (const { kind, places } of innerTexts(paragraph, this.#texts.noteOf))
+    for (const { kind, places } of innerTexts(paragraph, this.#texts))
       this.count(places, kind === 'textBox' ? counters : this.#ofNotes[kind])
   }
 }

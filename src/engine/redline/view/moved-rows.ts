@@ -1,5 +1,5 @@
 import { changeBy, isRangeEnd, rangeFrom } from '../../docx/grammar/elements.ts'
-import { attribute, childElements, descendants, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, childElements, descendants, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { type RevisionMark, revisionMark } from '../revision-mark.ts'
 
 export interface MovedRow {
@@ -14,14 +14,19 @@ export interface MovedRow {
 export function movedRows(body: XmlElement): Map<XmlElement, MovedRow> {
   const rows = new Map<XmlElement, MovedRow>()
   const open = new Map<string, XmlElement>()
-  for (const node of descendants(body)) {
+  const visit = (node: XmlElement) => {
     const range = rangeFrom(node.name)
     if (range) open.set(`${range.end} ${attribute(node, 'w:id')}`, node)
     else if (isRangeEnd(node.name)) open.delete(`${node.name} ${attribute(node, 'w:id')}`)
     else if (node.name === 'w:tr' && open.size > 0) addRow(rows, node, [...open.values()])
+    for (const child of node.children) if (isElement(child) && !isLeaf(child.name)) visit(child)
   }
+  visit(body)
   return rows
 }
+
+/** Most elements of a document, with neither rows nor ends of ranges in them. */
+const isLeaf = (name: string) => name === 'w:t' || name === 'w:rPr' || name === 'w:pPr'
 
 function addRow(rows: Map<XmlElement, MovedRow>, row: XmlElement, ranges: XmlElement[]): void {
   const moved: MovedRow = {}

@@ -9,9 +9,10 @@ import {
   type XmlElement,
 } from '../../xml/xml-tree.ts'
 import { type UnstoredField, unstoredFields } from '../inline/coded-text.ts'
-import { readInline } from '../inline-content.ts'
+import { holdsField, readInline } from '../inline-content.ts'
 import { codesIn, type Piece, piecesOf, pieceText } from '../paragraph-text.ts'
 import { paragraphsOf } from '../paragraphs.ts'
+import { onceForEach } from '../remembered.ts'
 import { storiesOf } from '../stories.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 
@@ -25,14 +26,19 @@ const printed: ReadonlySet<string> = new Set(['body', 'header', 'footer', 'footn
 
 /** The first place of a document where readers see different text; null where there is none. */
 export function ambiguityOf(file: ReadonlyWordFile): Ambiguity | null {
+  const mayHoldCode = onceForEach(holdsField)
   for (const { kind, root } of storiesOf(file)) {
     if (!printed.has(kind)) continue
     for (const node of descendants(root)) {
       const place = node.name === 'mc:AlternateContent' ? differingBranches(node) : null
       if (place !== null) return { reason: 'alternatives-differ', place }
-      const hidden = isStory(node.name) ? textInCodes(node) : node.name === 'w:p' ? swallowedText(node) : ''
+      const hidden = isStory(node.name)
+        ? textInCodes(node, mayHoldCode)
+        : node.name === 'w:p' && mayHoldCode(node)
+          ? swallowedText(node)
+          : ''
       if (hidden.trim() !== '') return { reason: 'text-in-code', place: quoted(hidden) }
-      const [field] = isStory(node.name) ? unstoredFields(node) : []
+      const [field] = isStory(node.name) ? unstoredFields(node, mayHoldCode) : []
       if (field) return { reason: 'field-without-text', place: fieldPlace(field) }
     }
   }
@@ -62,7 +68,7 @@ function wordsOf(node: XmlElement): string {
 }
 
 /** Text in the code of a field that began in an earlier paragraph of a story; the paragraph's own reading knows all others. */
-function textInCodes(story: XmlElement): string {
+function textInCodes(story: XmlElement, mayHoldCode: (paragraph: XmlElement) => boolean): string {
   const open: { paragraph: XmlElement; text: string; isInCode: boolean }[] = []
   let found = ''
   const close = () => {
@@ -70,7 +76,8 @@ function textInCodes(story: XmlElement): string {
     if (field?.isInCode) found += field.text
     if (field) field.isInCode = false
   }
-  for (const { node: paragraph } of paragraphsOf(story))
+  for (const { node: paragraph } of paragraphsOf(story)) {
+    if (open.length === 0 && !mayHoldCode(paragraph)) continue
     readInline(paragraph, {
       piece(node, run) {
         const mark = run && node.name === 'w:fldChar' ? attribute(node, 'w:fldCharType') : undefined
@@ -82,13 +89,13 @@ function textInCodes(story: XmlElement): string {
           if (field.isInCode && field.paragraph !== paragraph && !isDeleted) field.text += pieceText(node)
       },
     })
+  }
   return found
 }
 
 /** Text that nobody inserts or deletes, and that comes into a code or out of one by changes around it. */
 function swallowedText(paragraph: XmlElement): string {
   const pieces = piecesOf(paragraph)
-  if (!pieces.some(({ node }) => node.name === 'w:fldChar')) return ''
   const before = codesIn(pieces, piece => piece.inserted === null)
   const after = codesIn(pieces, piece => piece.deleted === null)
   const isSwallowed = ({ inserted, deleted }: Piece, index: number) =>
@@ -104,7 +111,9 @@ const fieldPlace = ({ name, text }: UnstoredField): string =>
 export const unstoredPlaces = (file: ReadonlyWordFile): string[] =>
   storiesOf(file)
     .filter(({ kind }) => printed.has(kind))
-    .flatMap(({ root }) => [...descendants(root)].filter(({ name }) => isStory(name)).flatMap(unstoredFields))
+    .flatMap(({ root }) =>
+      [...descendants(root)].filter(({ name }) => isStory(name)).flatMap(story => unstoredFields(story)),
+    )
     .map(fieldPlace)
 
 const quotedMost = 40

@@ -3,8 +3,10 @@ import { switched } from '../../docx/grammar/on-off.ts'
 import { attribute, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import type { ChangeMark, TablePlace } from '../clause-content.ts'
 import { controlRefusal } from '../inline/controls.ts'
-import { allCodesAround, paragraphsInFields } from '../inline/fields.ts'
+import { allCodesAround, paragraphsInFields, spansOf } from '../inline/fields.ts'
+import { holdsObject } from '../inline-content.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
+import { onceForEach } from '../remembered.ts'
 import type { RevisionMark } from '../revision-mark.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 import { linksOf, shownBookmarks } from './content/links.ts'
@@ -12,6 +14,7 @@ import { mediaOf } from './content/media.ts'
 import { notesOf } from './content/notes.ts'
 import type { ContentContext } from './content/read-content.ts'
 import { type Colour, hexColour, type Theme, themeOf, white } from './hidden/colours.ts'
+import type { HidingContext } from './hidden/hidden-pieces.ts'
 import { type PageSize, pageSizeOf } from './hidden/off-page.ts'
 import { onPage, type Surroundings, surroundingsOf } from './hidden/surroundings.ts'
 import { type ListLabel, listLabels } from './labels.ts'
@@ -34,6 +37,8 @@ export interface Definitions {
   readonly sheet: StyleSheet
   readonly numbering: Numbering
   readonly noteOf: ReturnType<typeof notesOf>
+  /** As the function of that name. */
+  holdsObject(paragraph: XmlElement): boolean
   /** The labels of list items in all texts, by paragraph. */
   labels(): ReadonlyMap<XmlElement, ListLabel>
   /** Whether links or references lead to a bookmark. */
@@ -42,29 +47,34 @@ export interface Definitions {
   /** The largest page. */
   readonly page: PageSize
   readonly paper: Colour
+  /** As in `HidingContext`. */
+  readonly hidden: HidingContext['hidden']
   /** The surroundings of the paragraphs of a text. */
   surroundingsIn(container: XmlElement): ReadonlyMap<XmlElement, Surroundings>
 }
 
-export function definitionsOf(file: ReadonlyWordFile, body: XmlElement): Definitions {
+/** @param places the paragraphs of the body */
+export function definitionsOf(file: ReadonlyWordFile, body: XmlElement, places: ParagraphPlace[]): Definitions {
   const sheet = styleSheetOf(file)
   const numbering = numberingOf(file, sheet)
   const noteOf = notesOf(file, body)
   const bookmarks = once(() => shownBookmarks(body))
-  const reading = { sheet, theme: themeOf(file), page: pageSizeOf(body), paper: paperOf(file) }
-  const surroundings = new Map<XmlElement, ReadonlyMap<XmlElement, Surroundings>>()
+  const reading = {
+    sheet,
+    theme: themeOf(file),
+    page: pageSizeOf(body, places),
+    paper: paperOf(file),
+    holdsObject: onceForEach(holdsObject),
+  }
   return {
     ...reading,
     file,
     numbering,
     noteOf,
-    labels: once(() => listLabels({ file, sheet, numbering, noteOf })),
+    hidden: new Map(),
+    labels: once(() => listLabels({ file, sheet, numbering, noteOf, holdsObject: reading.holdsObject })),
     isShown: name => bookmarks().has(name),
-    surroundingsIn(container) {
-      const known = surroundings.get(container) ?? surroundingsOf(container, reading)
-      surroundings.set(container, known)
-      return known
-    },
+    surroundingsIn: onceForEach(container => surroundingsOf(container, reading)),
   }
 }
 
@@ -112,8 +122,9 @@ export function bodyLayout(
   anchors: readonly string[],
 ): StoryLayout & Pick<ReturnType<typeof tablesOf>, 'tables'> {
   const { file } = definitions
-  const codes = once(() => allCodesAround(places))
-  const locked = once(() => lockedParagraphs(body).union(paragraphsInFields(places)))
+  const spans = once(() => spansOf(places))
+  const codes = once(() => allCodesAround(places, spans()))
+  const locked = once(() => lockedParagraphs(body).union(paragraphsInFields(places, spans())))
   const moved = once(() => movedRows(body))
   return {
     partName: file.mainName,
@@ -153,7 +164,7 @@ const aroundIn =
 /** The layout of a text beside the body, of which the clauses have the text's id before their numbers. */
 export function storyLayout(definitions: Definitions, story: StoryText): StoryLayout {
   const { id, partName, container, places, isEditable } = story
-  const locked = once(() => lockedParagraphs(container).union(paragraphsInFields(places)))
+  const locked = once(() => lockedParagraphs(container).union(paragraphsInFields(places, spansOf(places))))
   return {
     partName,
     anchors: places.map((_, index) => `${id}.${index}`),
@@ -181,13 +192,13 @@ function lockedParagraphs(parent: XmlElement, isLocked = false, found = new Set<
 
 /** What the content of paragraphs of a part is read with; `classOf` answers for the changes that were read. */
 export function contentContext(
-  { file, sheet, noteOf, isShown, theme, page }: Definitions,
+  { file, sheet, noteOf, isShown, theme, page, hidden }: Definitions,
   { partName, codesAround, around }: StoryLayout,
   options: ViewOptions,
   classes: Map<string, string>,
 ): Omit<ContentContext, 'boxOf'> {
   return {
-    ...{ sheet, theme, page, around },
+    ...{ sheet, theme, page, around, hidden },
     noteOf,
     isShown,
     linkOf: linksOf(file, partName),

@@ -79,7 +79,7 @@ function marksReader(paragraph: XmlElement, pieces: Piece[], context: ContentCon
   const controls: XmlElement[] = []
   let last: { run: XmlElement | null; path: XmlElement[]; isHidden: boolean; marks: Marks } | undefined
   return (piece: Piece, index: number): Marks => {
-    const isHidden = hidden.has(piece)
+    const isHidden = hidden.has(index)
     const isSameRun = last?.run === piece.run && last.path === piece.path && last.isHidden === isHidden
     if (fields.length === 0 && last && isSameRun) return last.marks
     const marks: Marks = {}

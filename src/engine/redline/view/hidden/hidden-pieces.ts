@@ -2,7 +2,7 @@ import { isOn } from '../../../docx/grammar/on-off.ts'
 import { tagEnd } from '../../../text-tags/tag-syntax.ts'
 import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 import { isHidingProperty } from '../../hiding-property.ts'
-import type { Piece } from '../../paragraph-text.ts'
+import { type Piece, piecesOf } from '../../paragraph-text.ts'
 import { isLabelVanished, labelProperties } from '../label-properties.ts'
 import type { ListLevel, ListPlace } from '../numbering.ts'
 import { runFormat, styledRuns } from '../run-format.ts'
@@ -19,6 +19,8 @@ export interface HidingContext {
   readonly page: PageSize
   /** What a paragraph has from what it is in. */
   around(paragraph: XmlElement): Surroundings
+  /** What was found of paragraphs: their clauses and the list of hidden text ask for the same. */
+  readonly hidden: Map<XmlElement, ReadonlySet<number>>
 }
 
 /**
@@ -28,15 +30,32 @@ export interface HidingContext {
 type Hiding = 'unprinted' | 'unseen'
 
 /**
- * The pieces of a paragraph that nobody can read on paper: by the words that stand together, for blanks say nothing, and a text
+ * The indices of the pieces of a paragraph that nobody can read on paper: by the words that stand together, for blanks say nothing, and a text
  * tag, which often is white, becomes a field.
  */
-export function hiddenPieces(paragraph: XmlElement, pieces: readonly Piece[], context: HidingContext): Set<Piece> {
+export function hiddenPieces(
+  paragraph: XmlElement,
+  pieces: readonly Piece[],
+  context: HidingContext,
+): ReadonlySet<number> {
+  const hidden = context.hidden.get(paragraph) ?? readHidden(paragraph, pieces, context)
+  context.hidden.set(paragraph, hidden)
+  return hidden
+}
+
+const noneHidden: ReadonlySet<number> = new Set()
+
+/** The same of a paragraph of which the pieces may have been read. */
+export const hidesPieces = (paragraph: XmlElement, context: HidingContext): boolean =>
+  (context.hidden.get(paragraph) ?? hiddenPieces(paragraph, piecesOf(paragraph), context)).size > 0
+
+function readHidden(paragraph: XmlElement, pieces: readonly Piece[], context: HidingContext): ReadonlySet<number> {
   const hidings = readHidings(paragraph, pieces, context)
-  const hidden = new Set<Piece>()
-  for (const { hiding, pieces: stretch } of stretchesOf(pieces, hidings)) {
-    const text = stretch.map(piece => piece.text).join('')
-    if ((hiding === 'unseen' ? withoutTags(text) : text).trim() !== '') for (const piece of stretch) hidden.add(piece)
+  if (!hidings) return noneHidden
+  const hidden = new Set<number>()
+  for (const { hiding, indices } of stretchesOf(pieces, hidings)) {
+    const text = indices.map(index => pieces[index]!.text).join('')
+    if ((hiding === 'unseen' ? withoutTags(text) : text).trim() !== '') for (const index of indices) hidden.add(index)
   }
   return hidden
 }
@@ -55,18 +74,19 @@ export function isLabelHidden(
 
 interface HiddenStretch {
   hiding: Hiding
-  pieces: Piece[]
+  /** Of its pieces. */
+  indices: number[]
 }
 
-function stretchesOf(pieces: readonly Piece[], hidings: ReadonlyMap<Piece, Hiding>): HiddenStretch[] {
+function stretchesOf(pieces: readonly Piece[], hidings: ReadonlyMap<number, Hiding>): HiddenStretch[] {
   const stretches: HiddenStretch[] = []
   let isOpen = false
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
     if (piece.text === '') continue
-    const hiding = hidings.get(piece)
+    const hiding = hidings.get(index)
     const last = stretches.at(-1)
-    if (isOpen && last && last.hiding === hiding) last.pieces.push(piece)
-    else if (hiding) stretches.push({ hiding, pieces: [piece] })
+    if (isOpen && last && last.hiding === hiding) last.indices.push(index)
+    else if (hiding) stretches.push({ hiding, indices: [index] })
     isOpen = hiding !== undefined
   }
   return stretches
@@ -83,14 +103,22 @@ function withoutTags(text: string): string {
   return left + text.slice(at)
 }
 
-function readHidings(paragraph: XmlElement, pieces: readonly Piece[], context: HidingContext): Map<Piece, Hiding> {
-  const hidings = new Map<Piece, Hiding>()
+/** By the indices of pieces; undefined for none, as of most paragraphs. */
+function readHidings(
+  paragraph: XmlElement,
+  pieces: readonly Piece[],
+  context: HidingContext,
+): Map<number, Hiding> | undefined {
+  let hidings: Map<number, Hiding> | undefined
   const reader = new HidingReader(paragraph, context)
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
     if (piece.text === '' || !piece.run) continue
     const hiding = reader.hidingOf(piece.run)
     // the colour of its run is not that of a picture
-    if (hiding && (hiding === 'unprinted' || piece.text !== '\ufffc')) hidings.set(piece, hiding)
+    if (hiding && (hiding === 'unprinted' || piece.text !== '\ufffc')) {
+      hidings ??= new Map()
+      hidings.set(index, hiding)
+    }
   }
   return hidings
 }
@@ -112,13 +140,13 @@ class HidingReader {
     this.#paragraph = paragraph
     this.#styles = paragraphStyles(context.sheet, paragraph)
     this.#around = context.around(paragraph)
-    this.#known = knownHidings(this.#around, contentKey(firstChild(paragraph, 'w:pPr')))
+    this.#known = knownHidings(this.#around, decidingKey(firstChild(paragraph, 'w:pPr'), decidingInParagraphs))
   }
 
   /** Read once for runs with the same properties, in paragraphs with the same properties and surroundings. */
   hidingOf(run: XmlElement): Hiding | undefined {
     const own = firstChild(run, 'w:rPr')
-    const key = contentKey(own)
+    const key = decidingKey(own, decidingInRuns)
     const { runs } = this.#known
     if (!runs.has(key)) runs.set(key, this.#read(run, own))
     return runs.get(key)
@@ -213,17 +241,28 @@ function knownHidings(around: Surroundings, paragraphKey: string): KnownHidings 
   return known
 }
 
-/** The same for properties that say the same, and for nothing else: XML has none of the characters that separate them. */
-function contentKey(node: XmlElement | undefined): string {
-  if (!node) return ''
-  let key = '\u0001'
-  for (const child of node.children) {
-    if (!isElement(child)) continue
-    key += child.name
-    for (const { name, value } of child.attributes) key += `\u0002${name}\u0003${value}`
-    key += `${contentKey(child)}\u0004`
-  }
+/** What decides whether a run, or all of a paragraph and its number, can be read. Most say nothing of it. */
+const decidingInRuns: ReadonlySet<string> = new Set([
+  ...unreadableInRun,
+  ...['w:rStyle', 'w:vanish', 'w:color', 'w:highlight', 'w:shd', 'w14:textFill', 'w14:textOutline'],
+])
+const decidingInParagraphs: ReadonlySet<string> = new Set([
+  ...['w:pStyle', 'w:spacing', 'w:framePr', 'w:ind', 'w:shd', 'w:rPr'],
+])
+
+function decidingKey(properties: XmlElement | undefined, deciding: ReadonlySet<string>): string {
+  let key = ''
+  for (const child of properties?.children ?? [])
+    if (isElement(child) && deciding.has(child.name)) key += contentKey(child)
   return key
+}
+
+/** The same for properties that say the same, and for nothing else: XML has none of the characters that separate them. */
+function contentKey({ name, attributes, children }: XmlElement): string {
+  let key = `\u0001${name}`
+  for (const one of attributes) key += `\u0002${one.name}\u0003${one.value}`
+  for (const child of children) if (isElement(child)) key += contentKey(child)
+  return `${key}\u0004`
 }
 
 const runPropertiesOf = (styles: readonly XmlElement[]): XmlElement[] =>

@@ -1,5 +1,5 @@
 import { attribute, firstChild, textOf, type XmlElement } from '../../../xml/xml-tree.ts'
-import { paragraphsOf } from '../../paragraphs.ts'
+import type { ParagraphPlace } from '../../paragraphs.ts'
 
 /** In twips. */
 export interface PageSize {
@@ -13,11 +13,11 @@ const EMU_PER_TWIP = 635
 const WIDEST_MARGIN = 2_880
 const letter: PageSize = { width: 12_240, height: 15_840 }
 
-/** The largest page of a body. */
-export function pageSizeOf(body: XmlElement): PageSize {
+/** The largest page of a body; `places` are its paragraphs. */
+export function pageSizeOf(body: XmlElement, places: readonly ParagraphPlace[]): PageSize {
   const sections = [
     firstChild(body, 'w:sectPr'),
-    ...paragraphsOf(body).map(({ node }) => firstChild(firstChild(node, 'w:pPr'), 'w:sectPr')),
+    ...places.map(({ node }) => firstChild(firstChild(node, 'w:pPr'), 'w:sectPr')),
   ]
   const sizes = sections.flatMap(section => firstChild(section, 'w:pgSz') ?? [])
   const most = (name: string, least: number) =>

@@ -26,6 +26,8 @@ interface Reading {
   theme: Theme
   page: PageSize
   paper: Colour
+  /** As the function of that name. */
+  holdsObject(paragraph: XmlElement): boolean
 }
 
 /** What a paragraph has that is in nothing. */
@@ -64,7 +66,11 @@ class Walker {
   }
 
   #paragraph(node: XmlElement, around: Surroundings): void {
-    const drawings = drawingsIn(node)
+    const drawings = this.#reading.holdsObject(node) ? drawingsIn(node) : []
+    if (drawings.length === 0) {
+      this.found.set(node, around)
+      return
+    }
     const paints = drawings.map(drawing => ({ drawing, paints: this.#paintsIn(drawing) }))
     const behind = paints.filter(({ drawing }) => liesBehindText(drawing)).flatMap(one => one.paints)
     const isCovered = drawings.some(drawing => coversText(drawing, this.#reading.theme))
