@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/app.ts'
 import type { Route } from '../../src/http/route.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { type Answer, ApiClient } from '../support/api-client.ts'
 import { signedInOwner } from '../support/people.ts'
 import { isLong } from '../support/rotating-sample.ts'
@@ -69,11 +70,14 @@ let clients: { owner: ApiClient; stranger: ApiClient; nobody: ApiClient }
 let signedIn: Record<string, string>
 let tokenRequests: unknown[]
 const statuses = new Map<string, Map<number, number>>()
+/** What the service logged of calls that failed. */
+const errors: string[] = []
 /** The first call of each kind of problem. */
 const problems = new Map<string, string>()
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_PER_SECOND: '0', WEBHOOK_ALLOW_PRIVATE: 'true' } })
+  const env = { RATE_LIMIT_PER_SECOND: '0', WEBHOOK_ALLOW_PRIVATE: 'true' }
+  app = await startTestApp({ env, log: createLog('error', { write: line => errors.push(line) }), ownProcesses: false })
   const { clientId: client_id, clientSecret: client_secret, audience } = app.acme
   const good = { client_id, client_secret, audience, grant_type: 'client_credentials' }
   tokenRequests = [good, good, { ...good, client_secret: 'wrong' }, { ...good, audience: 'other' }, { client_id }, '{']
@@ -174,7 +178,8 @@ async function perform(number: number): Promise<void> {
 }
 
 function problemOf(operationId: string, answer: Answer): string | null {
-  if (answer.status >= 500) return `${operationId} answered ${answer.status} ${JSON.stringify(answer.body)}`
+  if (answer.status >= 500)
+    return `${operationId} answered ${answer.status} ${JSON.stringify(answer.body)}, after ${errors.at(-1)}`
   return documented.complaint(operationId, answer)
 }
 

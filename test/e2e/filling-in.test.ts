@@ -213,6 +213,7 @@ describePage('filling in', test => {
     expect(await group.getByRole('checkbox', { name: 'Red' }).isChecked()).toBe(true)
     await page.waitForTimeout(600)
     await group.getByText('Red').tap()
+    await expect.poll(() => group.getByRole('checkbox', { name: 'Red' }).isChecked()).toBe(false)
     await page.getByText('Saved', { exact: true }).waitFor()
     expect(await draftValues(test.service, signer)).toEqual({ Colours: 'Green\nBlue' })
     await page.getByRole('button', { name: /^Next: Your signature/ }).click()

@@ -75,7 +75,7 @@ export interface TestAppOptions {
   log?: Log
   /** Instead of a new one; it is dropped at the end. */
   database?: TestDatabase
-  /** Workers and LibreOffice of its own, for tests that end them or count what they do. */
+  /** Workers and LibreOffice of its own, for tests that end them or count what they do; with a `log`, unless told otherwise. */
   ownProcesses?: boolean
   /** Answers that the documentation leaves out on purpose: it is for programs. */
   untold?: RegExp
@@ -89,7 +89,7 @@ let shared: Processes | undefined
 
 /** None where the options say how the processes must be, or want to read what they log. */
 function sharedProcesses({ ownProcesses, env = {}, log }: TestAppOptions, config: Config): { processes?: Processes } {
-  if (ownProcesses || log || Object.keys(env).some(name => /^(SOFFICE|CONVERSION)_/.test(name))) return {}
+  if ((ownProcesses ?? log) || Object.keys(env).some(name => /^(SOFFICE|CONVERSION)_/.test(name))) return {}
   shared ??= openProcesses(config, pools, createLog('silent'))
   return { processes: shared }
 }

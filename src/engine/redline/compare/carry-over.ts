@@ -1,6 +1,6 @@
 import { traitsOf } from '../../docx/grammar/elements.ts'
 import { type Part, targetOf } from '../../docx/package.ts'
-import type { Relationship } from '../../docx/relationships.ts'
+import { kindOf, type Relationship } from '../../docx/relationships.ts'
 import {
   attribute,
   childElements,
@@ -64,7 +64,18 @@ export class CarryOver {
     const partName = part ? this.#copied(part) : wanted.partName
     const added = { ...wanted, id: freeId(own), partName, target: partName ?? wanted.target }
     this.#setRelationships(newerName, [...own, added])
+    if (partName && kindOf(wanted) === 'diagramdata') this.#drawings(olderName, newerName, partName)
     return added.id
+  }
+
+  /** The drawings that a copied diagram keeps of itself: its data name relationships of the part that shows it. */
+  #drawings(olderName: string, newerName: string, dataName: string): void {
+    const name = dataName.toLowerCase()
+    for (const node of descendants(this.#newer.tree(name))) {
+      if (node.name !== 'dsp:dataModelExt') continue
+      setAttribute(node, 'relId', this.#relationship(olderName, newerName, attribute(node, 'relId') ?? ''))
+      this.#newer.changed(name)
+    }
   }
 
   #isSame(wanted: Relationship, other: Relationship): boolean {
