@@ -85,9 +85,11 @@ import { requestMails } from './features/signature-requests/mails/request-mails.
 import { sendDueReminders } from './features/signature-requests/remind-signers.ts'
 import type { DueFile } from './features/signature-requests/sealed-files/sealed-file.ts'
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
+import { removeExpiredCodes } from './features/signature-requests/verification/codes.ts'
 import { attachmentRoutes } from './features/signing/attachments/attachment-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
+import { verificationRoutes } from './features/signing/verification/verification-routes.ts'
 import { removeUnusedPageFiles } from './features/templates/document-pages/page-files.ts'
 import { pageRoutes } from './features/templates/document-pages/page-routes.ts'
 import { templatePageRoutes } from './features/templates/document-pages/template-page-routes.ts'
@@ -144,6 +146,7 @@ export const routes: Route[] = [
   ...sealingRoutes,
   ...signingUrlRoutes,
   ...signingSessionRoutes,
+  ...verificationRoutes,
   ...attachmentRoutes,
   ...linkRoutes(linkKinds),
   ...redlineRoutes,
@@ -226,6 +229,7 @@ export const createSchedules = (platform: Platform): Schedule[] => [
     everyMs: 3_600_000,
     run: signal => removeExpiredLinks(platform, linkKinds, signal),
   },
+  { name: 'remove-expired-codes', everyMs: 3_600_000, run: signal => removeExpiredCodes(platform, signal) },
   {
     name: 'remove-forgotten-files',
     everyMs: 3_600_000,

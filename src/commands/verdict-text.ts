@@ -1,3 +1,4 @@
+import type { VerificationWay } from '../engine/events/verification-ways.ts'
 import { asSingleLine } from '../engine/text/single-line.ts'
 import { standingOf } from '../engine/verification/signature-standing.ts'
 import type { VerificationResult } from '../engine/verification/verify-sealed-pdf.ts'
@@ -18,6 +19,7 @@ export function verdictText(result: VerificationResult): string {
     ...result.embeddedFiles.map(one => `  ${embeddedText(one)}`),
     chain &&
       `  events ${chain.valid ? 'intact' : 'NOT intact'}${chain.lastHash ? `, last hash ${chain.lastHash}` : ''}`,
+    ...result.verifiedSigners.map(signer => `  ${verifiedText(signer)}`),
     evidence && evidenceText(evidence),
     ...result.activeContent.map(({ message }) => `  active content: ${message}`),
     ...result.notes.map(note => `  note: ${note.message}`),
@@ -64,6 +66,11 @@ function embeddedText({ name, sizeBytes, sha256, bySeal }: VerificationResult['e
   const whose = bySeal ? 'file attached by the seal' : 'file of the uploaded document, not of the seal'
   return `${whose}: “${asSingleLine(name)}”, ${sizeBytes} bytes, SHA-256 ${sha256}`
 }
+
+const verifiedWords = { email_code: 'a code sent to this address' } satisfies Record<VerificationWay, string>
+
+const verifiedText = ({ email, way, at }: VerificationResult['verifiedSigners'][number]): string =>
+  `signer ${asSingleLine(email)} was verified by ${verifiedWords[way]}, entered at ${at}`
 
 function evidenceText({ valid, fileCount, negotiation }: NonNullable<VerificationResult['evidence']>): string {
   const texts = {

@@ -51,6 +51,7 @@ describe('the settings of an organization', () => {
       allowedOrigins: [],
       allowsMailedSigningUrls: true,
       allowsOtherSideUrls: true,
+      signerVerification: [],
       requiresSecondFactor: false,
     })
   })

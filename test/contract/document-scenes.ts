@@ -1,4 +1,5 @@
 import { blankPicture } from '../../src/engine/docx/rendering/pictures/picture.ts'
+import { codeOf } from '../../src/features/signature-requests/verification/mailed-code.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { agreedRequest } from '../support/agreements.ts'
 import { ApiClient } from '../support/api-client.ts'
@@ -96,6 +97,23 @@ async function signer(service: TestApp, ofTemplate?: typeof fields): Promise<Sce
   const token = await signingToken(service.api, names!.recipientSignatureId as string)
   const { body } = await new ApiClient(service.url, token).get('/signing/session')
   return { token, names: { ...names, consentVersion: body.consent.version } }
+}
+
+/** A signer who is asked for a code. */
+async function unverified(service: TestApp): Promise<Scene> {
+  const { names } = await sameTemplate(service)
+  const { templateId } = names as { templateId: string }
+  const asked = signers.map(one => ({ ...one, email: `${newId('rsig')}@buyer.example`, verification: ['email_code'] }))
+  const { signers: made } = await embeddedRequest(service.api, { templateId, body: { signers: asked } })
+  return { token: await signingToken(service.api, made[0]!.recipientSignatureId) }
+}
+
+/** The same with a code that was mailed. */
+async function withCode(service: TestApp): Promise<Scene> {
+  const { token } = await unverified(service)
+  await saved(new ApiClient(service.url, token!).post('/signing/session/code'))
+  const { rows } = await service.platform.pool.query('select mail_id from signing_code order by mail_id desc limit 1')
+  return { token: token!, names: { code: codeOf(service.platform, rows[0].mail_id) } }
 }
 
 /** A signer who has uploaded an attachment. */
@@ -480,6 +498,9 @@ export const scenes: Record<string, Place> = {
   downloadEvidence: presigned(completed, names => `/v1/signature-requests/${names.signatureRequestId}/evidence`),
   downloadSentDocument: presigned(request, names => `/v1/signature-requests/${names.signatureRequestId}/document`),
   readSigningSession: signer,
+  readSignerVerification: unverified,
+  mailSigningCode: unverified,
+  enterSigningCode: withCode,
   recordView: signer,
   keepDraft: signer,
   signDocument: signingWithAttachment,

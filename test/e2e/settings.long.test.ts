@@ -190,6 +190,17 @@ describePage('the settings of an organization', test => {
     await change({ allowsMailedSigningUrls: true, allowsOtherSideUrls: true })
   })
 
+  it('ask every signer for a code, and the audit says so in words', async () => {
+    const page = await open('/settings/organization')
+    await page.getByRole('checkbox', { name: /^Ask every signer for a code/ }).check()
+    await save(page)
+    await page.getByText('Saved').waitFor()
+    expect(await read()).toMatchObject({ signerVerification: ['email_code'] })
+    await page.goto(`${new URL(page.url()).origin}/settings/audit`)
+    await page.getByText('signers are asked for a code sent by email: yes (before: no)').waitFor()
+    await change({ signerVerification: [] })
+  })
+
   it('tell how mails are kept where there is no mail server', async () => {
     const page = await open('/settings/mail')
     await page.getByText('No mail server is set').waitFor()

@@ -144,6 +144,8 @@ async function travelAsSigner(service: Travelled): Promise<Calls> {
   const presigned = (await api.get(`/v1/signature-requests/${signed.signatureRequestId}/signed-envelope`)).body
   const download = new URL(presigned.signedEnvelopePresignedUrl)
   secrets.keep('presigned signature', download.searchParams.get('signature')!)
+  const asked = { signers: body.signers.map(signer => ({ ...signer, verification: ['email_code'] })) }
+  const verified = await verify(service, await open(await embeddedRequest(api, { templateId, body: asked })))
   const editUrl = (await api.post(`/v1/templates/${templateId}/edit-url`)).body.editUrl
   const editor = new ApiClient(url, secrets.keep('editor token', tokenIn(editUrl)))
   const negotiation = await redlineRequest(service, await redlineTemplate(service))
@@ -159,6 +161,8 @@ async function travelAsSigner(service: Travelled): Promise<Calls> {
       () => second.post('/signing/session/sign', `{"value": "${value}" "`),
       () => second.get(`/signing/session?token=${session.token ?? value}`),
       () => first.post('/signing/session/sign', input),
+      () => verified.get('/signing/session'),
+      () => verified.post('/signing/session/code/verify', { code: value }),
       () => anonymous.get(new URL(editUrl).pathname, { accept: 'text/html' }),
       () => anonymous.get(member.path, { accept: 'text/html' }),
       () => anonymous.call('HEAD', download.pathname + download.search),
@@ -168,6 +172,17 @@ async function travelAsSigner(service: Travelled): Promise<Calls> {
       () => member.session.get('/redlining/session'),
       () => member.session.post('/redlining/session/messages', { text: value, unknown: value }),
     )
+}
+
+/** The session of a signer who has entered the code of their mail. The code itself is too short to be looked for. */
+async function verify({ url, mails, secrets }: Travelled, session: ApiClient): Promise<ApiClient> {
+  const { length } = mails.mails
+  await session.post('/signing/session/code')
+  const mail = (await mails.untilMails(length + 1)).find(({ subject }) => subject?.startsWith('Your code'))
+  const [, ...code] = /Code: (\d{3}) (\d{3})/.exec(mail!.text!)!
+  const { body } = await session.post('/signing/session/code/verify', { code: code.join('') })
+  secrets.keep('proof of a signer', body.token.split('.')[1])
+  return new ApiClient(url, body.token)
 }
 
 /** A signature image that is like no other, by a piece of its base64 and of its bytes. */

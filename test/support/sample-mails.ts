@@ -38,6 +38,7 @@ const facts: SigningFacts = {
   deletion: { dueAt: new Date('2026-11-27T09:14:00Z'), by: 'Olive Owner' },
   link: 'https://sign.acme.example/sign/Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmE',
   certificateLink: null,
+  code: '204816',
   at: new Date('2026-11-20T09:14:00Z'),
   isAttached: true,
 }

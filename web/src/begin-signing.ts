@@ -2,10 +2,11 @@ import { beginCall, beginFile } from './api/begun-calls.ts'
 import { pathOf } from './api/call-path.ts'
 import type { SigningSession } from './api/generated/calls.ts'
 import { readLocation } from './paths.ts'
+import { sessionToken } from './shell/session-token.ts'
 
 // A signer's first view waits for the session and then for the picture of the first page.
 const location = readLocation(window.location.pathname)
-if (location?.page === 'signing') void beginSigning(location.parameters.token).catch(() => {})
+if (location?.page === 'signing') void beginSigning(sessionToken(location.parameters.token)).catch(() => {})
 
 /** What fails here, fails again where the page takes the answers, which says so. */
 async function beginSigning(token: string): Promise<void> {

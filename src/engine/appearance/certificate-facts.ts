@@ -1,3 +1,4 @@
+import type { Verified } from '../events/verification-ways.ts'
 import type { Signature } from './signature.ts'
 
 /** What a certificate of completion states. Times are ISO 8601 in UTC, hashes lower-case hexadecimal SHA-256. */
@@ -60,6 +61,8 @@ export interface Identification {
   credential: CertificateCredential | null
   /** Absent where no person opened the session. The name is null once the account is deleted. */
   person?: { id: string; name: string | null }
+  /** How they were verified besides; absent if nothing was asked for. */
+  verified?: Verified[]
 }
 
 export interface CertificateCredential {

@@ -1,11 +1,12 @@
 import { drawnName } from '../text/drawn-name.ts'
 import type { CertificateCredential, Identification } from './certificate-facts.ts'
+import { formatUtc } from './certificate-style.ts'
 import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import { framed } from './framed.ts'
 
 /** How somebody was known, in words. */
 export function identification(
-  { kind, credential, person }: Identification,
+  { kind, credential, person, verified = [] }: Identification,
   organization: string,
   texts: CertificateTexts['signers']['identifiedBy'],
 ): string {
@@ -15,7 +16,8 @@ export function identification(
     person: person ? framed(drawnName(person.name ?? person.id)) : '',
   }
   const text = person ? 'with-person' : credential ? 'with-credential' : kind
-  return fillText(texts[text], values)
+  const proofs = verified.map(({ way, at }) => fillText(texts[way], { time: formatUtc(at) }))
+  return [fillText(texts[text], values), ...proofs].join('. ')
 }
 
 /** A credential by its id, and by the name that the organization gave it. */

@@ -57,6 +57,7 @@ export const certificateTexts = {
       'embedded-session': 'A session opened by the application of {organization}',
       'with-person': 'A session opened by {person}, who was signed in to the application of {organization}',
       'with-credential': 'A session opened by the application of {organization}, with credential {credential}',
+      email_code: 'A code sent to this email address, which they entered at {time}',
     },
     consent: 'Consent',
     consentGiven: 'To sign electronically (text {version}), at {time}',
@@ -86,6 +87,7 @@ export const certificateTexts = {
     corrected: '{by}: {after} instead of {before}',
     kinds: {
       document_created: 'Request created',
+      signer_verified: 'Signer verified',
       document_viewed: 'Document viewed',
       attachment_added: 'Attachment added',
       document_signed: 'Document signed',

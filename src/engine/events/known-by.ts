@@ -1,8 +1,15 @@
+import type { Verified } from './verification-ways.ts'
+
 /**
  * How whoever acted was known, as records keep it: by a link that was mailed to their address, or by one that the
  * organization created, with one of its credentials or as one of its people in the application.
  */
-export type KnownBy =
+export type KnownBy = KnownLink & {
+  /** How they were verified besides having the link; absent if the link was enough. */
+  verified?: Verified[]
+}
+
+type KnownLink =
   | { identified_by: 'email-link'; link_id: string }
   | {
       identified_by: 'embedded-session'

@@ -7,6 +7,7 @@ import { type ActiveContentReport, findActiveContent } from '../static-content/f
 import { checkEvidence, type EmbeddedFileReport, reportEmbeddedFiles } from './evidence/attached-evidence.ts'
 import { type ArchiveReport, checkArchive } from './evidence/check-archive.ts'
 import type { CompletionRecord } from './evidence/completion-record.ts'
+import type { VerifiedSigner } from './evidence/verified-signers.ts'
 import { judgeSignatures, type TrustOptions } from './judge-signatures.ts'
 import { addLaterChanges } from './later-changes.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
@@ -56,6 +57,8 @@ export interface VerificationResult {
   embeddedFiles: EmbeddedFileReport[]
   /** The events attached by the seal; null without them. */
   chain: { valid: boolean; lastHash: string | null } | null
+  /** Signers who were verified before they signed, as the attached events state. */
+  verifiedSigners: VerifiedSigner[]
   /** Of the evidence, where it was given. */
   evidence: ArchiveReport | null
   problems: Problem[]
@@ -115,6 +118,7 @@ const verdict = (outcome: VerificationResult['outcome'], problems: Problem[]): V
   signatures: [],
   embeddedFiles: [],
   chain: null,
+  verifiedSigners: [],
   evidence: null,
   problems,
   notes: [],
@@ -159,6 +163,7 @@ function verifyDocument(
     ]),
     embeddedFiles: reportEmbeddedFiles(sealed),
     chain: evidence.chain,
+    verifiedSigners: evidence.verifiedSigners,
     evidence: given?.report ?? null,
     problems: outcome === 'not-checked' ? [documentProblem('unknown-root')] : problems,
     notes: [...seal.notes, ...judged.notesOn(seal), ...evidence.notes, ...(given?.notes ?? notGiven(evidence.record))],

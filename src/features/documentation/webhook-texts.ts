@@ -21,6 +21,7 @@ const texts: Record<EventType, string> = {
   document_expired: 'A signature request passed its deadline or was voided; `details.expired_reason` says which',
   document_reminded: 'A signer was sent a reminder',
   document_bounced: 'An email to a signer, or a copy, could not be delivered',
+  signer_verified: 'A signer entered the code that was emailed to them',
   recipient_corrected: 'The sender corrected the name or address of a signer',
   deadline_extended: 'The sender moved the deadline; `details.expires_at` is the new one',
   content_deletion_planned: 'The content of a signature request will be deleted; `details.due_at` says when',

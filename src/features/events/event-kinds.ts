@@ -5,6 +5,7 @@
 export const eventKinds = {
   signing: {
     document_created: { known: false },
+    signer_verified: { known: false },
     document_viewed: { known: true },
     attachment_added: { known: false },
     document_signed: { known: true },

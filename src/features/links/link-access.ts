@@ -31,8 +31,13 @@ export const linkAccess = <Caller extends LinkCaller>(
   scheme: Access['scheme'],
   callerOf: (link: FoundLink) => Caller,
 ): Access<Caller> => ({
+  ...linkTerms(kind, scheme),
+  authenticate: async (platform, request) => callerOf(await openLink(platform, kind, bearerToken(request))),
+})
+
+/** What holds for every access by a link of a kind. */
+export const linkTerms = (kind: LinkKind, scheme: Access['scheme']): Omit<Access, 'authenticate'> => ({
   scheme,
   errors: ['auth_token_not_valid', kind.expired, ...(kind.superseded ? [kind.superseded] : [])],
   errorFacts: { [kind.expired]: endedFacts, ...(kind.superseded && { [kind.superseded]: endedFacts }) },
-  authenticate: async (platform, request) => callerOf(await openLink(platform, kind, bearerToken(request))),
 })

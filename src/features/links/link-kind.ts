@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Revoker } from '../../engine/events/known-by.ts'
+import type { VerificationWay } from '../../engine/events/verification-ways.ts'
 import type { ErrorCodeOf } from '../../http/coded-error.ts'
 import type { ResourceKind } from '../../http/route.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
@@ -62,6 +63,8 @@ export interface LinkSql {
   isLeft: RawBuilder<unknown>
   /** Whether it was revoked because whom it is for was corrected. */
   isSuperseded: RawBuilder<unknown>
+  /** How its holder is verified before it shows anything: an array of ways. */
+  verification: RawBuilder<unknown>
 }
 
 /** To what a link belongs: `subjectId` is a request or a template, `holderId` a signer, a member or that template. */
@@ -83,6 +86,7 @@ export interface FoundLink extends OwnedLink {
   /** Also when whom it is for has left. */
   isRevoked: boolean
   isSuperseded: boolean
+  verification: VerificationWay[]
   opens: boolean
   /** Of the session that it has opened and that lasts; null without one. */
   sessionExpiresAt: Date | null

@@ -79,7 +79,7 @@ export async function findLinkByToken(
     select ${ownership({ sql: of, holder: kind.holder })}, ${of.organizationId} as "organizationId",
            l.credential_id as "credentialId", ${credentialName} as "credentialName", l.person_id as "personId",
            l.last_used_at as "lastUsedAt", (l.revoked_at is not null or ${of.isLeft}) as "isRevoked",
-           ${of.isSuperseded} as "isSuperseded",
+           ${of.isSuperseded} as "isSuperseded", ${of.verification} as verification,
            ${of.opensAt(now)} as opens, ${lastingSession(kind.sessions, now)} as "sessionExpiresAt"
       from ${sql.table(table)} l ${of.join} where l.token_sha256 = ${tokenSha256}`.execute(db)
   return rows[0] ?? null

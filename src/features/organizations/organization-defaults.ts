@@ -6,7 +6,14 @@ import { type OrganizationSettings, readOrganization } from './organization-sett
 export interface OrganizationDefaults
   extends Pick<
     OrganizationSettings,
-    'name' | 'owner' | 'expiresInDays' | 'reminders' | 'allowedOrigins' | 'accentColor' | 'logoId'
+    | 'name'
+    | 'owner'
+    | 'expiresInDays'
+    | 'reminders'
+    | 'signerVerification'
+    | 'allowedOrigins'
+    | 'accentColor'
+    | 'logoId'
   > {
   /** The one of the settings, or the owner. */
   sender: { email: string; name: string }

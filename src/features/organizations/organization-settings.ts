@@ -1,3 +1,4 @@
+import type { VerificationWay } from '../../engine/events/verification-ways.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 import { readOrganizationRow } from './organization-store.ts'
 
@@ -30,6 +31,8 @@ export interface OrganizationSettings {
   allowsMailedSigningUrls: boolean
   /** Its programs may create URLs for members of the side that it negotiates with. */
   allowsOtherSideUrls: boolean
+  /** How all signers of its requests are verified before their links show anything. */
+  signerVerification: VerificationWay[]
   /** People act for it only in sessions that were opened by two factors. */
   requiresSecondFactor: boolean
 }

@@ -29,6 +29,7 @@ export async function readOrganizationRow(db: Executor, organizationId: string) 
     allowedOrigins: row.allowed_origins,
     allowsMailedSigningUrls: row.allows_mailed_signing_urls,
     allowsOtherSideUrls: row.allows_other_side_urls,
+    signerVerification: row.signer_verification,
     requiresSecondFactor: row.requires_second_factor,
   }
 }

@@ -19,6 +19,7 @@ export const redlineLinkTables: LinkTables = {
     opensAt: now => sql`coalesce(l.expires_at > ${now}, l.round = r.round)`,
     isLeft: sql`m.removed_at is not null`,
     isSuperseded: sql`false`,
+    verification: sql`'{}'::text[]`,
   },
 }
 

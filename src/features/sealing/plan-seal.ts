@@ -259,11 +259,13 @@ type Openers = Pick<SealSubject, 'openers'>
 /** Null for what was done before this was recorded. */
 function identification(knownBy: KnownBy | null, { openers }: Openers): Identification | null {
   if (knownBy === null) return null
-  if (knownBy.identified_by === 'email-link') return { kind: 'email-link', credential: null }
+  const verified = knownBy.verified && { verified: knownBy.verified }
+  if (knownBy.identified_by === 'email-link') return { kind: 'email-link', credential: null, ...verified }
   const { credential_id: id, credential_name: name, person_id: personId } = knownBy
   const credential = id === null ? null : { id, name }
-  if (personId === undefined) return { kind: 'embedded-session', credential }
-  return { kind: 'embedded-session', credential, person: { id: personId, name: openers.get(personId) ?? null } }
+  if (personId === undefined) return { kind: 'embedded-session', credential, ...verified }
+  const person = { id: personId, name: openers.get(personId) ?? null }
+  return { kind: 'embedded-session', credential, person, ...verified }
 }
 
 /** The ids of the people of the application who opened sessions in which something was signed or negotiated. */

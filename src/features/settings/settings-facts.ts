@@ -12,6 +12,7 @@ const recordedNames = {
   allowedOrigins: 'allowed_origins',
   allowsMailedSigningUrls: 'allows_mailed_signing_urls',
   allowsOtherSideUrls: 'allows_other_side_urls',
+  signerVerification: 'signer_verification',
   requiresSecondFactor: 'requires_second_factor',
 } as const satisfies Partial<Record<keyof OrganizationSettings, string>>
 

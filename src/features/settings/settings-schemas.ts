@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { accentSchema } from '../organizations/branding.ts'
+import { verificationSchema } from '../organizations/signer-verification.ts'
 
 const namedAddress = Type.Object({ name: Type.String(), email: Type.String({ format: 'email' }) })
 const days = (most: number, example: number) => Type.Integer({ minimum: 1, maximum: most, examples: [example] })
@@ -28,6 +29,8 @@ const texts = {
     'Whether programs can create signing URLs for requests that were emailed. Embedded requests always have them',
   allowsOtherSideUrls:
     'Whether programs can create URLs for members of the side that the organization negotiates with. A side is its own if its people are on that side alone',
+  signerVerification:
+    'How every signer of a request that is created from now on is verified before the signing link shows anything. Requests can ask for more, but not for less',
   requiresSecondFactor:
     'Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one',
 }
@@ -49,6 +52,7 @@ export const settingsSchema = named(
     allowedOrigins: Type.Array(Type.String(), { description: texts.allowedOrigins }),
     allowsMailedSigningUrls: Type.Boolean({ description: texts.allowsMailedSigningUrls, examples: [true] }),
     allowsOtherSideUrls: Type.Boolean({ description: texts.allowsOtherSideUrls, examples: [true] }),
+    signerVerification: { ...verificationSchema, description: texts.signerVerification, examples: [[]] },
     requiresSecondFactor: Type.Boolean({ description: texts.requiresSecondFactor }),
   }),
 )
@@ -82,6 +86,7 @@ export const settingsChangeBody = named(
       Type.Boolean({ description: texts.allowsMailedSigningUrls, examples: [true] }),
     ),
     allowsOtherSideUrls: Type.Optional(Type.Boolean({ description: texts.allowsOtherSideUrls, examples: [true] })),
+    signerVerification: Type.Optional({ ...verificationSchema, description: texts.signerVerification, examples: [[]] }),
     requiresSecondFactor: Type.Optional(
       Type.Boolean({
         description: `${texts.requiresSecondFactor}. Only somebody who has signed in so can turn it on`,

@@ -19,6 +19,7 @@ export async function updateSettings(tx: Tx, organizationId: string, settings: O
       allowed_origins: settings.allowedOrigins,
       allows_mailed_signing_urls: settings.allowsMailedSigningUrls,
       allows_other_side_urls: settings.allowsOtherSideUrls,
+      signer_verification: settings.signerVerification,
       requires_second_factor: settings.requiresSecondFactor,
     })
     .where('organization_id', '=', organizationId)

@@ -12,6 +12,8 @@ export type SignerMailKind =
   | 'completed'
   // the API made a link for the signer; it is not in the mail
   | 'signing-link-made'
+  // the code that was asked for on the signing page
+  | 'verification-code'
   | 'declined'
   | 'expired'
   // details.reason: what the sender says, where they say something

@@ -54,6 +54,7 @@ function plan(input: Partial<Input> = {}, basis: Partial<RequestBasis> = {}) {
         sender: { name: 'Olive', email: 'olive@example.com' },
         expiresInDays: 30,
         reminders: { firstAfterDays: 3, everyDays: 7 },
+        signerVerification: [],
       },
       version,
       delivery: 'regular',

@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import type { VerificationWay } from '../../engine/events/verification-ways.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { newId } from '../../platform/ids.ts'
@@ -32,7 +33,7 @@ export type PlannedSignatureRequest = Omit<NewSignatureRequest, 'event'>
 /** What a request is made of beside what its sender says. */
 export interface RequestBasis {
   organizationId: string
-  defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays' | 'reminders'>
+  defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays' | 'reminders' | 'signerVerification'>
   version: TemplateVersion
   delivery: Delivery
   now: Date
@@ -75,7 +76,8 @@ export function planSignatureRequest(
     createdAt: now,
     expiresAt: daysAfter(now, input.expiresInDays ?? defaults.expiresInDays),
   }
-  const recipients = plannedRecipients(input.signers, version, request, newId)
+  const { signerVerification } = defaults
+  const recipients = plannedRecipients(input.signers, version, { ...request, signerVerification }, newId)
   assertConditionsDecidable(version.fields, recipients)
   const mails = signerMails(request, recipients, { kind: 'invitation', at: now })
   return { ...request, recipients, mails }
@@ -95,7 +97,13 @@ export function assertSendable(input: Omit<SignatureRequestInput, 'templateId'>)
 function plannedRecipients(
   signers: SignerInput[],
   version: TemplateVersion,
-  { sequential, reminders, createdAt }: Pick<SignatureRequest, 'sequential' | 'reminders' | 'createdAt'>,
+  {
+    sequential,
+    reminders,
+    createdAt,
+    signerVerification,
+  }: Pick<SignatureRequest, 'sequential' | 'reminders' | 'createdAt'> &
+    Pick<OrganizationDefaults, 'signerVerification'>,
   newId: RequestBasis['newId'],
 ): NewRecipient[] {
   const roleOrders = new Map(version.signerRoles.map(role => [role.name, role.order]))
@@ -110,8 +118,14 @@ function plannedRecipients(
     role: signer.role ?? null,
     company: signer.company?.trim() || null,
     nextReminderAt: turns[position] === 0 ? firstReminderAt : null,
+    verification: verificationOf(signer, signerVerification),
   }))
 }
+
+/** The ways of the organization and those of the sender: a sender cannot ask for less than the organization. */
+const verificationOf = ({ verification = [] }: SignerInput, ofAll: VerificationWay[]): VerificationWay[] => [
+  ...new Set([...ofAll, ...verification]),
+]
 
 /** Every role with a field has exactly one signer, and every role of a signer is on the template. */
 function assertRoles(signers: SignerInput[], version: TemplateVersion): void {

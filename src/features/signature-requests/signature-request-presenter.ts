@@ -8,7 +8,16 @@ import { allSigned, type Recipient, type SignatureRequest, statusAt } from './si
 
 type SignerOfField = Pick<
   Recipient,
-  'recipientSignatureId' | 'role' | 'turn' | 'email' | 'name' | 'company' | 'signedAt' | 'signedValues' | 'initials'
+  | 'recipientSignatureId'
+  | 'role'
+  | 'turn'
+  | 'email'
+  | 'name'
+  | 'company'
+  | 'verification'
+  | 'signedAt'
+  | 'signedValues'
+  | 'initials'
 >
 type RequestOnCreate = Pick<
   SignatureRequest,
@@ -94,9 +103,10 @@ function presentSealing(request: SignatureRequest, recipients: Recipient[]) {
 }
 
 /** Who signs, and when: the first turn is 1, and signers of one turn sign at the same time. */
-const presentIdentity = ({ email, name, recipientSignatureId, role, company, turn }: SignerOfField) => ({
+const presentIdentity = ({ email, name, recipientSignatureId, role, company, verification, turn }: SignerOfField) => ({
   ...{ email, name, recipientSignatureId, role },
   ...(company !== null && { company }),
+  ...(verification.length > 0 && { verification }),
   turn: turn + 1,
 })
 

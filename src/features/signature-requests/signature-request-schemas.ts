@@ -4,6 +4,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 import { warningsIfAny } from '../../http/warning.ts'
+import { verificationSchema } from '../organizations/signer-verification.ts'
 import { documentsSchema, fieldTypeSchema } from '../templates/template-schemas.ts'
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
@@ -31,6 +32,7 @@ export const createSignatureRequestBody = Type.Object({
             examples: [null],
           }),
         ),
+        verification: Type.Optional(verificationSchema),
       }),
     ),
     { minItems: 1, maxItems: 100, description: 'In signing order' },
@@ -212,6 +214,7 @@ export const signerSchema = named(
     recipientSignatureId: Type.String(),
     role: nullable(Type.String()),
     company: Type.Optional(Type.String()),
+    verification: Type.Optional(verificationSchema),
     turn: Type.Integer({ description: '1-based. Signers with the same turn sign at the same time', examples: [1] }),
   }),
 )

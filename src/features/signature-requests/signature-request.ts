@@ -1,4 +1,5 @@
 import type { KnownBy, KnownSender } from '../../engine/events/known-by.ts'
+import type { VerificationWay } from '../../engine/events/verification-ways.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import type { SignatureLevel } from '../../engine/verification/signature-check.ts'
@@ -110,6 +111,8 @@ export interface Recipient {
   /** As the sender gave it. */
   company: string | null
   initials: Initials | null
+  /** How they are verified before their link shows anything; fixed when the request is created. */
+  verification: VerificationWay[]
 }
 
 /** A signature as it is kept: of an uploaded one, the image that we encoded. */
@@ -209,6 +212,7 @@ export interface SignerInput {
   name: string
   role?: string | null
   company?: string | null
+  verification?: VerificationWay[]
 }
 
 /**

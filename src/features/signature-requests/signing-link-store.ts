@@ -23,6 +23,7 @@ export const signingLinkTables: LinkTables = {
       sql`(case when l.channel = 'mail' then greatest(l.expires_at, s.expires_at) else l.expires_at end) > ${now}`,
     isLeft: sql`false`,
     isSuperseded: sql`coalesce(l.revoked_at <= r.corrected_at, false)`,
+    verification: sql`r.verification`,
   },
 }
 

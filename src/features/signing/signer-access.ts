@@ -1,27 +1,69 @@
+import type { FastifyRequest } from 'fastify'
 import type { KnownBy } from '../../engine/events/known-by.ts'
+import { bearerToken } from '../../http/bearer-token.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Access } from '../../http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { knownByLink } from '../links/known-by-link.ts'
-import { byLink, type LinkCaller, linkAccess } from '../links/link-access.ts'
+import { byLink, type LinkCaller, linkTerms } from '../links/link-access.ts'
+import type { FoundLink } from '../links/link-kind.ts'
+import { openLink } from '../links/open-link.ts'
 import { signingLinks } from '../signature-requests/signing-link.ts'
+import { verifiedBy } from '../signature-requests/verification/codes.ts'
 
 /** A signer whose link opened a session. */
 export interface SignerCaller extends LinkCaller {
   recipientSignatureId: string
   signatureRequestId: string
   organizationId: string
-  /** By the link, and how the signer got it. */
+  /** By the link, how the signer got it, and what they proved besides. */
   knownBy: KnownBy
 }
 
-const bySigningLink = linkAccess<SignerCaller>(signingLinks, 'signer', link => ({
-  ...byLink(link),
+/** A caller with a signer's link who may still have to prove that they are that signer. */
+export interface LinkHolder extends SignerCaller {
+  token: string
+  isVerificationMissing: boolean
+}
+
+/** The bearer token of a verified signer: the token of the link and the proof. */
+export const verifiedToken = (token: string, proof: string): string => `${token}.${proof}`
+
+async function linkHolder(platform: Platform, request: FastifyRequest): Promise<LinkHolder> {
+  const [token = '', proof] = bearerToken(request).split('.')
+  const link = await openLink(platform, signingLinks, token)
+  const verified = proof === undefined || link.verification.length === 0 ? [] : await verifiedBy(platform, link, proof)
+  const knownBy = { ...knownByLink(link), ...(verified.length > 0 && { verified }) }
+  const provenWays = verified.map(({ way }) => way)
+  const isVerificationMissing = link.verification.some(way => !provenWays.includes(way))
+  return { ...byLink(link), ...signerOf(link), knownBy, token, isVerificationMissing }
+}
+
+const signerOf = (link: FoundLink) => ({
   recipientSignatureId: link.holderId,
   signatureRequestId: link.subjectId,
   organizationId: link.organizationId!,
-  knownBy: knownByLink(link),
-}))
+})
 
-/** Access of a signing page by the token of its URL. No call shows or changes a request whose content was deleted. */
-export const signerAccess: typeof bySigningLink = {
-  ...bySigningLink,
-  errors: [...bySigningLink.errors, 'content_deleted'],
+const terms = linkTerms(signingLinks, 'signer')
+
+/** Access by the token of a signing page, verified or not. Only for the calls of the verification itself. */
+export const linkHolderAccess: Access<LinkHolder> = {
+  ...terms,
+  errors: [...terms.errors, 'content_deleted'],
+  authenticate: linkHolder,
+}
+
+/**
+ * Access of a signing page by the token of its URL, with a proof if the signer has to be verified. No call shows or changes a
+ * request whose content was deleted.
+ */
+export const signerAccess: Access<SignerCaller> = {
+  ...linkHolderAccess,
+  errors: [...linkHolderAccess.errors, 'verification_required'],
+  async authenticate(platform, request) {
+    const { isVerificationMissing, token: _, ...signer } = await linkHolder(platform, request)
+    if (isVerificationMissing) throw new CodedError('verification_required')
+    return signer
+  },
 }

@@ -32,6 +32,8 @@ export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt' | 'bind'>, Pick<
   readonly presignKey: Uint8Array
   /** For the tokens of links in mails: the HMAC of the mail's id. */
   readonly mailedLinkKey: Uint8Array
+  /** For the codes in mails: the HMAC of the mail's id. */
+  readonly mailedCodeKey: Uint8Array
   /** Signs the cookies of sessions, and encrypts second factors. */
   readonly identitySecret: string
   /** Opens the outbox page: 128 bits in base64url. */
@@ -82,6 +84,7 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
       bind: vault.bind,
       presignKey: vault.deriveKey('presigned links'),
       mailedLinkKey: vault.deriveKey('mailed links'),
+      mailedCodeKey: vault.deriveKey('mailed codes'),
       identitySecret: identitySecret(vault),
       outboxPassword: vault.deriveKey('outbox password').subarray(0, 16).toString('base64url'),
       get seal() {

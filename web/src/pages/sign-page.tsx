@@ -1,9 +1,11 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { SigningSession } from '../api/generated/calls.ts'
 import { createSigningClient, type SigningClient } from '../api/signing-client.ts'
 import { documentStart } from '../document/reading-place.ts'
 import { useAccent } from '../shell/branding.tsx'
+import { LoadingPage } from '../shell/link-notices.tsx'
 import { SessionPage } from '../shell/session-page.tsx'
+import { keepSessionToken, sessionToken } from '../shell/session-token.ts'
 import { useSession } from '../shell/use-session.ts'
 import { DeclinedNotice, RequestExpiredNotice } from '../signing/notices/request-notices.tsx'
 import { SignedNotice } from '../signing/notices/signed-notice.tsx'
@@ -14,8 +16,12 @@ import { useParentMessages } from '../signing/use-parent-messages.ts'
 import { WaitingPage } from '../signing/waiting-page.tsx'
 import { text } from '../texts/text.ts'
 
+const loadVerification = () => import('../signing/verification/verification-page.tsx')
+const VerificationPage = lazy(async () => ({ default: (await loadVerification()).VerificationPage }))
+
 /** `/sign/{token}`. */
-export function SignPage({ token }: { token: string }) {
+export function SignPage({ token: linkToken }: { token: string }) {
+  const [token, setToken] = useState(() => sessionToken(linkToken))
   const client = useMemo(() => createSigningClient(token), [token])
   const source = useMemo(() => signingSource(client), [client])
   const link = useSession(source)
@@ -49,11 +55,20 @@ export function SignPage({ token }: { token: string }) {
         return state satisfies never
     }
   }
+  const onVerified = (verified: string) => {
+    keepSessionToken(verified)
+    setToken(verified)
+  }
   return (
     <SessionPage
       link={link}
       title={titleOf}
       endedBody={sender.current === null ? undefined : endedBody(sender.current)}
+      verification={
+        <Suspense fallback={<LoadingPage />}>
+          <VerificationPage token={linkToken} onVerified={onVerified} onEnded={link.onEnded} />
+        </Suspense>
+      }
     >
       {show}
     </SessionPage>

@@ -9,11 +9,13 @@ interface SessionPageProps<Session> {
   title(session: Session): string | null
   /** What to do when the link does not open anything any more, from whom it was; without it, what a signer is told. */
   endedBody?: ((organization: string | null) => string) | undefined
+  /** What asks for the proof without which the link opens nothing. */
+  verification?: ReactNode
   children(session: Session): ReactNode
 }
 
 /** The page of a link: loading, ended or failed, and what `children` makes of the session once it is open. */
-export function SessionPage<Session>({ link, title, endedBody, children }: SessionPageProps<Session>) {
+export function SessionPage<Session>({ link, title, endedBody, verification, children }: SessionPageProps<Session>) {
   const { status, load } = link
   const words = titleOf(status, title)
   useEffect(() => {
@@ -22,6 +24,8 @@ export function SessionPage<Session>({ link, title, endedBody, children }: Sessi
   switch (status.kind) {
     case 'loading':
       return <LoadingPage />
+    case 'unverified':
+      return verification ?? <LoadFailedNotice onRetry={() => void load()} />
     case 'failed':
       return <LoadFailedNotice onRetry={() => void load()} />
     case 'ended':

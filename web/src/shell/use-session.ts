@@ -10,6 +10,8 @@ export type SessionStatus<Session> =
   | { kind: 'open'; session: Session }
   /** `organization` can create a new link, where it is known. */
   | { kind: 'ended'; reason: EndedReason; organization: string | null }
+  /** Whoever has the link has to prove first whom they are. */
+  | { kind: 'unverified' }
   | { kind: 'failed' }
 
 /** Where a session comes from. The same object from one render to the next: another one is loaded anew. */
@@ -28,7 +30,7 @@ export interface LinkSession<Session> {
   load(): Promise<void>
   /** The session is another one now, by an act on this page. */
   onSession(session: Session): void
-  /** The link no longer opens the session. */
+  /** The link no longer opens the session: it has ended (401, 410), or asks for a proof (403). */
   onEnded(error: ApiError): void
   /** How often the page has asked again since the last change by an act. */
   askedCount: number
@@ -40,6 +42,7 @@ export function useSession<Session>(source: SessionSource<Session>): LinkSession
   const asked = useRef(0)
 
   const onEnded = useCallback((error: ApiError) => {
+    if (error.status === 403) return setStatus({ kind: 'unverified' })
     setStatus({ kind: 'ended', reason: endedReason(error), organization: error.organization })
   }, [])
   const onSession = useCallback((session: Session) => {
@@ -52,7 +55,7 @@ export function useSession<Session>(source: SessionSource<Session>): LinkSession
     try {
       onSession(await source.load())
     } catch (error) {
-      if (error instanceof ApiError && [401, 404, 410].includes(error.status)) onEnded(error)
+      if (error instanceof ApiError && [401, 403, 404, 410].includes(error.status)) onEnded(error)
       else setStatus({ kind: 'failed' })
     }
   }, [source, onSession, onEnded])
@@ -67,7 +70,7 @@ export function useSession<Session>(source: SessionSource<Session>): LinkSession
         const now = await source.load()
         setStatus(before => ({ kind: 'open', session: merged(source, before, now) }))
       } catch (error) {
-        if (error instanceof ApiError && [401, 410].includes(error.status)) onEnded(error)
+        if (error instanceof ApiError && [401, 403, 410].includes(error.status)) onEnded(error)
         else setStatus(before => ({ ...before }))
       }
     }, delayMs)

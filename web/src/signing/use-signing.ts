@@ -69,7 +69,7 @@ export function useSigning(options: SigningOptions): Signing {
   const [problem, setProblem] = useState<string | null>(null)
 
   const refuse = async (error: ApiError, sent: FieldValue[]) => {
-    if (error.status === 401) return options.onEnded(error)
+    if (error.status === 401 || error.status === 403) return options.onEnded(error)
     if (error.status === 409) return explainConflict(error)
     const errors = refusedFields(error, sent, draft.fields)
     draft.refuse(errors)

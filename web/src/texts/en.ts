@@ -179,6 +179,30 @@ export const en = {
   offlineFilling:
     'You are offline. You can keep filling in fields. Your entries will be saved when you are back online.',
 
+  // The code by email
+  codeTitle: 'Confirm that it’s you',
+  codeWhy: 'Before the document opens, {sender} asks for a code that is emailed to {email}.',
+  codeSend: 'Send code',
+  codeSending: 'Sending…',
+  codeSent: 'A code is on its way to {email}. It works until {time}.',
+  codeLabel: 'Code from the email, six digits',
+  codeOpen: 'Open the document',
+  codeChecking: 'Checking…',
+  codeAgain: 'Send another code',
+  codeAgainIn: { one: 'Another code in {count} second', other: 'Another code in {count} seconds' },
+  codeHelp:
+    'No email after a minute? Look in the spam folder, then ask for another code. If the address is not yours, ask {sender} to correct it.',
+  codeSixDigits: 'Enter the six digits from the email.',
+  codeWrong: {
+    one: 'This code is wrong. You can try once more.',
+    other: 'This code is wrong. You can try {count} more times.',
+  },
+  codeOver: 'The last code can no longer be used. Send another one.',
+  codeTooMany: {
+    one: 'Too many codes were sent. You can ask for another one in a minute.',
+    other: 'Too many codes were sent. You can ask for another one in {count} minutes.',
+  },
+
   // States of the link
   invalidTitle: 'This link does not work',
   invalidBody: 'It may be incomplete or no longer valid. Open it again from the message you received.',

@@ -36,6 +36,10 @@ export function formatMoment(moment: string): string {
   return momentFormat.format(new Date(moment))
 }
 
+/** The time of a moment within a day, such as "14:32". */
+export const formatTime = (moment: string): string =>
+  new Date(moment).toLocaleTimeString(undefined, { timeStyle: 'short' })
+
 function pluralForm(count: string | number | undefined): 'one' | 'other' {
   return pluralRules.select(Number(count ?? 0)) === 'one' ? 'one' : 'other'
 }

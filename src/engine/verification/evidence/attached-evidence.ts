@@ -13,11 +13,14 @@ import {
   eventsFileName,
   readCompletionRecord,
 } from './completion-record.ts'
+import { type VerifiedSigner, verifiedSigners } from './verified-signers.ts'
 
 /** What the seal's own revision attached, checked against itself and against the document. */
 export interface CheckedEvidence {
   chain: { valid: boolean; lastHash: string | null } | null
   record: CompletionRecord | null
+  /** As the attached events state; empty if these are not sound. */
+  verifiedSigners: VerifiedSigner[]
   problems: Problem[]
   notes: Note[]
 }
@@ -49,16 +52,23 @@ export function checkEvidence(document: PdfDocument, sealIsTest: boolean): Check
   if (recordFile && !record) return withoutChain([documentProblem('record-unreadable')])
   const original = record ? originalProblems(document, record) : []
   const testMode = record && record.test_mode !== sealIsTest ? [documentProblem('test-mode-mismatch')] : []
-  const { chain, problems } = checkChain(events, record)
+  const { chain, records, problems } = checkChain(events, record)
   return {
     chain,
     record,
+    verifiedSigners: chain?.valid ? verifiedSigners(records) : [],
     problems: [...original, ...testMode, ...problems],
     notes: evidenceNotes(events !== undefined, record),
   }
 }
 
-const withoutChain = (problems: Problem[]): CheckedEvidence => ({ chain: null, record: null, problems, notes: [] })
+const withoutChain = (problems: Problem[]): CheckedEvidence => ({
+  chain: null,
+  record: null,
+  verifiedSigners: [],
+  problems,
+  notes: [],
+})
 
 function evidenceNotes(hasEvents: boolean, record: CompletionRecord | null): Note[] {
   const notes: Note[] = []
@@ -70,11 +80,11 @@ function evidenceNotes(hasEvents: boolean, record: CompletionRecord | null): Not
 function checkChain(
   events: Uint8Array | undefined,
   record: CompletionRecord | null,
-): Pick<CheckedEvidence, 'chain' | 'problems'> {
-  if (!events) return { chain: null, problems: record ? [documentProblem('chain-missing')] : [] }
+): Pick<CheckedEvidence, 'chain' | 'problems'> & { records: EventRecord[] } {
+  if (!events) return { chain: null, records: [], problems: record ? [documentProblem('chain-missing')] : [] }
   const verdict = verifyChainFile(events)
   const problems = [...brokenLinks(verdict), ...(record ? mismatches(verdict, record) : [])]
-  return { chain: { valid: problems.length === 0, lastHash: verdict.lastHash }, problems }
+  return { chain: { valid: problems.length === 0, lastHash: verdict.lastHash }, records: verdict.records, problems }
 }
 
 const brokenLinks = ({ problems }: ChainVerdict): Problem[] =>

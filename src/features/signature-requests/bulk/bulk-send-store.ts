@@ -178,7 +178,8 @@ const toBulkSend = (row: Selectable<BulkSendTable> & { template_name: string }):
   templateName: row.template_name,
   templateVersion: row.template_version,
   shared: row.shared as BulkSend['shared'],
-  defaults: row.defaults as BulkSend['defaults'],
+  // a bulk send that was accepted before signers could be verified has no such default
+  defaults: { signerVerification: [], ...(row.defaults as Omit<BulkSend['defaults'], 'signerVerification'>) },
   sentBy: row.sent_by as BulkSend['sentBy'],
   total: row.total,
   createdAt: row.created_at,

@@ -12,7 +12,7 @@ export interface BulkSend {
   /** The version that was current when it was accepted: all rows are of it. */
   templateVersion: number
   shared: SharedInput
-  defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays' | 'reminders'>
+  defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays' | 'reminders' | 'signerVerification'>
   sentBy: ActingCaller
   total: number
   createdAt: Date

@@ -72,7 +72,7 @@ async function checked(
   const stored = await templateVersion(platform, templateId, templateVersionNumber)
   const { version, rehearsal } = await rehearsed(platform, stored)
   assertVisible(version.fields, rehearsal, { testMode: shared.testMode ?? false })
-  const { sender, expiresInDays, reminders } = await defaultsFor(platform, organizationId, by)
+  const { sender, expiresInDays, reminders, signerVerification } = await defaultsFor(platform, organizationId, by)
   const now = platform.clock.now()
   const bulk = {
     bulkSendId: newId('bulk'),
@@ -81,7 +81,7 @@ async function checked(
     templateName,
     templateVersion: version.version,
     shared,
-    defaults: { sender, expiresInDays, reminders },
+    defaults: { sender, expiresInDays, reminders, signerVerification },
     sentBy: { knownBy: by.knownBy, person: by.person },
     total: requests.length,
     createdAt: now,

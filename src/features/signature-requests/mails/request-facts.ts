@@ -36,6 +36,8 @@ export interface SigningFacts {
   linkMaker: string
   /** When what the mail tells of happened. */
   at: Date
+  /** Six digits; empty in a mail without a code. */
+  code: string
   /** Opens the signing page, or gives the signed file; empty in a mail without a link. */
   link: string
   /** Gives the certificate of completion, where it is a file of its own and the mail does not carry it. */
@@ -53,7 +55,7 @@ export async function readSigningFacts(
   mail: QueuedMail,
   { request, recipients }: SignatureRequestWithRecipients,
   recipient: Recipient | null,
-): Promise<Omit<SigningFacts, 'link' | 'certificateLink' | 'isAttached'>> {
+): Promise<Omit<SigningFacts, 'link' | 'certificateLink' | 'isAttached' | 'code'>> {
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const organization = await organizationDefaults(platform, request.organizationId)
   const subject = request.subject?.trim() ? cleanLine(request.subject) : null

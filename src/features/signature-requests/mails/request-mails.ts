@@ -7,6 +7,7 @@ import type { QueuedMail } from '../../mails/mail-order.ts'
 import { readSignatureRequest, type SignatureRequestWithRecipients } from '../read-signature-request.ts'
 import { type Recipient, type SignatureRequest, statusAt } from '../signature-request.ts'
 import { createMailedSigningUrl } from '../signing-link.ts'
+import { codeToMail } from '../verification/codes.ts'
 import { signedFiles } from './attach-signed-files.ts'
 import { ccMails } from './cc-mails.ts'
 import { ownerMails } from './owner-mails.ts'
@@ -25,6 +26,8 @@ interface MailRule {
   signingLink?: true
   /** Nobody needs it once the signer has signed or the request has ended. */
   untilSigned?: true
+  /** It carries a code, which nobody needs once it cannot be entered any more. */
+  code?: true
   /** It carries the signed document, unless that is too large. */
   signedFiles?: true
   /** It carries the address of the request in the application. */
@@ -42,6 +45,7 @@ const rules: Partial<Record<RequestMailKind, MailRule>> = {
   'your-turn': { signingLink: true, untilSigned: true },
   reminder: { signingLink: true, untilSigned: true },
   'signing-link-made': { untilSigned: true },
+  'verification-code': { code: true },
   completed: { signingLink: true, signedFiles: true },
   'sender-completed': { signedFiles: true },
   'sender-sealing-failed': { requestLink: true, whileUnsealable: true },
@@ -75,6 +79,8 @@ async function writeLetter(platform: Platform, mail: QueuedMail, kind: RequestMa
   const { request } = subject
   if (rule.whileUnsealable && request.sealingFailedAt === null) return null
   if (rule.whileDeletionPlanned && request.plannedDeletion === null) return null
+  const code = rule.code ? await codeToMail(platform, mail.mailId) : ''
+  if (code === null) return null
   const facts = await readSigningFacts(platform, mail, subject, recipient)
   const attachments = rule.signedFiles ? await signedFiles(platform, request) : []
   const isAttached = attachments.length > 0
@@ -82,7 +88,7 @@ async function writeLetter(platform: Platform, mail: QueuedMail, kind: RequestMa
   const address = rule.requestLink ? `${platform.config.publicUrl}/requests/${request.signatureRequestId}` : links.link
   const link = recipient && rule.signingLink ? await linkTo(platform, mail, request, recipient) : address
   return {
-    content: texts[kind]({ ...facts, ...links, link, isAttached }),
+    content: texts[kind]({ ...facts, ...links, link, isAttached, code }),
     onBehalfOf: kind in senderMails || kind in ownerMails ? null : request.sender,
     testMode: request.testMode,
     attachments,

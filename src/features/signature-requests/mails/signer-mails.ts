@@ -1,6 +1,7 @@
 import type { MailContent } from '../../mails/letter.ts'
 import { day, linkMadeNext, moment, names } from '../../mails/templates/phrases.ts'
 import type { SignerMailKind } from '../mail-parties.ts'
+import { codeMs } from '../verification/mailed-code.ts'
 import { aboutReplies, declinerOf, keepTheFile, senderOf, signedTimes } from './phrases.ts'
 import type { SigningFacts } from './request-facts.ts'
 
@@ -33,6 +34,19 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
       `${facts.linkMaker} created the link on ${moment(facts.at)}. It opens “${facts.title}” for you to sign. You may have already used it in an app or on a website of ${facts.organization}.`,
     ],
     next: linkMadeNext(facts.sender.name, 'sign in your name'),
+    footer: [`This email is for ${facts.to}.`, aboutReplies(facts)],
+  }),
+  // the code is neither in the subject nor at the start, because a locked phone shows these
+  'verification-code': facts => ({
+    subject: `Your code for “${facts.title}”`,
+    heading: `Your code for “${facts.title}”`,
+    paragraphs: [
+      `${senderOf(facts)} asks you to sign the document. To open it, enter this code on the page where you requested it. The code works once, for ten minutes: until ${moment(codeEnd(facts))}.`,
+    ],
+    facts: [{ label: 'Code', value: spaced(facts.code) }],
+    next: [
+      `If you did not request a code, someone else has your signing link. Do not give the code to anyone, and tell ${facts.sender.name}.`,
+    ],
     footer: [`This email is for ${facts.to}.`, aboutReplies(facts)],
   }),
   completed: facts => ({
@@ -74,6 +88,11 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
     footer: endedFooter(facts),
   }),
 }
+
+/** In two groups, which are easier to read and to type; the page takes the space. */
+const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
+
+const codeEnd = ({ at }: SigningFacts) => new Date(at.getTime() + codeMs)
 
 function invitationInTurn(facts: SigningFacts): MailContent {
   return {

@@ -19,6 +19,7 @@ export const editorLinkTables: LinkTables = {
     opensAt: now => sql`l.expires_at > ${now}`,
     isLeft: sql`false`,
     isSuperseded: sql`false`,
+    verification: sql`'{}'::text[]`,
   },
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { VerificationWay } from '../../../engine/events/verification-ways.ts'
 
 /** Organizations, the people in them, and the credentials of their programs. */
 export interface OrganizationTables {
@@ -47,6 +48,7 @@ interface OrganizationSettingsTable {
   reminder_every_days: Generated<number | null>
   delete_content_after_days: number | null
   accent_color: string | null
+  signer_verification: Generated<VerificationWay[]>
 }
 
 interface OrganizationLogoTable {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { KnownBy, KnownSender, Revoker } from '../../../engine/events/known-by.ts'
+import type { VerificationWay } from '../../../engine/events/verification-ways.ts'
 import type { Json, NullableJson } from './json.ts'
 
 /** Sendings of templates, their signers, and the links by which these come. */
@@ -9,6 +10,7 @@ export interface SignatureRequestTables {
   recipient: RecipientTable
   signing_link: SigningLinkTable
   signing_session: SigningSessionTable
+  signing_code: SigningCodeTable
   attachment: AttachmentTable
   sealed_file: SealedFileTable
   bulk_send: BulkSendTable
@@ -86,6 +88,7 @@ export interface RecipientTable {
   company: Generated<string | null>
   initials: ColumnType<unknown, string | null | undefined, string | null>
   awaited_by: Generated<string | null>
+  verification: Generated<VerificationWay[]>
 }
 
 interface SigningLinkTable {
@@ -109,6 +112,18 @@ interface SigningSessionTable {
   identified_by: string
   opened_at: Date
   expires_at: Date
+}
+
+interface SigningCodeTable {
+  mail_id: string
+  link_id: string
+  address_sha256: Buffer
+  sent_at: Date
+  expires_at: Date
+  tries: Generated<number>
+  used_at: Generated<Date | null>
+  proof_sha256: Generated<Buffer | null>
+  proof_expires_at: Generated<Date | null>
 }
 
 interface SignatureRequestWordsTable {

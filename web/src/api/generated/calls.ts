@@ -1572,6 +1572,8 @@ export type OrganizationSettings = {
   allowsMailedSigningUrls: boolean
   /** Whether programs can create URLs for members of the side that the organization negotiates with. A side is its own if its people are on that side alone */
   allowsOtherSideUrls: boolean
+  /** How every signer of a request that is created from now on is verified before the signing link shows anything. Requests can ask for more, but not for less */
+  signerVerification: VerificationWay[]
   /** Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one */
   requiresSecondFactor: boolean
 }
@@ -1596,6 +1598,8 @@ export type OrganizationSettingsChange = {
   allowsMailedSigningUrls?: boolean
   /** Whether programs can create URLs for members of the side that the organization negotiates with. A side is its own if its people are on that side alone */
   allowsOtherSideUrls?: boolean
+  /** How every signer of a request that is created from now on is verified before the signing link shows anything. Requests can ask for more, but not for less */
+  signerVerification?: VerificationWay[]
   /** Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one. Only somebody who has signed in so can turn it on */
   requiresSecondFactor?: boolean
 }
@@ -2511,6 +2515,8 @@ export type Signer = {
   recipientSignatureId: string
   role: string | null
   company?: string
+  /** How the signer is verified before the signing link shows anything: `email_code` is a code that is emailed to their address */
+  verification?: VerificationWay[]
   /** 1-based. Signers with the same turn sign at the same time */
   turn: number
 }
@@ -2527,6 +2533,8 @@ export type SignerInput = {
   role?: string | null
   /** What fields of the kind `company` show; without it the signer fills them in */
   company?: string | null
+  /** How the signer is verified before the signing link shows anything: `email_code` is a code that is emailed to their address */
+  verification?: VerificationWay[]
 }
 
 export type SignerRole = {
@@ -2541,6 +2549,8 @@ export type SignerState = {
   recipientSignatureId: string
   role: string | null
   company?: string
+  /** How the signer is verified before the signing link shows anything: `email_code` is a code that is emailed to their address */
+  verification?: VerificationWay[]
   /** 1-based. Signers with the same turn sign at the same time */
   turn: number
   viewedAt: string | null
@@ -2553,6 +2563,26 @@ export type SignerState = {
   remindedAt: string | null
   /** When the sender last corrected the name or address */
   correctedAt: string | null
+}
+
+export type SignerVerification = {
+  /** The signer's address, masked */
+  email: string
+  sender: {
+    name: string
+  }
+  organization: ShownOrganization
+  /** When the code was mailed that can be entered now; null if a new one must be asked for */
+  sentAt: string | null
+  /** Until when that code can be entered */
+  expiresAt: string | null
+  /** From when another code can be mailed */
+  resendAt: string | null
+}
+
+export type SigningCodeInput = {
+  /** Six digits; spaces are ignored */
+  code: string
 }
 
 export type SigningContext = {
@@ -2580,6 +2610,7 @@ export type SigningEvent = {
   event_category: 'signing'
   event_type:
     | 'document_created'
+    | 'signer_verified'
     | 'document_viewed'
     | 'attachment_added'
     | 'document_signed'
@@ -3132,6 +3163,13 @@ export type UploadedSignature = {
   image: string
 }
 
+export type VerificationWay = 'email_code'
+
+export type VerifiedSigner = {
+  /** Opens the session for up to 12 hours */
+  token: string
+}
+
 export type VoidInput = {
   reason?: string | null
 }
@@ -3217,6 +3255,7 @@ export type WebhookEndpointChange = {
   /** The kinds of events to deliver */
   eventTypes?: (
     | 'document_created'
+    | 'signer_verified'
     | 'document_viewed'
     | 'attachment_added'
     | 'document_signed'
@@ -3267,6 +3306,7 @@ export type WebhookEndpointInput = {
   /** The kinds of events to deliver */
   eventTypes?: (
     | 'document_created'
+    | 'signer_verified'
     | 'document_viewed'
     | 'attachment_added'
     | 'document_signed'
@@ -3347,6 +3387,7 @@ export type WebhookReplayInput = {
 export type WebhookTestInput = {
   eventType?:
     | 'document_created'
+    | 'signer_verified'
     | 'document_viewed'
     | 'attachment_added'
     | 'document_signed'
@@ -3829,6 +3870,12 @@ export interface Calls {
   'GET /signing/session/first-page': { answer: Blob }
   /** Download the signed document */
   'GET /signing/session/signed-document': { answer: Blob }
+  /** Retrieve the state of the verification */
+  'GET /signing/session/code': { answer: SignerVerification }
+  /** Email a code to the signer */
+  'POST /signing/session/code': { answer: SignerVerification }
+  /** Enter the code from the email */
+  'POST /signing/session/code/verify': { body: SigningCodeInput; answer: VerifiedSigner }
   /** Upload an attachment */
   'POST /signing/session/attachments/{fieldId}': {
     parameters: { fieldId: string }
@@ -4247,6 +4294,7 @@ export interface Calls {
       limit?: number
       eventType?:
         | 'document_created'
+        | 'signer_verified'
         | 'document_viewed'
         | 'attachment_added'
         | 'document_signed'

@@ -18,6 +18,7 @@ export function changedSettings(details: Record<string, unknown>): string {
   const [after, before] = [details.values, details.previous_values].map(one => (one ?? {}) as Record<string, unknown>)
   const words = changed.map(name => {
     if (name === 'sender') return senderWords(details.email)
+    if (name === 'signer_verification') return verificationWords(after?.[name], before?.[name])
     const key = texts[name]
     return key ? applicationText(key, { to: valueWords(after?.[name]), from: valueWords(before?.[name]) }) : name
   })
@@ -26,6 +27,12 @@ export function changedSettings(details: Record<string, unknown>): string {
 
 const senderWords = (email: unknown): string =>
   typeof email === 'string' ? applicationText('setting_sender', { email }) : applicationText('setting_sender_owner')
+
+/** While there is one way, it is on or off. */
+const verificationWords = (after: unknown, before: unknown): string => {
+  const [to, from] = [after, before].map(ways => valueWords(Array.isArray(ways) && ways.length > 0))
+  return applicationText('setting_signer_verification', { to: to!, from: from! })
+}
 
 function valueWords(value: unknown): string {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))

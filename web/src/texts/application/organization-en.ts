@@ -26,6 +26,9 @@ export const organizationEn = {
   deleteContentBody:
     'Documents, values, names and addresses of all requests that ended so long ago are deleted for ever, also of those that have ended already. What was proven stays: status, times, hashes and the event chain.',
   days_deleteContentAfterDays: 'Days after the end',
+  askForCodes: 'Ask every signer for a code sent by email',
+  askForCodesBody:
+    'The document opens only for someone who can read the signer’s email. A link that was forwarded, or that a program created, is not enough. This applies to requests that are sent from now on.',
   requireFactor: 'Require a second factor of everybody who signs in',
   requireFactorBody:
     'Whoever signed in with a password alone is asked to set up an authenticator app or a passkey before they can go on. Programs are not asked.',
@@ -146,6 +149,7 @@ export const organizationEn = {
   setting_accent_color: 'colour {to} (before: {from})',
   setting_logo: 'logo',
   setting_allowed_origins: 'websites that may embed: {to} (before: {from})',
+  setting_signer_verification: 'signers are asked for a code sent by email: {to} (before: {from})',
   setting_allows_mailed_signing_urls: 'programs create signing links for emailed requests: {to} (before: {from})',
   setting_allows_other_side_urls: 'programs create links for the other side: {to} (before: {from})',
   setting_requires_second_factor: 'second factor required: {to} (before: {from})',

@@ -86,6 +86,7 @@ export const requestEn = {
   aProgram: 'A program',
   event_document_created: '{actor} sent the request.',
   event_document_created_by_program: 'A program sent the request in the name of {sender}.',
+  event_signer_verified: '{actor} entered the code that was emailed to them.',
   event_document_viewed: '{actor} opened the document.',
   event_attachment_added: '{actor} attached a file.',
   event_document_signed: '{actor} signed.',

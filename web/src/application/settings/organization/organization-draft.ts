@@ -15,6 +15,7 @@ export interface OrganizationDraft {
   everyDays: string
   isDeleting: boolean
   deleteContentAfterDays: string
+  isAskingForCodes: boolean
   requiresSecondFactor: boolean
 }
 
@@ -42,6 +43,7 @@ function draftOf(settings: OrganizationSettings): OrganizationDraft {
     everyDays: String(reminders?.everyDays ?? 7),
     isDeleting: deleteContentAfterDays !== null,
     deleteContentAfterDays: String(deleteContentAfterDays ?? daysMost),
+    isAskingForCodes: settings.signerVerification.includes('email_code'),
     requiresSecondFactor,
   }
 }
@@ -54,6 +56,7 @@ const inputOf = (draft: OrganizationDraft) => ({
     ? { firstAfterDays: Number(draft.firstAfterDays), everyDays: Number(draft.everyDays) }
     : null,
   deleteContentAfterDays: draft.isDeleting ? Number(draft.deleteContentAfterDays) : null,
+  signerVerification: draft.isAskingForCodes ? ['email_code' as const] : [],
   requiresSecondFactor: draft.requiresSecondFactor,
 })
 

@@ -40,6 +40,13 @@ function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
       <DaysField {...parts} control="expiresInDays" />
       <RemindersPart {...parts} />
       <Tick
+        label={applicationText('askForCodes')}
+        body={applicationText('askForCodesBody')}
+        isOn={draft.isAskingForCodes}
+        isReadOnly={isReadOnly}
+        onChange={isAskingForCodes => change({ isAskingForCodes })}
+      />
+      <Tick
         label={applicationText('deleteContent')}
         body={applicationText('deleteContentBody')}
         isOn={draft.isDeleting}

@@ -17,6 +17,7 @@ export const eventTypes: readonly EventType[] = [
   'document_expired',
   'document_reminded',
   'document_bounced',
+  'signer_verified',
   'recipient_corrected',
   'deadline_extended',
   'content_deletion_planned',

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
+import type { SentCode } from './code-limits.ts'
+import type { MailedCode } from './mailed-code.ts'
+
+/** Serializes transactions that mail a code to the same address, so that the limits count each code. */
+export async function lockAddress(tx: Tx, addressSha256: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${addressSha256.readInt32BE(0)}, ${addressSha256.readInt32BE(4)})`.execute(tx)
+}
+
+export async function insertCode(
+  tx: Tx,
+  { mailId, sentAt, expiresAt, linkId, addressSha256 }: MailedCode & { linkId: string; addressSha256: Buffer },
+): Promise<void> {
+  const row = {
+    mail_id: mailId,
+    link_id: linkId,
+    address_sha256: addressSha256,
+    sent_at: sentAt,
+    expires_at: expiresAt,
+  }
+  await tx.insertInto('signing_code').values(row).execute()
+}
+
+/** The codes that were mailed to an address since a time. */
+export async function listSentCodes(
+  db: Executor,
+  { addressSha256, linkId, since }: { addressSha256: Buffer; linkId: string; since: Date },
+): Promise<SentCode[]> {
+  const rows = await db
+    .selectFrom('signing_code')
+    .select(['sent_at', 'link_id'])
+    .where('address_sha256', '=', addressSha256)
+    .where('sent_at', '>', since)
+    .execute()
+  return rows.map(row => ({ at: row.sent_at, isOfLink: row.link_id === linkId }))
+}
+
+const newestOf = (linkId: string) =>
+  sql<string>`(select mail_id from signing_code where link_id = ${linkId} order by sent_at desc, mail_id desc limit 1)`
+
+/** The newest code of a link, if it can be entered; earlier ones never can. */
+export async function findUsableCode(
+  db: Executor,
+  linkId: string,
+  { now, triesMost }: { now: Date; triesMost: number },
+): Promise<MailedCode | null> {
+  const row = await db
+    .selectFrom('signing_code')
+    .select(['mail_id as mailId', 'sent_at as sentAt', 'expires_at as expiresAt'])
+    .where('mail_id', '=', newestOf(linkId))
+    .where('used_at', 'is', null)
+    .where('tries', '<', triesMost)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The link that a code is for; null when there is no such code. */
+export async function findLinkOfCode(db: Executor, mailId: string): Promise<string | null> {
+  const row = await db.selectFrom('signing_code').select('link_id').where('mail_id', '=', mailId).executeTakeFirst()
+  return row?.link_id ?? null
+}
+
+/** Counts a try. Returns how many there were. */
+export async function countTry(tx: Tx, mailId: string): Promise<number> {
+  const { tries } = await tx
+    .updateTable('signing_code')
+    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .where('mail_id', '=', mailId)
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  return tries
+}
+
+export interface NewProof {
+  usedAt: Date
+  proofSha256: Buffer
+  proofExpiresAt: Date
+}
+
+/** Records that a code was entered, with the proof that was returned for it. */
+export async function setCodeUsed(tx: Tx, mailId: string, { usedAt, proofSha256, proofExpiresAt }: NewProof) {
+  await tx
+    .updateTable('signing_code')
+    .set({ used_at: usedAt, proof_sha256: proofSha256, proof_expires_at: proofExpiresAt })
+    .where('mail_id', '=', mailId)
+    .execute()
+}
+
+/** When the code of a proof was entered; null if the proof belongs to another link or has expired. */
+export async function findProof(
+  db: Executor,
+  { linkId, proofSha256, now }: { linkId: string; proofSha256: Buffer; now: Date },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('signing_code')
+    .select('used_at')
+    .where('proof_sha256', '=', proofSha256)
+    .where('link_id', '=', linkId)
+    .where('proof_expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.used_at ?? null
+}

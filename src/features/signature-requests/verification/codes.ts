@@ -1,0 +1,111 @@
+import type { Verified } from '../../../engine/events/verification-ways.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import { deleteExpired } from '../../../platform/database/delete-expired.ts'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { newToken, secretHash } from '../../../platform/secrets.ts'
+import { queueMail } from '../../mails/queue-mail.ts'
+import type { SignerMailKind } from '../mail-parties.ts'
+import type { Recipient, SignatureRequest } from '../signature-request.ts'
+import { countedMs, nextCodeAt } from './code-limits.ts'
+import {
+  countTry,
+  findLinkOfCode,
+  findProof,
+  findUsableCode,
+  insertCode,
+  listSentCodes,
+  lockAddress,
+  setCodeUsed,
+} from './code-store.ts'
+import { addressHash, codeMs, codeOf, isCodeOf, type MailedCode, proofMs, resendMs, triesMost } from './mailed-code.ts'
+
+/** The code that can be entered by a link now; null when a new code has to be requested. */
+export const usableCode = ({ clock }: Platform, db: Executor, linkId: string): Promise<MailedCode | null> =>
+  findUsableCode(db, linkId, { now: clock.now(), triesMost })
+
+/** The signer waits in front of a page, so the mail is due as if for a day: before a thousand invitations of a bulk send. */
+const aheadMs = 24 * 60 * 60_000
+
+/**
+ * Mails a code to the address of a signer, for an embedded request too. A code that the link requested less than 30 seconds ago and
+ * that can still be entered is returned instead. The signature request must be locked. Throws `too_many_codes`.
+ */
+export async function mailCode(
+  platform: Platform,
+  tx: Tx,
+  { request, recipient, linkId }: { request: SignatureRequest; recipient: Recipient; linkId: string },
+): Promise<MailedCode> {
+  const { organizationId, signatureRequestId: subjectId } = request
+  const { recipientSignatureId, email, name } = recipient
+  const now = platform.clock.now()
+  const usable = await usableCode(platform, tx, linkId)
+  if (usable && now.getTime() - usable.sentAt.getTime() < resendMs) return usable
+  const addressSha256 = addressHash(email)
+  await lockAddress(tx, addressSha256)
+  const since = new Date(now.getTime() - countedMs)
+  assertMayMail(await listSentCodes(tx, { addressSha256, linkId, since }), now)
+  const code = { mailId: newId('mail'), sentAt: now, expiresAt: new Date(now.getTime() + codeMs) }
+  await insertCode(tx, { ...code, linkId, addressSha256 })
+  const kind: SignerMailKind = 'verification-code'
+  const mail = { mailId: code.mailId, kind, organizationId, subjectId, to: { email, name }, recipientSignatureId }
+  await queueMail(tx, { ...mail, at: now, dueAt: new Date(now.getTime() - aheadMs) })
+  return code
+}
+
+function assertMayMail(sent: Parameters<typeof nextCodeAt>[0], now: Date): void {
+  const at = nextCodeAt(sent, now)
+  if (at <= now) return
+  const retryAfterSeconds = String(Math.ceil((at.getTime() - now.getTime()) / 1000))
+  throw new CodedError('too_many_codes', { at: at.toISOString(), retryAfterSeconds })
+}
+
+/** The outcome of entering a code. */
+export type Entered =
+  | { kind: 'right'; proof: string; code: MailedCode; at: Date }
+  | { kind: 'wrong'; triesLeft: number }
+  /** No code can be entered: none was requested, or it has expired, was used, or was tried too often. */
+  | { kind: 'over' }
+
+/**
+ * Checks a code that was entered by a link, and returns a proof for the right one, once. The signature request must be locked, and the
+ * transaction must be committed for a wrong code too, because the try counts.
+ */
+export async function takeCode(
+  platform: Platform,
+  tx: Tx,
+  { linkId, entered }: { linkId: string; entered: string },
+): Promise<Entered> {
+  const code = await usableCode(platform, tx, linkId)
+  if (!code) return { kind: 'over' }
+  const tries = await countTry(tx, code.mailId)
+  if (!isCodeOf(platform, code.mailId, entered))
+    return tries < triesMost ? { kind: 'wrong', triesLeft: triesMost - tries } : { kind: 'over' }
+  const proof = newToken()
+  const usedAt = platform.clock.now()
+  const proofExpiresAt = new Date(usedAt.getTime() + proofMs)
+  await setCodeUsed(tx, code.mailId, { usedAt, proofSha256: secretHash(proof), proofExpiresAt })
+  return { kind: 'right', proof, code, at: usedAt }
+}
+
+/** The verifications that a proof stands for; empty if it belongs to another link or has expired. */
+export async function verifiedBy(
+  { database, clock }: Platform,
+  { linkId }: { linkId: string },
+  proof: string,
+): Promise<Verified[]> {
+  const at = await findProof(database, { linkId, proofSha256: secretHash(proof), now: clock.now() })
+  return at === null ? [] : [{ way: 'email_code', at: at.toISOString() }]
+}
+
+/** Removes codes that expired a month ago. */
+export const removeExpiredCodes = (platform: Platform, signal: AbortSignal): Promise<void> =>
+  deleteExpired(platform, ['signing_code'], signal)
+
+/** The code that a mail carries; null if it can no longer be entered, because it has expired or a newer code was requested. */
+export async function codeToMail(platform: Platform, mailId: string): Promise<string | null> {
+  const linkId = await findLinkOfCode(platform.database, mailId)
+  const usable = linkId && (await usableCode(platform, platform.database, linkId))
+  return usable && usable.mailId === mailId ? codeOf(platform, mailId) : null
+}

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Platform } from '../../../platform/platform.ts'
+import { secretHash } from '../../../platform/secrets.ts'
+import { emailKey } from '../../people/email-key.ts'
+
+/** A code that was mailed, without its digits. */
+export interface MailedCode {
+  mailId: string
+  sentAt: Date
+  expiresAt: Date
+}
+
+/** How long a code can be entered. */
+export const codeMs = 10 * 60_000
+/** How many wrong codes can be entered before a new code must be requested. */
+export const triesMost = 5
+/** A second request within this time sends no second mail, so a double tap sends one. */
+export const resendMs = 30_000
+/** How long a proof is valid: as long as a session. */
+export const proofMs = 12 * 60 * 60_000
+
+/**
+ * The code of a mail: six digits that only this installation can compute, and computes again when the mail is written and when
+ * the code is entered, so that no database or backup contains it. 48 bits of the HMAC make all codes equally likely to within
+ * one in 10^8.
+ */
+export function codeOf({ keys }: Platform, mailId: string): string {
+  const digest = createHmac('sha256', keys.mailedCodeKey).update(mailId).digest()
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+/** Compares in constant time. `entered` has six digits. */
+export const isCodeOf = (platform: Platform, mailId: string, entered: string): boolean =>
+  timingSafeEqual(Buffer.from(codeOf(platform, mailId)), Buffer.from(entered))
+
+/** The six digits of a typed or pasted text such as `123 456`; null for any other text. */
+export function enteredCode(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > 100) return null
+  const digits = text.replace(/[\s-]/g, '')
+  return /^[0-9]{6}$/.test(digits) ? digits : null
+}
+
+/** An address as it is shown to a holder of the link, who may be a stranger: `b•••@buyer.example`. */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [first = ''] = email
+  return `${at > 1 ? first : ''}•••${email.slice(at)}`
+}
+
+/** The key by which the codes to an address are counted. */
+export const addressHash = (email: string): Buffer => secretHash(emailKey(email))

@@ -1,0 +1,175 @@
+import { Mail } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '../../api/call.ts'
+import type { SignerVerification } from '../../api/generated/calls.ts'
+import { useAccent } from '../../shell/branding.tsx'
+import { explainError } from '../../shell/explain-error.ts'
+import { LoadFailedNotice, LoadingPage } from '../../shell/link-notices.tsx'
+import { NoticePage } from '../../shell/notice-page.tsx'
+import { formatTime, text } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { Message } from '../../ui/message.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type Submitting, useSubmit } from '../../ui/use-submit.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
+import { useVerification, type Verification } from './use-verification.ts'
+import '../../styles/verification.css'
+
+interface VerificationPageProps {
+  /** Of the link. */
+  token: string
+  onVerified(token: string): void
+  onEnded(error: ApiError): void
+}
+
+/** Asks the signer for the code that is mailed to their address, before anything of the document is shown. */
+export function VerificationPage({ token, onVerified, onEnded }: VerificationPageProps) {
+  const verification = useVerification(token, onEnded)
+  const { state, hasFailed, load } = verification
+  useAccent(state?.organization.accent ?? null)
+  if (hasFailed) return <LoadFailedNotice onRetry={() => void load()} />
+  if (state === null) return <LoadingPage />
+  const { name, logoUrl } = state.organization
+  return (
+    <NoticePage title={text('codeTitle')} tone="calm" icon={<Mail />} organization={name} logoUrl={logoUrl}>
+      <CodeSteps {...{ token, verification, state, onVerified, onEnded }} />
+    </NoticePage>
+  )
+}
+
+interface CodeStepsProps extends VerificationPageProps {
+  verification: Verification
+  state: SignerVerification
+}
+
+function CodeSteps({ token, verification, state, onVerified, onEnded }: CodeStepsProps) {
+  const [isOver, setOver] = useState(false)
+  const [sentHere, setSentHere] = useState(0)
+  const sending = useSubmit(async () => {
+    await endedBy(onEnded, () => verification.send())
+    setOver(false)
+    setSentHere(count => count + 1)
+  })
+  if (state.sentAt === null) return <SendStep {...{ state, sending, isOver }} />
+  const onOver = () => {
+    setOver(true)
+    verification.forget()
+  }
+  const enter = (code: string) =>
+    endedBy(onEnded, () => call(token, 'POST /signing/session/code/verify', { body: { code } }))
+  const onEnter = async (code: string) => onVerified((await enter(code)).token)
+  // another code is entered into an empty field
+  return <EnterStep key={sentHere} {...{ state, sending, onEnter, onOver }} takesFocus={sentHere > 0} />
+}
+
+interface StepProps {
+  state: SignerVerification
+  sending: Submitting
+}
+
+function SendStep({ state, sending, isOver }: StepProps & { isOver: boolean }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isOver) button.current?.focus()
+  }, [isOver])
+  return (
+    <form className="code-form" onSubmit={sending.onSubmit}>
+      <p>{text('codeWhy', { sender: state.sender.name, email: state.email })}</p>
+      {isOver && sending.error === null && <Message tone="bad">{text('codeOver')}</Message>}
+      <Problem error={sending.error} />
+      <Button ref={button} kind="primary" type="submit" busy={sending.isBusy} busyText={text('codeSending')}>
+        {text(isOver ? 'codeAgain' : 'codeSend')}
+      </Button>
+    </form>
+  )
+}
+
+interface EnterStepProps extends StepProps {
+  takesFocus: boolean
+  /** Throws `ApiError` or `ConnectionError`. */
+  onEnter(code: string): Promise<void>
+  /** No code can be entered any more. */
+  onOver(): void
+}
+
+function EnterStep({ state, sending, takesFocus, onEnter, onOver }: EnterStepProps) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [announcement, setAnnouncement] = useState({ text: '' })
+  const input = useRef<HTMLInputElement>(null)
+  const seconds = useSecondsUntil(state.resendAt)
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
+
+  const refuse = (words: string) => {
+    setProblem(words)
+    // the focus is there already, so the field alone would not be read again
+    setAnnouncement({ text: words })
+    input.current?.focus()
+  }
+  const entering = useSubmit(async () => {
+    const digits = code.replace(/[\s-]/g, '')
+    if (!/^\d{6}$/.test(digits)) return refuse(text('codeSixDigits'))
+    setProblem(undefined)
+    try {
+      await onEnter(digits)
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![400, 409].includes(error.status)) throw error
+      if (error.status === 409) return onOver()
+      setCode('')
+      refuse(wrongWords(error))
+    }
+  })
+  return (
+    <form className="code-form" noValidate onSubmit={entering.onSubmit}>
+      {state.expiresAt !== null && (
+        <p role="status">{text('codeSent', { email: state.email, time: formatTime(state.expiresAt) })}</p>
+      )}
+      <LiveRegion announcement={announcement} />
+      <TextField
+        ref={input}
+        label={text('codeLabel')}
+        value={code}
+        onChange={setCode}
+        error={problem}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <Problem error={sending.error ?? entering.error} />
+      <Button kind="primary" type="submit" busy={entering.isBusy} busyText={text('codeChecking')}>
+        {text('codeOpen')}
+      </Button>
+      <Button busy={sending.isBusy} busyText={text('codeSending')} disabled={seconds > 0} onClick={sending.onSubmit}>
+        {seconds > 0 ? text('codeAgainIn', { count: seconds }) : text('codeAgain')}
+      </Button>
+      <p className="muted">{text('codeHelp', { sender: state.sender.name })}</p>
+    </form>
+  )
+}
+
+const Problem = ({ error }: { error: unknown }) =>
+  error === null ? null : <Message tone="bad">{problemWords(error)}</Message>
+
+/** Does a call; a link that has ended is told to the page. */
+async function endedBy<Answer>(onEnded: (error: ApiError) => void, act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof ApiError && [401, 410].includes(error.status)) onEnded(error)
+    throw error
+  }
+}
+
+function wrongWords({ body }: ApiError): string {
+  const { triesLeft } = (body ?? {}) as { triesLeft?: unknown }
+  return typeof triesLeft === 'number' ? text('codeWrong', { count: triesLeft }) : text('codeSixDigits')
+}
+
+function problemWords(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status !== 429) return explainError(error)
+  return text('codeTooMany', { count: Math.ceil((error.retryAfterSeconds ?? 60) / 60) })
+}
