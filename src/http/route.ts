@@ -45,7 +45,7 @@ export interface Route<
   body?: TSchema
   /**
    * Specified by the interface, whose clients send more than it documents: unknown names are ignored with a warning, unless
-   * they are plainly misspelt. Of all other routes they are refused.
+   * they are plainly misspelt. All other routes refuse them, and so do lists: an unknown filter that is ignored returns everything.
    */
   tolerant?: true
   /** `json` unless told; `stream` leaves the body to the handler. */

@@ -200,9 +200,15 @@ function urlOf({ operation, ids, wrongId, query }: Call, token: string | null) {
 function queryText({ route }: Operation, query: Record<string, unknown>, turn: number): string {
   const shaped = turn % 8 === 0 ? query : (queryShapers[route.operationId]?.(query, world, turn) ?? query)
   const given = Object.entries(shaped).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
+  const text = new URLSearchParams(given.flatMap(([name, value]) => parametersOf(name, value)))
   return given.length === 0 ? '' : `?${text}`
 }
+
+/** An object is a parameter for each key, as `deepObject` of OpenAPI has it. */
+const parametersOf = (name: string, value: unknown): [string, string][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, String(inner)])
+    : [[name, String(value)]]
 
 /** The token of a route that is not an organization's; null for those. */
 function tokenOf({ operation, ids }: Call): string | null {

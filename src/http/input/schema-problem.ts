@@ -89,6 +89,8 @@ function expectation({ type, schema, value }: ValueError): string {
       return `must contain at most ${schema.maxItems} items; got ${(value as unknown[]).length}`
     case ValueErrorType.ObjectMaxProperties:
       return `must have at most ${schema.maxProperties} keys; got ${Object.keys(value as object).length}`
+    case ValueErrorType.Object:
+      return schema.errorText ?? `must be an object${got}`
     default:
       return `must be ${expected(schema)}${got}`
   }

@@ -39,6 +39,7 @@ function queryParameters(route: Route) {
     in: 'query',
     required: required?.includes(name) ?? false,
     ...(description !== undefined && { description }),
+    ...(schema.type === 'object' && { style: 'deepObject', explode: true }),
     schema,
   }))
 }

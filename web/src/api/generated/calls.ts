@@ -792,6 +792,13 @@ export type EditTemplateAccess = {
   expiresAt: string
 }
 
+export type EditUrl = {
+  editUrl: string
+  expiresAt: string
+  /** Absent if there are none */
+  warnings?: Warning[]
+}
+
 export type EditUrlInput = {
   expiresInSeconds?: number
   editor?: EditorInput
@@ -3579,8 +3586,12 @@ export interface Calls {
       cursor?: string
       /** Returns only templates where every word of this text is part of the name. Case and accents do not matter */
       search?: string
+      /** Returns only templates in this status */
+      status?: 'Draft' | 'Ready'
       /** `false` leaves out archived templates, `true` returns them alone. Defaults to both */
       archived?: 'true' | 'false'
+      /** Returns only records created strictly after this ISO-8601 date or date-time. UTC if it has no offset */
+      createdAfter?: string
     }
     answer: Template[]
   }
@@ -3602,7 +3613,7 @@ export interface Calls {
   'POST /v1/templates/{templateId}/edit-url': {
     parameters: { templateId: string }
     body?: EditUrlInput
-    answer: EditTemplateAccess
+    answer: EditUrl
   }
   /** Replace the document of a template */
   'POST /v1/templates/{templateId}/document': {
@@ -3694,6 +3705,14 @@ export interface Calls {
       search?: string
       /** Returns only requests in this state: `waiting` for signers or for the seal, `failed` to be sealed, or ended in one of four ways */
       state?: 'waiting' | 'failed' | 'completed' | 'declined' | 'voided' | 'expired'
+      /** Returns only requests with this status */
+      status?: 'Created' | 'Completed' | 'Expired'
+      /** Returns only records made from this template */
+      templateId?: string
+      /** Returns only records created strictly after this ISO-8601 date or date-time. UTC if it has no offset */
+      createdAfter?: string
+      /** Returns only records whose metadata has this value under this key, as in `metadata[orderId]=4711`. With several keys, all must match */
+      metadata?: Record<string, string>
       /** The order by time of creation. Defaults to `newest` */
       sort?: 'newest' | 'oldest'
     }
@@ -3898,6 +3917,19 @@ export interface Calls {
       limit?: number
       /** Where the page begins. Part of the URL in the `Link` header */
       cursor?: string
+      status?:
+        | 'DisclosingPartyDraft'
+        | 'DisclosingPartyRequestedReview'
+        | 'DocumentReadyForSigning'
+        | 'ReceivingPartyDraft'
+        | 'ReceivingPartyOpened'
+        | 'ReceivingPartyRequestedReview'
+      /** Returns only records made from this template */
+      templateId?: string
+      /** Returns only records created strictly after this ISO-8601 date or date-time. UTC if it has no offset */
+      createdAfter?: string
+      /** Returns only records whose metadata has this value under this key, as in `metadata[orderId]=4711`. With several keys, all must match */
+      metadata?: Record<string, string>
     }
     answer: RedlineRequest[]
   }
