@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/app.ts'
 import type { Route } from '../../src/http/route.ts'
 import { type Answer, ApiClient } from '../support/api-client.ts'
+import { describedRoutes } from '../support/described-routes.ts'
 import { signedInOwner } from '../support/people.ts'
 import { isLong } from '../support/rotating-sample.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -78,7 +79,7 @@ beforeAll(async () => {
   const good = { client_id, client_secret, audience, grant_type: 'client_credentials' }
   tokenRequests = [good, good, { ...good, client_secret: 'wrong' }, { ...good, audience: 'other' }, { client_id }, '{']
   clients = { owner: app.api, stranger: app.otherApi, nobody: app.anonymous }
-  documented = new DocumentedAnswers((await app.anonymous.get('/v1/openapi.json')).body)
+  documented = new DocumentedAnswers(describedRoutes(app))
   world = await seedWorld(app.api)
   const owner = await signedInOwner(app)
   const credentials = await owner.get('/v1/organization/credentials')

@@ -6,7 +6,11 @@ export interface Described {
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, DescribedOperation>>
   webhooks: Record<string, { post: DescribedOperation }>
-  components: { schemas: Record<string, JsonSchema>; responses: Record<string, DescribedAnswer> }
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, DescribedAnswer>
+    securitySchemes: Record<string, { description: string }>
+  }
 }
 
 export interface DescribedOperation {
