@@ -34,6 +34,45 @@ const operationOf = (route: Route, version: 'v1' | 'v0') => {
 const resolved = (version: 'v1' | 'v0', answer?: { $ref?: string }) =>
   answer?.$ref ? documents[version].components.responses[answer.$ref.split('/').at(-1)!] : answer
 
+interface Operation {
+  security: Record<string, string[]>[]
+  responses: Record<string, { $ref?: string }>
+}
+
+const operationsOf = (version: 'v1' | 'v0') =>
+  Object.values<Record<string, Operation>>(documents[version].paths).flatMap(path => Object.values(path))
+
+const examplesOf = (version: 'v1' | 'v0', answer: { $ref?: string }) =>
+  resolved(version, answer)?.content?.['application/json']?.examples ?? {}
+
+interface RecordPlace {
+  place: string
+  schema: { description?: string; examples?: unknown[] }
+}
+
+/** Objects whose names are the caller's or the sender's own, with where they are. */
+function recordsOf(value: unknown, place = ''): RecordPlace[] {
+  if (value === null || typeof value !== 'object') return []
+  const inner = Object.entries(value).flatMap(([key, one]) => {
+    if (key === 'example' || key === 'examples') return []
+    // a record that may be null is described with its alternative
+    if (key === 'anyOf' && 'description' in value) return []
+    return recordsOf(one, `${place} ${key}`)
+  })
+  const choices = [value, ...('anyOf' in value ? (value.anyOf as object[]) : [])]
+  const isRecord =
+    choices.some(one => 'additionalProperties' in one) && !/ additionalProperties( anyOf \d+)?$/.test(place)
+  return [...(isRecord && !/ schema$/.test(place) ? [{ place, schema: value }] : []), ...inner]
+}
+
+/** Whether an example of an error has nothing where its text in the catalogue has a value. */
+function hasHole(code: ErrorCode, text: string, version: 'v1' | 'v0'): boolean {
+  const entry: { text: string; v0?: string } = errorCatalogue[code]
+  const parts = ((version === 'v0' && entry.v0) || entry.text).split(/\{\w+\}/)
+  const values = new RegExp(`^${parts.map(RegExp.escape).join('(.*)')}$`, 's').exec(text)
+  return values === null || values.slice(1).some(value => value.trim() === '')
+}
+
 /** Objects of three or more properties, with where they stand. */
 function shapesOf(value: unknown, place = ''): string[] {
   if (value === null || typeof value !== 'object') return []
@@ -58,8 +97,8 @@ describe.each(versions)('the OpenAPI document of %s', version => {
   })
 
   it('says for each operation which token it takes, and takes no session of a person', () => {
-    const { paths, components } = documents[version]
-    const operations = Object.values<Record<string, object>>(paths).flatMap(path => Object.values<any>(path))
+    const { components } = documents[version]
+    const operations = operationsOf(version)
     const schemes = new Set(operations.flatMap(({ security }) => security.flatMap(Object.keys)))
     expect([...schemes].sort()).toEqual(Object.keys(components.securitySchemes).sort())
     expect([...schemes].sort()).toEqual(['apiKey', 'oauth', 'operatorToken', 'redlineToken', 'signingToken'])
@@ -76,6 +115,27 @@ describe.each(versions)('the OpenAPI document of %s', version => {
       for (const one of Object.values<{ value: { error: string } }>(examples))
         expect(one.value.error).not.toMatch(/[{}]/)
     }
+  })
+
+  it('describes every object with names of its own choice, and shows one', () => {
+    const records = recordsOf(documents[version])
+    expect(records.filter(({ schema }) => !schema.description || !schema.examples).map(({ place }) => place)).toEqual(
+      [],
+    )
+    expect(records.map(({ place }) => place.split(' ').at(-1))).toEqual(
+      expect.arrayContaining(['metadata', 'prefill', 'headers', 'details']),
+    )
+    expect(JSON.stringify(documents[version])).not.toContain('"patternProperties"')
+  })
+
+  it('shows no error with a hole where a value belongs', () => {
+    const texts = operationsOf(version)
+      .flatMap(({ responses }) => Object.values(responses))
+      .flatMap(answer => Object.entries<{ value: { error: string } }>(examplesOf(version, answer)))
+      .map(([name, { value }]) => ({ code: name.replace(/_\d+$/, '') as ErrorCode, text: value.error }))
+    const holed = texts.filter(({ code, text }) => hasHole(code, text, version))
+    expect(new Set(holed.map(({ code }) => code))).toEqual(new Set())
+    expect(texts.length).toBeGreaterThan(1_000)
   })
 
   it('names every shape of three or more properties and refers to it: `named` of json-schema.ts gives it its name', () => {

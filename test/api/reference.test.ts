@@ -42,6 +42,17 @@ describe('the reference', () => {
     if (scope !== undefined) expect(words).toContain(`<code>${scope}</code>`)
   })
 
+  it('shows objects with names of their own as what they are, not as empty', () => {
+    const [, metadata] = /<code>metadata<\/code> (.*?)<\/dd>/s.exec(articles.get('createSignatureRequest')!) ?? []
+    expect(metadata).toContain('object with values of string')
+    expect(metadata).toContain('Your own key-value pairs')
+    const empty = [...articles].filter(([, article]) => article.includes('An empty object.')).map(([id]) => id)
+    const answersNothing = published.filter(
+      ({ response }) => Object.keys(response?.properties ?? { any: 1 }).length === 0,
+    )
+    expect(empty.filter(id => !answersNothing.some(({ operationId }) => operationId === id))).toEqual([])
+  })
+
   it('sends a reader from /docs/ to /docs', async () => {
     const { status, headers } = await fetch(`${service.url}/docs/`, { redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([308, '/docs'])

@@ -1338,6 +1338,7 @@ export type ListedSignatureRequest = {
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   /** When it turned out that the document cannot be sealed. The request could not be completed: seal it again (`resealSignatureRequest`) once the cause is gone, or void it. Null while sealing is tried or is not due */
   sealingFailedAt: string | null
+  /** Your own key-value pairs, as sent when the request was created. Null if there were none */
   metadata: Record<string, string> | null
   /** When the documents, values and personal data were deleted. `fields` is then empty, and every person is `Deleted` at `deleted@deleted.invalid` */
   contentDeletedAt: string | null
@@ -1523,7 +1524,7 @@ export type OrganizationEvent = {
   hash: string
   /** `hash` of the previous event; 64 zeros for the first */
   previous_hash: string
-  /** Digests of the personal data, which remain when it is erased */
+  /** Digests of the personal data, by property, which remain when it is erased */
   personal_digests?: Record<string, string>
   personal_salt?: string
 }
@@ -1814,6 +1815,7 @@ export type RedlineRequest = {
   currentRound: RedlineSide
   /** The current round, from 1. A round is one turn of one side */
   round: number
+  /** `subject` and your own values, as sent when the redline request was created. Empty if there were none */
   metadata: Record<string, string>
   /** The latest signature request created from the agreed document */
   signatureRequestId: string | null
@@ -1826,7 +1828,7 @@ export type RedlineRequestInput = {
   members: RedlineMemberInput[]
   /** Test requests are not billed. Defaults to `false` */
   testMode?: boolean
-  /** `subject`, and up to 50 values of your own */
+  /** `subject`, and up to 50 values of your own, returned with the record */
   metadata?: Record<string, string>
   /** Whether members are emailed when it is their turn. Defaults to `true` */
   notify?: boolean
@@ -1858,6 +1860,7 @@ export type RedlineSession = {
   currentRound: RedlineSide
   /** The current round, from 1. A round is one turn of one side */
   round: number
+  /** `subject` and your own values, as sent when the redline request was created. Empty if there were none */
   metadata: Record<string, string>
   /** The latest signature request created from the agreed document */
   signatureRequestId: string | null
@@ -1891,6 +1894,7 @@ export type RedlineSessionChanges = {
   currentRound: RedlineSide
   /** The current round, from 1. A round is one turn of one side */
   round: number
+  /** `subject` and your own values, as sent when the redline request was created. Empty if there were none */
   metadata: Record<string, string>
   /** The latest signature request created from the agreed document */
   signatureRequestId: string | null
@@ -1997,7 +2001,7 @@ export type RedliningEvent = {
   hash: string
   /** `hash` of the previous event; 64 zeros for the first */
   previous_hash: string
-  /** Digests of the personal data, which remain when it is erased */
+  /** Digests of the personal data, by property, which remain when it is erased */
   personal_digests?: Record<string, string>
   personal_salt?: string
 }
@@ -2457,6 +2461,7 @@ export type SignatureRequest = {
   title: string
   subject: string | null
   message: string | null
+  /** Your own key-value pairs, as sent when the request was created. Null if there were none */
   metadata: Record<string, string> | null
   redirectUrl: string | null
   sequential: boolean
@@ -2617,7 +2622,7 @@ export type SigningEvent = {
   hash: string
   /** `hash` of the previous event; 64 zeros for the first */
   previous_hash: string
-  /** Digests of the personal data, which remain when it is erased */
+  /** Digests of the personal data, by property, which remain when it is erased */
   personal_digests?: Record<string, string>
   personal_salt?: string
 }
@@ -2867,7 +2872,7 @@ export type TemplateEvent = {
   hash: string
   /** `hash` of the previous event; 64 zeros for the first */
   previous_hash: string
-  /** Digests of the personal data, which remain when it is erased */
+  /** Digests of the personal data, by property, which remain when it is erased */
   personal_digests?: Record<string, string>
   personal_salt?: string
 }
@@ -3168,11 +3173,13 @@ export type WebhookAttempt = {
 
 export type WebhookAttemptRequest = {
   url: string
+  /** By their names in lower case */
   headers: Record<string, string>
 }
 
 export type WebhookAttemptResponse = {
   status: number
+  /** By their names in lower case */
   headers: Record<string, string>
   body: string
 }
