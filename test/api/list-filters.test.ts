@@ -97,7 +97,10 @@ describe.each(['v1', 'v0'])('the lists of %s', version => {
   )
 
   it.each([
-    ['signature-requests?status=completed', 'status must be one of Created, Completed, Expired; got "completed"'],
+    [
+      'signature-requests?status=completed',
+      'status must be one of Created, Completed, Expired; got "completed"; did you mean "Completed"?',
+    ],
     ['signature-requests?createdAfter=now', 'createdAfter must be a valid ISO-8601 date string'],
     ['templates?createdAfter=', 'createdAfter must be a valid ISO-8601 date string'],
     ['signature-requests?metadata=4711', 'metadata must be sent with a key: metadata[key]=value'],
