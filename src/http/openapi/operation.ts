@@ -41,6 +41,7 @@ function queryParameters(route: Route) {
     ...(description !== undefined && { description }),
     ...(schema.type === 'object' && { style: 'deepObject', explode: true }),
     schema,
+    ...(required?.includes(name) && { example: exampleOf(schema, name) }),
   }))
 }
 
