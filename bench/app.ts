@@ -25,12 +25,16 @@ const service = await startService()
 const access = (await findRunningDatabase(service.dataDir))!
 const pool = new pg.Pool({ ...access, max: 1 })
 
-/** One in a thousand was declined; of the names of signers, each of a hundred thousand has its share. */
+/** One in a thousand was declined and has metadata `batch`; all have a number of their own and one of four regions; of the names of signers, each of a hundred thousand has its share. */
 async function spread(): Promise<void> {
   await pool.query(`
-    update signature_request set status = 'Expired', expired_reason = case when h % 1000 = 0 then 'Declined' else 'Deadline' end
+    update signature_request
+       set status = case when h % 3 = 0 or h % 1000 = 0 then 'Expired' else status end,
+           expired_reason = case when h % 1000 = 0 then 'Declined' when h % 3 = 0 then 'Deadline' end,
+           metadata = jsonb_build_object('orderId', ltrim(split_part(id, '_', 2), '0'), 'region', 'R' || abs(h) % 4)
+                      || case when h % 1000 = 0 then '{"batch": "7"}' else '{}' end::jsonb
       from (select id as of, hashtext(id) as h from signature_request) hashed
-     where of = id and h % 3 = 0 or of = id and h % 1000 = 0`)
+     where of = id`)
   // built as a whole: row by row it takes many times as long
   const { rows } = await pool.query(`select pg_get_indexdef('signature_request_words_grams'::regclass) as definition`)
   await pool.query('drop index signature_request_words_grams')
@@ -70,6 +74,19 @@ async function cases(): Promise<[string, string][]> {
     ['declined, one in 1,000', 'state=declined'],
     ['expired', 'state=expired'],
     ['completed, none', 'state=completed'],
+    ['status, one in 3', 'status=Expired'],
+    ['status, none', 'status=Completed'],
+    ['of a template, all', `templateId=${await one<string>('select template_id from signature_request limit 1')}`],
+    ['of a template, none', 'templateId=tpl_00000000000000000000000000'],
+    ['created after, a few', `createdAfter=${new Date(Date.now() - 200_000).toISOString()}`],
+    ['metadata, one', 'metadata[orderId]=777'],
+    ['metadata, one in 1,000', 'metadata[batch]=7'],
+    ['metadata, one in 4', 'metadata[region]=R1'],
+    ['metadata, none', 'metadata[orderId]=none'],
+    ['metadata, deep, one in 1,000', `${deep}&metadata[batch]=7`],
+    ['metadata, one in 1,000, declined', 'metadata[batch]=7&state=declined'],
+    ['metadata, one in 1,000, status none', 'metadata[batch]=7&status=Completed'],
+    ['metadata, one in 1,000, search', 'metadata[batch]=7&search=signer777'],
     ['oldest first', 'sort=oldest'],
     ['deep', deep],
     ['deep, waiting', `${deep}&state=waiting`],

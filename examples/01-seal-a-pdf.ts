@@ -1,7 +1,7 @@
 /**
  * Seals a PDF with the engine alone: no server, no database, no network.
  *
- * node examples/01-seal-a-pdf.ts [IN.pdf] [OUT.pdf] [ROOT.pem]
+ * npx node examples/01-seal-a-pdf.ts [IN.pdf] [OUT.pdf] [ROOT.pem]
  *
  * Creates a root certificate and a seal just for this file, draws a value and a signature, and writes the sealed file and the
  * root certificate. Check the result with `bin/countersign verify OUT.pdf --root ROOT.pem`.

@@ -2,7 +2,7 @@
  * A webhook receiver in plain Node, without a library: it checks that a delivery comes from your service, responds at once, and
  * acts only once for each event, however often it arrives.
  *
- * WEBHOOK_SECRET=whsec_… PORT=3001 node examples/02-receive-webhooks.ts
+ * WEBHOOK_SECRET=whsec_… PORT=3001 npx node examples/02-receive-webhooks.ts
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'

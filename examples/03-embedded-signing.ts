@@ -2,7 +2,7 @@
  * Embedded signing from start to finish, over HTTP and in plain Node: get a token, create a template, place its fields, create
  * a request, create a signing URL to show, and download the sealed PDF once the signer has signed.
  *
- * BASE_URL=… CLIENT_ID=… CLIENT_SECRET=… AUDIENCE=… node examples/03-embedded-signing.ts [OUT.pdf]
+ * BASE_URL=… CLIENT_ID=… CLIENT_SECRET=… AUDIENCE=… npx node examples/03-embedded-signing.ts [OUT.pdf]
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -2,7 +2,7 @@
  * A small server whose page embeds the signing page: it creates a new signing URL whenever the page is opened, listens to the
  * messages of the iframe, and confirms completion only by asking the service itself.
  *
- * BASE_URL=… API_KEY=… RECIPIENT_SIGNATURE_ID=… SIGNATURE_REQUEST_ID=… node examples/04-embedding-page.ts [PORT]
+ * BASE_URL=… API_KEY=… RECIPIENT_SIGNATURE_ID=… SIGNATURE_REQUEST_ID=… npx node examples/04-embedding-page.ts [PORT]
  */
 import { createServer } from 'node:http'
 

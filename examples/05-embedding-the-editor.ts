@@ -2,7 +2,7 @@
  * A small server whose page embeds the template editor: it creates a new editor URL for the person whenever the page is opened, and
  * asks the service itself what was saved when the iframe says that something was.
  *
- * BASE_URL=… API_KEY=… TEMPLATE_ID=… node examples/05-embedding-the-editor.ts [PORT]
+ * BASE_URL=… API_KEY=… TEMPLATE_ID=… npx node examples/05-embedding-the-editor.ts [PORT]
  */
 import { createServer } from 'node:http'
 

@@ -3,7 +3,7 @@
  * page of your own would: it keeps one session up to date, sends small edits, repeats them safely, and shows both texts if somebody
  * else has changed the same clause.
  *
- * REDLINE_URL=… node examples/06-negotiate-in-a-terminal.ts
+ * REDLINE_URL=… npx node examples/06-negotiate-in-a-terminal.ts
  *
  * Commands: edit NUMBER TEXT · add NUMBER TEXT · accept ID · reject ID · comment NUMBER TEXT · send · quit
  */

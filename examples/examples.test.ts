@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -14,6 +14,14 @@ const run = (example: string, ...args: string[]) =>
   execFileSync(process.execPath, [join(import.meta.dirname, example), ...args], { cwd: folder, encoding: 'utf8' })
 
 describe('the examples', () => {
+  it.each(globSync('0*.ts', { cwd: import.meta.dirname }))(
+    '%s says how to run it with the Node.js of the project',
+    example => {
+      const header = /^\/\*\*.*?\*\//s.exec(readFileSync(join(import.meta.dirname, example), 'utf8'))![0]
+      expect(header).toContain(`npx node examples/${example}`)
+    },
+  )
+
   it.each([
     ['02-receive-webhooks.ts', ['WEBHOOK_SECRET']],
     ['03-embedded-signing.ts', ['CLIENT_ID', 'CLIENT_SECRET', 'AUDIENCE']],

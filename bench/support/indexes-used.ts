@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { findRequests } from '../../src/features/signature-requests/list/find-requests-store.ts'
 import { filtersNothing, type RequestFilter } from '../../src/features/signature-requests/list/request-filter-store.ts'
+import { groupedParameters } from '../../src/http/input/grouped-parameters.ts'
 import { readListQuery } from '../../src/http/list-query.ts'
 import type { DatabaseAccess } from '../../src/platform/database/embedded-postgres.ts'
 import { readListSegment } from '../../src/platform/database/list-segment.ts'
@@ -28,7 +29,7 @@ export async function indexesUsed(
   })
   const { cursor: after, updatedSince } = readListQuery({ ...Object.fromEntries(query), limit: '50' })
   const wanted = { organizationId, updatedSince, after, limit: 50 }
-  const filter = Object.fromEntries(query) as RequestFilter
+  const filter: RequestFilter = groupedParameters(Object.fromEntries(query))
   if (filtersNothing(filter)) await readListSegment(db, { table: 'signature_request', newestBy: 'created_at' }, wanted)
   else await findRequests(db, filter, wanted, new Date())
   const names = new Set<string>()

@@ -8,6 +8,9 @@ type TextsOf<Entry extends ErrorEntry> = Entry extends { v0: infer V0 } ? Entry[
 /** The names of the values that the text of an error shows; of a union of codes, those of all of them. */
 type ValueNames<Code extends ErrorCode> = NamesIn<TextsOf<(typeof errorCatalogue)[Code]>>
 
+/** The names of the values that any text shows. */
+export type AnyValueName = ValueNames<ErrorCode>
+
 /** The codes whose text shows no other values than these; `never` for those that show none. */
 export type ErrorCodeOf<Names extends string> = {
   [Code in ErrorCode]: [ValueNames<Code>] extends [Names] ? Code : never

@@ -26,6 +26,42 @@ export const listQuerySchema = Type.Object({
   cursor: checkedLater({ type: 'string', description: 'Where the page begins. Part of the URL in the `Link` header' }),
 })
 
+/** What lists can be filtered by, for the query of those that have it. */
+export const createdAfterParameter = checkedLater({
+  type: 'string',
+  format: 'date-time',
+  description: 'Returns only records created strictly after this ISO-8601 date or date-time. UTC if it has no offset',
+  examples: ['2026-11-21T09:30:00.000Z'],
+})
+
+export const templateIdParameter = Type.Optional(
+  Type.String({ description: 'Returns only records made from this template' }),
+)
+
+export const metadataParameter = Type.Optional(
+  Type.Unsafe<Record<string, string>>(
+    Type.Object(
+      {},
+      {
+        additionalProperties: Type.String(),
+        maxProperties: 50,
+        errorText: 'must be sent with a key: metadata[key]=value',
+        description:
+          'Returns only records whose metadata has this value under this key, as in `metadata[orderId]=4711`. With several keys, all must match',
+        examples: [{ orderId: '4711' }],
+      },
+    ),
+  ),
+)
+
+/** The instant of `createdAfter`, or null if the query has none. Throws `invalid_input`. */
+export function createdAfterOf({ createdAfter }: { createdAfter?: unknown }): Date | null {
+  if (createdAfter === undefined) return null
+  const instant = typeof createdAfter === 'string' ? parseIsoDateTime(createdAfter) : null
+  if (!instant) throw invalidInput('createdAfter must be a valid ISO-8601 date string')
+  return instant
+}
+
 /** Where the next page begins, and the clock of the organization as the first page saw it. */
 export interface ListCursor extends ListPosition {
   asOf: Date

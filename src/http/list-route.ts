@@ -1,7 +1,9 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
+import type { RawBuilder } from 'kysely'
 import {
   type ListedTable,
   type ListSegment,
+  readFilteredSegment,
   readListSegment,
   type SegmentWanted,
 } from '../platform/database/list-segment.ts'
@@ -12,7 +14,7 @@ import type { Principal } from './principal.ts'
 import { type Access, defineRoute, type Route } from './route.ts'
 
 interface ListRoute<Filter extends TObject>
-  extends Pick<Route, 'path' | 'tolerant' | 'operationId' | 'summary' | 'description' | 'scope' | 'action'>,
+  extends Pick<Route, 'path' | 'operationId' | 'summary' | 'description' | 'scope' | 'action'>,
     Pick<JsonList, 'recordsAtOnce' | 'orderMoves'> {
   access: Access<Principal & { organizationId: string }>
   /** One of the list. */
@@ -26,6 +28,14 @@ interface ListRoute<Filter extends TObject>
   }
   /** As `JsonList` has it. */
   readRecords(platform: Platform, ids: string[], asOf: Date): Promise<string>
+}
+
+/** The `read` of a filter that is conditions on the rows of the list. Without conditions it is the whole list. */
+export function readByConditions<Filter>(listed: ListedTable, conditionsOf: (filter: Filter) => RawBuilder<unknown>[]) {
+  return ({ database }: Platform, filter: Filter, wanted: SegmentWanted): Promise<ListSegment> | null => {
+    const conditions = conditionsOf(filter)
+    return conditions.length === 0 ? null : readFilteredSegment(database, listed, conditions, wanted)
+  }
 }
 
 /** The row of a list of all that an organization has of a kind: whole, by pages, or what was updated since. */

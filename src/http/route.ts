@@ -28,6 +28,8 @@ export interface Route<
   /** More than the summary, in Markdown. */
   description?: string
   access: Access<Caller>
+  /** Only the pages of this service call it: it is left out of the published reference, and may change with them. */
+  forPages?: true
   /** What a caller may need, such as `templates:write`. */
   scope?: string
   /**
@@ -45,7 +47,7 @@ export interface Route<
   body?: TSchema
   /**
    * Specified by the interface, whose clients send more than it documents: unknown names are ignored with a warning, unless
-   * they are plainly misspelt. Of all other routes they are refused.
+   * they are plainly misspelt. All other routes refuse them, and so do lists: an unknown filter that is ignored returns everything.
    */
   tolerant?: true
   /** `json` unless told; `stream` leaves the body to the handler. */
@@ -128,6 +130,8 @@ export interface Access<Caller extends Principal = Principal> {
     | 'party-member'
     | 'operator'
     | 'anyone'
+  /** Whether all its routes are `forPages`. */
+  forPages?: true
   errors: ErrorCode[]
   /** What an error of it has beside its text, by code. */
   errorFacts?: Partial<Record<ErrorCode, TObject>>
@@ -167,6 +171,9 @@ export const formMediaType = 'multipart/form-data'
 
 /** Whether the JSON of a body is read before the handler runs. */
 export const readsJson = (route: Route) => route.method !== 'GET' && route.bodyKind !== 'stream'
+
+/** Whether a route is in the published OpenAPI documents and the reference. */
+export const isPublished = ({ access, forPages }: Route) => !(access.forPages || forPages)
 
 /** Links that anybody may open, and what operators poll, come with query parameters of others; no other route takes them. */
 export const checksQuery = ({ access }: Route) => access.scheme !== 'anyone' && access.scheme !== 'operator'

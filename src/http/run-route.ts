@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 import { CodedError } from './coded-error.ts'
 import type { ApiVersion } from './error-catalogue.ts'
 import { contentHash, FirstAnswer, type Idempotency, idempotencyKey, type KeyedCall } from './idempotency.ts'
+import { groupedParameters } from './input/grouped-parameters.ts'
 import { shownValue } from './input/shown-value.ts'
 import type { Principal } from './principal.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -132,7 +133,7 @@ function bodyCheck(route: Route): (body: unknown) => CheckedInput<unknown> {
 function queryCheck(route: Route): (query: unknown) => unknown {
   if (!checksQuery(route)) return route.query ? compileValidator(route.query) : () => undefined
   const check = compileInputValidator(route.query ?? noNames, { rule: ruleOf(route), part: 'query parameter' })
-  return query => check(query).value
+  return query => check(groupedParameters(query as object)).value
 }
 
 const noNames = Type.Object({})

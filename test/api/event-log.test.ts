@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../support/api-client.ts'
+import { type Answer, ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate } from '../support/builders.ts'
 import { joined, type PageClient, signedInOwner } from '../support/people.ts'
 import { redlineRequest, redlineTemplate } from '../support/redlines.ts'
@@ -22,7 +22,7 @@ afterAll(() => service?.stop())
 interface Logged {
   event: { event_id: string; event_type: string; event_category: string }
 }
-const list = (query = '', as = owner): Promise<Answer> => as.get(`/v1/events${query}`)
+const list = (query = '', as: Pick<ApiClient, 'get'> = owner): Promise<Answer> => as.get(`/v1/events${query}`)
 const typesOf = async (query = '') => (await list(query)).body.map((one: Logged) => one.event.event_type)
 
 describe('the log of events', () => {
@@ -66,11 +66,24 @@ describe('the log of events', () => {
     expect(joined).toEqual(whole)
   })
 
+  it('is for programs with the scope that reads webhooks, who could have the same events delivered', async () => {
+    const keyWith = async (scopes: string[]) => {
+      const { body } = await owner.post('/v1/organization/credentials', { kind: 'api-key', name: 'Key', scopes })
+      return new ApiClient(service.url, body.secret)
+    }
+    const seen = await list('?limit=3', await keyWith(['webhooks:read']))
+    expect(seen).toMatchObject({ status: 200, body: (await list('?limit=3')).body })
+    expect(await list('', await keyWith(['webhooks:write', 'signature-requests:read']))).toMatchObject({
+      status: 403,
+      body: { error: 'Client not authorized to list the events of this organization' },
+    })
+    expect((await service.otherApi.get(`/v1/events?resourceId=${signatureRequestId}`)).body).toEqual([])
+  })
+
   it('is for admins of the organization alone', async () => {
     const member = await joined(service, owner, { email: 'member@acme.example', role: 'member' })
     const stranger = await signedInOwner(service, service.other)
     expect((await list('', member)).status).toBe(403)
-    expect((await service.api.get('/v1/events')).status).toBe(401)
     expect((await list(`?resourceId=${signatureRequestId}`, stranger)).body).toEqual([])
     expect((await list('', stranger)).body).toEqual([])
   })

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../support/api-client.ts'
 import { readyTemplate } from '../support/builders.ts'
+import { redlineRequest, redlineTemplate } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
 
@@ -133,6 +134,8 @@ describe('names that nobody knows', () => {
     expect((await service.api.post('/v1/signature-requests/embedded', body, key)).body).toEqual(first.body)
     const url = `/v1/recipient-signatures/${first.body.signers[0].recipientSignatureId}/url`
     expect((await service.api.post(url, { ttl: 60 })).body.warnings).toMatchObject([{ subject: 'ttl' }])
+    const editor = await service.api.post(`/v1/templates/${templateId}/edit-url`, { ttl: 60 })
+    expect(editor).toMatchObject({ status: 200, body: { warnings: [{ code: 'unknown-property', subject: 'ttl' }] } })
     const parts = await service.api.upload(textPdf(['Hello']), 'a.pdf', { folder: 'x' })
     expect(parts.body.warnings).toMatchObject([
       { subject: 'folder', message: expect.stringMatching(/^Unknown part "folder"/) },
@@ -148,7 +151,11 @@ describe('names that nobody knows', () => {
       id => service.api.put(`/v1/templates/${id}/fields`, { signerRole: [], fields: [] }),
       'property "signerRole"; did you mean "signerRoles"?',
     ],
-    ['of an editor link', id => service.api.post(`/v1/templates/${id}/edit-url`, { ttl: 1 }), 'property "ttl"'],
+    [
+      'a plain slip of an editor link',
+      id => service.api.post(`/v1/templates/${id}/edit-url`, { expires_in_seconds: 60 }),
+      'property "expires_in_seconds"; did you mean "expiresInSeconds"?',
+    ],
     [
       'where there are none',
       id => service.api.post(`/v1/templates/${id}/archive`, { reason: 'x' }),
@@ -160,14 +167,20 @@ describe('names that nobody knows', () => {
       () => service.api.get('/v1/signature-requests?updated_since=2026-01-01'),
       'query parameter "updated_since"; did you mean "updatedSince"?',
     ],
+    [
+      'of a list of the interface, whatever it is',
+      () => service.api.get('/v0/signature-requests?trace=1'),
+      'query parameter "trace"',
+    ],
     ['of a record', id => service.api.get(`/v1/templates/${id}?expand=fields`), 'query parameter "expand"'],
   ])('are refused by what the service adds: %s', async (_, call, error) => {
     const { templateId } = await readyTemplate(service.api)
     expect(await call(templateId)).toMatchObject({ status: 400, body: { error: `Unknown ${error}` } })
   })
 
-  it('are let through in the query of what the interface specifies, of links and of health', async () => {
-    expect((await service.api.get('/v1/signature-requests?trace=1')).status).toBe(200)
+  it('are let through in the query of a record that the interface specifies, of links and of health', async () => {
+    const path = `/v1/redline-requests/${await redlineRequest(service, await redlineTemplate(service))}`
+    expect((await service.api.get(`${path}?trace=1`)).status).toBe(200)
     expect((await service.api.get('/health?trace=1')).status).toBe(200)
   })
 })

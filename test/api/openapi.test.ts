@@ -8,7 +8,7 @@ import { type ErrorCode, errorAnswer, errorCatalogue } from '../../src/http/erro
 import { errorCodesOf } from '../../src/http/openapi/documented-errors.ts'
 import { exampleOf } from '../../src/http/openapi/example.ts'
 import { toJsonSchema } from '../../src/http/openapi/json-schema.ts'
-import type { Route } from '../../src/http/route.ts'
+import { isPublished, type Route } from '../../src/http/route.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -23,6 +23,7 @@ afterAll(() => service.stop())
 const versions = ['v1', 'v0'] as const
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 const cases = routes.map(route => ({ route, name: nameOf(route) }))
+const published = cases.filter(({ route }) => isPublished(route))
 
 const operationOf = (route: Route, version: 'v1' | 'v0') => {
   const path = `${route.versioned ? `/${version}` : ''}${route.path.replace(/:(\w+)/g, '{$1}')}`
@@ -32,6 +33,45 @@ const operationOf = (route: Route, version: 'v1' | 'v0') => {
 /** An answer, or what it refers to. */
 const resolved = (version: 'v1' | 'v0', answer?: { $ref?: string }) =>
   answer?.$ref ? documents[version].components.responses[answer.$ref.split('/').at(-1)!] : answer
+
+interface Operation {
+  security: Record<string, string[]>[]
+  responses: Record<string, { $ref?: string }>
+}
+
+const operationsOf = (version: 'v1' | 'v0') =>
+  Object.values<Record<string, Operation>>(documents[version].paths).flatMap(path => Object.values(path))
+
+const examplesOf = (version: 'v1' | 'v0', answer: { $ref?: string }) =>
+  resolved(version, answer)?.content?.['application/json']?.examples ?? {}
+
+interface RecordPlace {
+  place: string
+  schema: { description?: string; examples?: unknown[] }
+}
+
+/** Objects whose names are the caller's or the sender's own, with where they are. */
+function recordsOf(value: unknown, place = ''): RecordPlace[] {
+  if (value === null || typeof value !== 'object') return []
+  const inner = Object.entries(value).flatMap(([key, one]) => {
+    if (key === 'example' || key === 'examples') return []
+    // a record that may be null is described with its alternative
+    if (key === 'anyOf' && 'description' in value) return []
+    return recordsOf(one, `${place} ${key}`)
+  })
+  const choices = [value, ...('anyOf' in value ? (value.anyOf as object[]) : [])]
+  const isRecord =
+    choices.some(one => 'additionalProperties' in one) && !/ additionalProperties( anyOf \d+)?$/.test(place)
+  return [...(isRecord && !/ schema$/.test(place) ? [{ place, schema: value }] : []), ...inner]
+}
+
+/** Whether an example of an error has nothing where its text in the catalogue has a value. */
+function hasHole(code: ErrorCode, text: string, version: 'v1' | 'v0'): boolean {
+  const entry: { text: string; v0?: string } = errorCatalogue[code]
+  const parts = ((version === 'v0' && entry.v0) || entry.text).split(/\{\w+\}/)
+  const values = new RegExp(`^${parts.map(RegExp.escape).join('(.*)')}$`, 's').exec(text)
+  return values === null || values.slice(1).some(value => value.trim() === '')
+}
 
 /** Objects of three or more properties, with where they stand. */
 function shapesOf(value: unknown, place = ''): string[] {
@@ -49,13 +89,22 @@ describe.each(versions)('the OpenAPI document of %s', version => {
     expect(result.valid).toBe(true)
   })
 
-  it('has every route of the table, and no other', () => {
-    for (const route of routes) expect(operationOf(route, version)?.operationId, nameOf(route)).toBe(route.operationId)
+  it('has every route of the table that is published, and no other', () => {
+    for (const { route, name } of published)
+      expect(operationOf(route, version)?.operationId, name).toBe(route.operationId)
     const count = Object.values(documents[version].paths).flatMap(path => Object.keys(path as object)).length
-    expect(count).toBe(routes.length)
+    expect(count).toBe(published.length)
   })
 
-  it.each(cases)('has every error of $name with its status and text', ({ route }) => {
+  it('says for each operation which token it takes, and takes no session of a person', () => {
+    const { components } = documents[version]
+    const operations = operationsOf(version)
+    const schemes = new Set(operations.flatMap(({ security }) => security.flatMap(Object.keys)))
+    expect([...schemes].sort()).toEqual(Object.keys(components.securitySchemes).sort())
+    expect([...schemes].sort()).toEqual(['apiKey', 'oauth', 'operatorToken', 'redlineToken', 'signingToken'])
+  })
+
+  it.each(published)('has every error of $name with its status and text', ({ route }) => {
     const { responses } = operationOf(route, version)
     for (const code of errorCodesOf(route)) {
       const entry = errorCatalogue[code]
@@ -66,6 +115,27 @@ describe.each(versions)('the OpenAPI document of %s', version => {
       for (const one of Object.values<{ value: { error: string } }>(examples))
         expect(one.value.error).not.toMatch(/[{}]/)
     }
+  })
+
+  it('describes every object with names of its own choice, and shows one', () => {
+    const records = recordsOf(documents[version])
+    expect(records.filter(({ schema }) => !schema.description || !schema.examples).map(({ place }) => place)).toEqual(
+      [],
+    )
+    expect(records.map(({ place }) => place.split(' ').at(-1))).toEqual(
+      expect.arrayContaining(['metadata', 'prefill', 'headers', 'details']),
+    )
+    expect(JSON.stringify(documents[version])).not.toContain('"patternProperties"')
+  })
+
+  it('shows no error with a hole where a value belongs', () => {
+    const texts = operationsOf(version)
+      .flatMap(({ responses }) => Object.values(responses))
+      .flatMap(answer => Object.entries<{ value: { error: string } }>(examplesOf(version, answer)))
+      .map(([name, { value }]) => ({ code: name.replace(/_\d+$/, '') as ErrorCode, text: value.error }))
+    const holed = texts.filter(({ code, text }) => hasHole(code, text, version))
+    expect(new Set(holed.map(({ code }) => code))).toEqual(new Set())
+    expect(texts.length).toBeGreaterThan(1_000)
   })
 
   it('names every shape of three or more properties and refers to it: `named` of json-schema.ts gives it its name', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
 import { embeddedRequest, field, readyTemplate, signers, twoPartyFields } from '../support/builders.ts'
@@ -203,7 +204,7 @@ describe('a save whose answer was lost', () => {
 })
 
 describe('If-Match', () => {
-  const wrong = ['*', '', '""', 'x', '"x"', '-1', '"1.5"', '"2", "3"', '"12345678901"', 'W/', '"2']
+  const wrong = ['', '""', 'x', '"x"', '-1', '"1.5"', '"2", "3"', '"12345678901"', 'W/', '"2']
 
   it.each(wrong)('of %s is refused, in the editor and by the API', async header => {
     const session = await editor(templateId)
@@ -216,6 +217,15 @@ describe('If-Match', () => {
     expect(
       await service.api.call('PUT', `/v1/templates/${templateId}/fields`, body, { 'if-match': header }),
     ).toMatchObject(refused)
+  })
+
+  it('of * is any version, in the editor and by the API, and the last save wins', async () => {
+    const any = { 'if-match': '*' }
+    const session = await editor(templateId)
+    const body = { signerRoles: [], fields: [] }
+    expect((await session.call('PUT', '/editing/session/fields', body, any)).status).toBe(200)
+    expect((await service.api.call('PUT', `/v1/templates/${templateId}/fields`, body, any)).status).toBe(200)
+    expect((await service.api.call('PUT', `/v1/templates/${newId('tpl')}/fields`, body, any)).status).toBe(404)
   })
 
   it('is required in the editor', async () => {

@@ -169,7 +169,7 @@ describe('placing fields', () => {
     [{ role: 'Nobody' }, 'fields[0].role "Nobody" is not one of signerRoles'],
     [
       { type: 'Text' },
-      'fields[0].type must be one of text, paragraph, checkbox, date, amount, dropdown, signature; got "Text"',
+      'fields[0].type must be one of text, paragraph, checkbox, date, amount, dropdown, signature; got "Text"; did you mean "text"?',
     ],
     [{ page: 4 }, 'fields[0].page must be at most 3'],
     [{ page: 0 }, 'fields[0].page must be at least 1; got the number 0'],

@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const url = 'https://hooks.example.com/countersign'
+const privateUrl =
+  'must not point to a private or local address; for development, the operator can allow it with WEBHOOK_ALLOW_PRIVATE=true'
 
 async function endpoint(body: Record<string, unknown> = {}) {
   const created = await app.api.post('/v1/webhook-endpoints', { url, ...body })
@@ -40,8 +42,8 @@ describe('the URL of a webhook endpoint', () => {
     ['https://user@hooks.example.com/', 'url must not contain a user name or password'],
     ['https://:secret@hooks.example.com/', 'url must not contain a user name or password'],
     [`https://hooks.example.com/${'ü'.repeat(1_000)}`, 'url must have at most 2048 characters'],
-    ['https://0x7f000001/', 'url must not point to a private or local address'],
-    ['https://①②⑦.0.0.1/', 'url must not point to a private or local address'],
+    ['https://0x7f000001/', `url ${privateUrl}`],
+    ['https://①②⑦.0.0.1/', `url ${privateUrl}`],
   ])('%j is refused', async (given, error) => {
     expect(await app.api.post('/v1/webhook-endpoints', { url: given })).toMatchObject({ status: 400, body: { error } })
   })
@@ -122,10 +124,15 @@ describe('a webhook endpoint', () => {
     ['url must not point to a private or local address', { url: 'https://[::ffff:10.0.0.1]' }],
     ['url must not point to a private or local address', { url: 'https://0x7f.1' }],
     ['url must not point to a private or local address', { url: 'https://localhost:8443' }],
+    [`url ${privateUrl}`, { url: 'http://localhost:8080/hook' }],
+    [`url ${privateUrl}`, { url: 'https://10.0.0.1' }],
     ['url must have at most 2048 characters', { url: `https://example.com/${'x'.repeat(2048)}` }],
     ['eventTypes must contain at least one item', { url, eventTypes: [] }],
     ['eventTypes must be an array', { url, eventTypes: 'document_viewed' }],
     ['eventTypes[0] must be one of document_created, ', { url, eventTypes: ['document_lost'] }],
+    ['got "document_complete"; did you mean "document_completed"?', { url, eventTypes: ['document_complete'] }],
+    ['eventTypes[1] must be one of', { url, eventTypes: ['document_viewed', 'Document-Signed'] }],
+    ['did you mean "document_signed"?', { url, eventTypes: ['Document-Signed'] }],
     ['enabled must be true or false', { url, enabled: 'yes' }],
     ['description must have at most 500 characters', { url, description: 'x'.repeat(501) }],
     ['Request body must be an object', []],
@@ -137,7 +144,7 @@ describe('a webhook endpoint', () => {
   it('cannot be changed to what could not be registered', async () => {
     const { webhookEndpointId } = await endpoint()
     const answer = await app.api.patch(path(webhookEndpointId), { url: 'https://10.0.0.1/' })
-    expect(answer).toMatchObject({ status: 400, body: { error: 'url must not point to a private or local address' } })
+    expect(answer).toMatchObject({ status: 400, body: { error: `url ${privateUrl}` } })
   })
 })
 

@@ -61,3 +61,21 @@ it('a file of the project that a page names is there', () => {
   )
   expect(missing).toEqual([])
 })
+
+const tests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts'], {
+  cwd: root,
+})
+  .toString()
+  .split('\n')
+  .map(path => `/${path}`)
+
+it('every requirement that docs/asvs.md calls met names tests that exist', () => {
+  const rows = readFileSync(resolve(root, 'docs/asvs.md'), 'utf8').matchAll(/^\| ([\d., ]+) \| Met \| (.*) \|$/gm)
+  const named = [...rows].map(([, requirements, text]) => ({
+    requirements,
+    names: [...text!.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, name]) => name!),
+  }))
+  const isMissing = (name: string) => !tests.some(path => path.endsWith(`/${name}`))
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ names }) => names.length === 0 || names.some(isMissing))).toEqual([])
+})

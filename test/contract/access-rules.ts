@@ -34,7 +34,7 @@ const schemes: [RegExp, Access['scheme']][] = [
   [/^\/account(\/|$)/, 'person'],
   [/^\/metrics$/, 'operator'],
   [/^\/organization\/(stream|contacts)$/, 'organization'],
-  [/^\/(organization|request-log|events)(\/|$)/, 'member'],
+  [/^\/(organization|request-log)(\/|$)/, 'member'],
   [/\/legal-hold$/, 'member'],
 ]
 
@@ -48,9 +48,9 @@ const areas: [RegExp, string][] = [
   [/^\/(signature-requests|recipient-signatures)(\/|$)/, 'signature-requests'],
   [/^\/redline-requests\/:redlineRequestId\/signature-requests(\/|$)/, 'signature-requests'],
   [/^\/redline-requests(\/|$)/, 'redline-requests'],
-  [/^\/webhook-(endpoints|deliveries)(\/|$)/, 'webhooks'],
+  [/^\/(webhook-(endpoints|deliveries)|events)(\/|$)/, 'webhooks'],
   [/^\/(billing|organization\/quotas)$/, 'billing'],
-  [/^\/(request-log|events)$/, 'developers'],
+  [/^\/request-log$/, 'developers'],
   [/^\/organization\/(home|first-steps|stream|contacts)$/, 'signature-requests'],
   [/^\/organization\/(members|invitations)(\/|$)/, 'people'],
   [/^\/organization\/credentials(\/|$)/, 'credentials'],

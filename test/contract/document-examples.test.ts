@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/app.ts'
 import { type Answer, ApiClient } from '../support/api-client.ts'
+import { describedRoutes } from '../support/described-routes.ts'
 import { type OpenIdProvider, startWithProvider } from '../support/openid-provider.ts'
 import { isLong, sampleDay, sampleOf, sampleTitle } from '../support/rotating-sample.ts'
 import type { TestApp } from '../support/test-app.ts'
@@ -21,9 +22,9 @@ beforeAll(async () => {
   const started = await startWithProvider({ env: { WEBHOOK_ALLOW_PRIVATE: 'true', REGISTRATION: 'open' } })
   service = started.service
   provider = started.provider
-  const { body } = await service.anonymous.get('/v1/openapi.json')
-  documented = new DocumentedAnswers(body)
-  operations = new DescribedOperations(body)
+  const document = describedRoutes(service)
+  documented = new DocumentedAnswers(document)
+  operations = new DescribedOperations(document)
 })
 afterAll(async () => {
   await service?.stop()

@@ -4,6 +4,7 @@ import { routes } from '../../src/app.ts'
 import type { Route } from '../../src/http/route.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { type Answer, ApiClient } from '../support/api-client.ts'
+import { describedRoutes } from '../support/described-routes.ts'
 import { signedInOwner } from '../support/people.ts'
 import { isLong } from '../support/rotating-sample.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -82,7 +83,7 @@ beforeAll(async () => {
   const good = { client_id, client_secret, audience, grant_type: 'client_credentials' }
   tokenRequests = [good, good, { ...good, client_secret: 'wrong' }, { ...good, audience: 'other' }, { client_id }, '{']
   clients = { owner: app.api, stranger: app.otherApi, nobody: app.anonymous }
-  documented = new DocumentedAnswers((await app.anonymous.get('/v1/openapi.json')).body)
+  documented = new DocumentedAnswers(describedRoutes(app))
   world = await seedWorld(app.api)
   const owner = await signedInOwner(app)
   const credentials = await owner.get('/v1/organization/credentials')
@@ -205,9 +206,15 @@ function urlOf({ operation, ids, wrongId, query }: Call, token: string | null) {
 function queryText({ route }: Operation, query: Record<string, unknown>, turn: number): string {
   const shaped = turn % 8 === 0 ? query : (queryShapers[route.operationId]?.(query, world, turn) ?? query)
   const given = Object.entries(shaped).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
+  const text = new URLSearchParams(given.flatMap(([name, value]) => parametersOf(name, value)))
   return given.length === 0 ? '' : `?${text}`
 }
+
+/** An object is a parameter for each key, as `deepObject` of OpenAPI has it. */
+const parametersOf = (name: string, value: unknown): [string, string][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, String(inner)])
+    : [[name, String(value)]]
 
 /** The token of a route that is not an organization's; null for those. */
 function tokenOf({ operation, ids }: Call): string | null {

@@ -12,6 +12,7 @@ const root = resolve(import.meta.dirname, '../..')
 /** What an integrator writes with a client that a public generator has made of the OpenAPI document; it is type-checked. */
 const program = `
 import { readFileSync } from 'node:fs'
+import { formDataBodySerializer } from './client/client/index.ts'
 import { client } from './client/client.gen.ts'
 import * as api from './client/index.ts'
 
@@ -33,6 +34,12 @@ await api.placeFields({
   throwOnError,
 })
 const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role }]
+const form: api.OneOffForm = { file: contract.file, request: JSON.stringify({ signers, testMode: true }) }
+const sent = await client.post<{ 200: { status: string } }, unknown, true>({
+  ...{ url: '/v1/signature-requests/embedded', body: form, headers: { 'Content-Type': null }, throwOnError },
+  ...{ security: [{ scheme: 'bearer', type: 'http' }], bodySerializer: formDataBodySerializer.bodySerializer },
+})
+console.log(sent.data.status)
 const created = (await api.createEmbeddedSignatureRequest({ body: { templateId, signers }, throwOnError })).data
 const { recipientSignatureId } = created.signers[0]!
 const { signingUrl } = (await api.createSigningUrl({ path: { recipientSignatureId }, throwOnError })).data
@@ -77,7 +84,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('a client that a public generator makes of the OpenAPI document is typed, and signs a document from upload to seal', async () => {
+it('a client that a public generator makes of the OpenAPI document is typed, sends a file in one call, and signs a document from upload to seal', async () => {
   const generator = resolve(import.meta.dirname, 'generate-client.ts')
   await run(process.execPath, [generator, `${service.url}/v1/openapi.json`, join(folder, 'client')])
   await writeFile(join(folder, 'sign.ts'), program)
@@ -87,5 +94,5 @@ it('a client that a public generator makes of the OpenAPI document is typed, and
   expect(compiled.stdout).toBe('')
   const document = resolve(root, 'examples/sample-agreement.pdf')
   const { stdout } = await run(process.execPath, [join(folder, 'sign.ts'), service.url, service.acme.apiKey, document])
-  expect(stdout).toBe('200 application/pdf\n')
+  expect(stdout).toBe('Created\n200 application/pdf\n')
 })

@@ -22,6 +22,7 @@ export interface MemberCaller extends OrganizationCaller {
  */
 export const memberAccess: Access<MemberCaller> = {
   scheme: 'member',
+  forPages: true,
   errors: [
     'auth_token_not_valid',
     'not_from_page',

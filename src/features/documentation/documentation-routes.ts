@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { anyone, defineRoute, type Route } from '../../http/route.ts'
+import { anyone, defineRoute, isPublished, type Route } from '../../http/route.ts'
 import { describeInterface } from './describe-interface.ts'
 
 /** The documents of the interface, made of the table of all routes when they are first asked for. */
@@ -18,7 +18,8 @@ export function documentationRoutes(allRoutes: () => Route[]): Route[] {
       errors: [],
       async handle({ platform, version, reply }) {
         const key = `${version} ${platform.config.publicUrl}`
-        const text = texts.get(key) ?? JSON.stringify(describeInterface(platform, version, allRoutes()))
+        const text =
+          texts.get(key) ?? JSON.stringify(describeInterface(platform, version, allRoutes().filter(isPublished)))
         texts.set(key, text)
         // other sites may read it: tools in a browser do
         return reply

@@ -1,6 +1,6 @@
 import type { Tag } from '../../http/openapi/openapi-document.ts'
 
-/** The chapters of the reference: what an integrator calls comes before what pages and operators do. */
+/** The chapters of the reference: what an integrator calls comes before what operators do. */
 export const tags: Tag[] = [
   {
     name: 'Templates',
@@ -19,8 +19,9 @@ export const tags: Tag[] = [
   },
   {
     name: 'Webhooks',
-    description: 'Your endpoints that are notified of events, and the log of deliveries to them.',
-    paths: ['/webhook-endpoints', '/webhook-deliveries'],
+    description:
+      'Your endpoints that are notified of events, the log of deliveries to them, and the events themselves.',
+    paths: ['/webhook-endpoints', '/webhook-deliveries', '/events'],
   },
   { name: 'Billing', description: 'What your organization has used.', paths: ['/billing'] },
   {
@@ -29,26 +30,10 @@ export const tags: Tag[] = [
     paths: ['/oauth', '/.well-known/jwks.json'],
   },
   {
-    name: 'People',
-    description:
-      'Who acts for an organization, and how they get in. For pages of the application: by the cookie of a session, never by a credential.',
-    paths: ['/organization', '/logos', '/account', '/entry', '/registrations', '/password-resets', '/sign-in-options'],
-  },
-  {
-    name: 'Developers',
-    description: 'What your programs called, and what happened. For people who are signed in, never by a credential.',
-    paths: ['/request-log', '/events'],
-  },
-  {
     name: 'Signing sessions',
     description:
       'What the signing page calls with the token of a signing URL. Call it yourself to build your own page or kiosk.',
     paths: ['/signing'],
-  },
-  {
-    name: 'Editing sessions',
-    description: 'What the template editor calls with the token of an editor URL.',
-    paths: ['/editing'],
   },
   {
     name: 'Redlining sessions',

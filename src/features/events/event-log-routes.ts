@@ -3,7 +3,7 @@ import { type JsonList, sendJsonList } from '../../http/json-list.ts'
 import { listQuerySchema, readListQuery } from '../../http/list-query.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { memberAccess } from '../credentials/member-access.ts'
+import { organizationAccess } from '../credentials/authenticate.ts'
 import { allEventTypes } from './event-kinds.ts'
 import { type EventFilter, listRecords, readEventSegment } from './event-log-store.ts'
 import { eventSchemas } from './event-schemas.ts'
@@ -22,8 +22,8 @@ export const eventLogRoutes: Route[] = [
     summary: 'List the events of the organization',
     description:
       'Newest first: the events of its signature requests, redline requests and templates, as webhooks deliver them.',
-    access: memberAccess,
-    scope: 'developers:read',
+    access: organizationAccess,
+    scope: 'webhooks:read',
     action: 'list the events of this organization',
     query: Type.Object({
       ...Type.Pick(listQuerySchema, ['cursor']).properties,

@@ -13,6 +13,7 @@ const details = Type.Optional(
       additionalProperties: Type.Unknown(),
       description:
         'Details that depend on the kind of event. `known_by` lists how the actor was identified: by a link (`email-link`, `embedded-session`), by a `credential`, as the operator (`command-line`), by a rule of the organization (`organization-rule`), or not at all (`schedule`)',
+      examples: [{ known_by: [{ identified_by: 'email-link' }] }],
     },
   ),
 )
@@ -43,7 +44,8 @@ const head = (category: EventCategory, name: string) =>
           {},
           {
             additionalProperties: Type.String(),
-            description: 'Digests of the personal data, which remain when it is erased',
+            description: 'Digests of the personal data, by property, which remain when it is erased',
+            examples: [{ actor_email: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }],
           },
         ),
       ),

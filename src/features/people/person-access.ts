@@ -24,6 +24,7 @@ export async function signedIn(platform: Platform, request: FastifyRequest): Pro
 /** Access of a page of the application to what belongs to the person, by the cookie of the session. */
 export const personAccess: Access<PersonCaller> = {
   scheme: 'person',
+  forPages: true,
   errors: ['auth_token_not_valid', 'not_from_page'],
   async authenticate(platform, request, { needsRecentSignIn }) {
     const person = await signedIn(platform, request)

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { defineListRoute } from '../../http/list-route.ts'
+import { defineListRoute, readByConditions } from '../../http/list-route.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { warningsIfAny } from '../../http/warning.ts'
@@ -8,6 +8,7 @@ import { eventSchemas } from '../events/event-schemas.ts'
 import { readRedliningEvents } from '../events/read-events.ts'
 import { notifyInput } from '../links/link-schemas.ts'
 import { createRedlineRequest } from './create-redline-request.ts'
+import { redlineConditions, redlineFilterSchema } from './redline-filter-store.ts'
 import { createRedlineUrl } from './redline-link.ts'
 import { readRedlineRecords, readRedlineTitle } from './redline-list-store.ts'
 import { presentMember, presentRedlineRecord } from './redline-presenter.ts'
@@ -18,6 +19,8 @@ import { replaceMembers } from './replace-members.ts'
 
 /** Some 50 kB of JSON with two members each. */
 const recordsAtOnce = 100
+
+const listed = { table: 'redline_request', newestBy: 'updated_at' } as const
 
 export const redlineRoutes: Route[] = [
   defineRoute({
@@ -55,7 +58,6 @@ export const redlineRoutes: Route[] = [
   }),
   defineListRoute({
     path: '/redline-requests',
-    tolerant: true,
     operationId: 'listRedlineRequests',
     summary: 'List redline requests',
     description:
@@ -64,7 +66,8 @@ export const redlineRoutes: Route[] = [
     scope: 'redline-requests:read',
     action: 'list the redline requests for this organization',
     record: redlineRequestSchema,
-    listed: { table: 'redline_request', newestBy: 'updated_at' },
+    listed,
+    filter: { query: redlineFilterSchema, read: readByConditions(listed, redlineConditions) },
     orderMoves: true,
     recordsAtOnce,
     readRecords: ({ database }, ids, asOf) => readRedlineRecords(database, ids, asOf),

@@ -52,7 +52,8 @@ export const createRedlineRequestBody = named(
           {},
           {
             additionalProperties: Type.String({ maxLength: 1_000 }),
-            description: '`subject`, and up to 50 values of your own',
+            description: '`subject`, and up to 50 values of your own, returned with the record',
+            examples: [{ subject: 'Mutual NDA', dealId: '4711' }],
           },
         ),
       ),
@@ -72,7 +73,10 @@ const members = Type.Array(
 export const membersSchema = named('RedlineMembers', Type.Object({ members, ...warningsIfAny }))
 
 const dateTime = Type.String({ format: 'date-time' })
-const metadataSchema = Type.Record(Type.String(), Type.String())
+const metadataSchema = Type.Record(Type.String(), Type.String(), {
+  description: '`subject` and your own values, as sent when the redline request was created. Empty if there were none',
+  examples: [{ subject: 'Mutual NDA', dealId: '4711' }],
+})
 
 export const redlineRequestSchema = named(
   'RedlineRequest',

@@ -30,7 +30,7 @@ type Actor = Pick<Parameters<typeof appendOrganizationEvent>[2], 'actorEmail' | 
  */
 export async function changeSettings(
   act: MemberAct,
-  basedOn: number,
+  basedOn: number | null,
   input: SettingsInput,
 ): Promise<OrganizationSettings> {
   const { platform, caller, origin } = act

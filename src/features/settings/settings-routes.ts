@@ -71,6 +71,7 @@ export const settingsRoutes: Route[] = [
     summary: 'Get a logo',
     description: 'The `logoUrl` of an organization, which emails and pages for signers show.',
     access: anyone,
+    forPages: true,
     produces: 'image/png',
     errors: ['route_not_found'],
     async handle({ platform, request, reply }) {

@@ -307,7 +307,10 @@ export const signatureRequestSchema = named(
     title: requestTitleSchema,
     subject: nullable(Type.String()),
     message: nullable(Type.String()),
-    metadata: nullable(Type.Record(Type.String(), Type.String()), { examples: [{ orderId: '4711' }] }),
+    metadata: nullable(Type.Record(Type.String(), Type.String()), {
+      description: 'Your own key-value pairs, as sent when the request was created. Null if there were none',
+      examples: [{ orderId: '4711' }],
+    }),
     redirectUrl: nullable(Type.String({ format: 'uri' })),
     sequential: Type.Boolean({ examples: [true] }),
     reminders: nullable(

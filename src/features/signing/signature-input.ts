@@ -36,7 +36,7 @@ export const signatureInputSchema = named(
       'TypedSignature',
       Type.Object({
         kind: Type.Literal('typed'),
-        text: Type.String({ minLength: 1, maxLength: signatureLimits.typedCharacters }),
+        text: Type.String({ minLength: 1, maxLength: signatureLimits.typedCharacters, examples: ['Bea Buyer'] }),
       }),
     ),
     named(

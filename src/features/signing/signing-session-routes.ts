@@ -184,6 +184,7 @@ export const signingSessionRoutes: Route[] = [
     summary: 'Download the first page as an image',
     description: 'A WebP image, for a fast first view. Returns 404 until it has been rendered; show the PDF instead.',
     access: signerAccess,
+    forPages: true,
     produces: 'image/webp',
     conditional: 'ranges',
     errors: ['envelope_expired', 'route_not_found'],

@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { sql } from 'kysely'
-import type { ListSegment, SegmentWanted } from '../../platform/database/list-segment.ts'
-import type { Executor } from '../../platform/database/transaction.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { createdAfterOf, createdAfterParameter } from '../../http/list-query.ts'
 
 /** What the list of templates takes besides what every list does. */
 export const templateFilterSchema = Type.Object({
@@ -13,53 +12,33 @@ export const templateFilterSchema = Type.Object({
       examples: ['contract'],
     }),
   ),
+  status: Type.Optional(
+    Type.Union([Type.Literal('Draft'), Type.Literal('Ready')], {
+      description: 'Returns only templates in this status',
+      examples: ['Ready'],
+    }),
+  ),
   archived: Type.Optional(
     Type.Union([Type.Literal('true'), Type.Literal('false')], {
       description: '`false` leaves out archived templates, `true` returns them alone. Defaults to both',
       examples: ['false'],
     }),
   ),
+  createdAfter: createdAfterParameter,
 })
 
-type TemplateFilter = Static<typeof templateFilterSchema>
-
-/** Whether the whole list is asked for. */
-export const filtersNothing = ({ search = '', archived }: TemplateFilter): boolean =>
-  search.trim() === '' && archived === undefined
-
-interface FoundRow {
-  ids: string[] | null
-  last_at: Date | null
-  as_of: Date
+/** The conditions on a template that hold for those that a filter leaves; none if it leaves all. A search looks at each name. */
+export function templateConditions(filter: Static<typeof templateFilterSchema>): RawBuilder<unknown>[] {
+  const { search = '', status, archived } = filter
+  const createdAfter = createdAfterOf(filter)
+  return [
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(archived === undefined ? [] : [sql`(archived_at is not null) = ${archived === 'true'}`]),
+    ...(createdAfter ? [sql`created_at > ${createdAfter}`] : []),
+    ...(search.trim() === '' ? [] : [hasWords(search)]),
+  ]
 }
 
-/** The ids of an organization's templates that a filter leaves, newest first, in one statement. It looks at each name. */
-export async function findTemplates(
-  db: Executor,
-  { search = '', archived }: TemplateFilter,
-  { organizationId, updatedSince, after, limit }: SegmentWanted,
-): Promise<ListSegment> {
-  const isArchived = archived === undefined ? sql`true` : sql`(archived_at is not null) = ${archived === 'true'}`
-  const { rows } = await sql<FoundRow>`
-    with page as (
-      select id, created_at, row_number() over (order by created_at desc, id desc) as place
-        from template
-       where organization_id = ${organizationId} and not one_off and ${isArchived}
-         and ${updatedSince ? sql`updated_at > ${updatedSince}` : sql`true`}
-         and ${after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`}
-         and not exists (
-           select from regexp_split_to_table(search_form(${search}), ' ') word
-            where position(word in search_form(name)) = 0
-         )
-       order by created_at desc, id desc
-       limit ${limit + 1}
-    )
-    select array_agg(id order by place) filter (where place <= ${limit}) as ids,
-           case when count(*) > ${limit} then min(created_at) filter (where place = ${limit}) end as last_at,
-           greatest((select last_updated_at from organization_clock where organization_id = ${organizationId}), 'epoch')
-             as as_of
-      from page`.execute(db)
-  const { ids, last_at: lastAt, as_of: asOf } = rows[0]!
-  const found = ids ?? []
-  return { ids: found, next: lastAt && { at: lastAt, id: found.at(-1)! }, asOf }
-}
+const hasWords = (search: string) => sql`not exists (
+  select from regexp_split_to_table(search_form(${search}), ' ') word where position(word in search_form(name)) = 0
+)`

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
-import { defineListRoute } from '../../http/list-route.ts'
+import { defineListRoute, readByConditions } from '../../http/list-route.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { singleLine } from '../../http/validation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { archiveTemplate } from './archive-template.ts'
-import { filtersNothing, findTemplates, templateFilterSchema } from './find-templates-store.ts'
+import { templateConditions, templateFilterSchema } from './find-templates-store.ts'
 import { renameTemplate } from './rename-template.ts'
 import type { StoredVersion, Template } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
@@ -18,6 +18,8 @@ import { templateVersion } from './template-versions.ts'
 /** A record may have thousands of fields, a megabyte and more. */
 const recordsAtOnce = 20
 
+const listed = { table: 'template', newestBy: 'created_at', without: 'one_off' } as const
+
 export const templateListRoutes: Route[] = [
   defineListRoute({
     path: '/templates',
@@ -28,11 +30,8 @@ export const templateListRoutes: Route[] = [
     scope: 'templates:read',
     action: 'list the templates for this organization',
     record: templateSchema,
-    listed: { table: 'template', newestBy: 'created_at', without: 'one_off' },
-    filter: {
-      query: templateFilterSchema,
-      read: ({ database }, filter, wanted) => (filtersNothing(filter) ? null : findTemplates(database, filter, wanted)),
-    },
+    listed,
+    filter: { query: templateFilterSchema, read: readByConditions(listed, templateConditions) },
     recordsAtOnce,
     readRecords: readTemplateRecords,
   }),

@@ -150,6 +150,7 @@ export const templateRoutes: Route[] = [
     method: 'POST',
     path: '/templates/:templateId/edit-url',
     versioned: true,
+    tolerant: true,
     operationId: 'createEditUrl',
     summary: 'Create an editor URL',
     description:
@@ -160,7 +161,7 @@ export const templateRoutes: Route[] = [
     resource: editableTemplateResource,
     creates: true,
     body: editUrlBody,
-    response: editAccessSchema,
+    response: named('EditUrl', Type.Object({ ...editAccessSchema.properties, ...warningsIfAny })),
     errors: ['link_not_own', 'address_not_confirmed'],
     handle({ platform, commit, principal, resource, body }) {
       const { knownBy: createdBy, person } = principal

@@ -21,7 +21,7 @@ export function saverOf({ knownBy, person }: Pick<OrganizationCaller, 'knownBy' 
 export interface SaveTerms {
   by: StoredSaver
   /** The version that the fields were made from: they are refused once there is another. Without it, the last save wins. */
-  basedOn: number | undefined
+  basedOn: number | null | undefined
   /** Refuse what would give a warning. */
   strict: boolean
   /** Once the template is locked: throws where `by` may not save any more. */
@@ -41,7 +41,7 @@ export async function repeatedVersion(
   { basedOn, by }: SaveTerms,
   contentSha256: Buffer,
 ): Promise<number | null> {
-  if (basedOn === undefined || basedOn === current) return null
+  if (basedOn === undefined || basedOn === null || basedOn === current) return null
   if (basedOn > 0 && basedOn < current) {
     const next = await readTemplateVersion(db, templateId, basedOn + 1)
     if (isOf(next.save, by, contentSha256)) return basedOn + 1

@@ -164,7 +164,9 @@ export const editUrlBody = named(
         Type.Object(
           {
             name: Type.String({ minLength: 1, maxLength: 200, ...singleLine, examples: ['Paula Paralegal'] }),
-            email: Type.Optional(Type.String({ format: 'email', examples: ['paula@acme.example'] })),
+            email: Type.Optional(
+              Type.String({ format: 'email', alsoCalled: ['mail'], examples: ['paula@acme.example'] }),
+            ),
           },
           {
             description:

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
+import { nearestName } from '../../engine/text/nearest-name.ts'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { kindsOf } from './kinds-of.ts'
 import { listedOptions, shownValue } from './shown-value.ts'
@@ -89,8 +90,10 @@ function expectation({ type, schema, value }: ValueError): string {
       return `must contain at most ${schema.maxItems} items; got ${(value as unknown[]).length}`
     case ValueErrorType.ObjectMaxProperties:
       return `must have at most ${schema.maxProperties} keys; got ${Object.keys(value as object).length}`
+    case ValueErrorType.Object:
+      return schema.errorText ?? `must be an object${got}`
     default:
-      return `must be ${expected(schema)}${got}`
+      return `must be ${expected(schema)}${got}${didYouMean(schema, value)}`
   }
 }
 
@@ -115,6 +118,13 @@ function expected(schema: TSchema): string {
     default:
       return 'an object'
   }
+}
+
+/** Which of the texts that a schema takes was probably meant. */
+function didYouMean({ anyOf = [] }: TSchema, value: unknown): string {
+  const texts = anyOf.flatMap((branch: TSchema) => (typeof branch.const === 'string' ? [branch.const] : []))
+  const near = typeof value === 'string' ? nearestName(value, texts) : null
+  return near === null ? '' : `; did you mean "${near}"?`
 }
 
 function oneOf(branches: TSchema[]): string {

@@ -16,7 +16,6 @@ describe('the type of a schema', () => {
     [{ type: 'object', properties: { a: { type: 'string' } } }, '{\n"a"?: string\n}'],
     [{ type: 'object', properties: {} }, 'Record<string, never>'],
     [{ type: 'object', additionalProperties: { type: 'string' } }, 'Record<string, string>'],
-    [{ type: 'object', patternProperties: { '^(.*)$': { type: 'number' } } }, 'Record<string, number>'],
     [{ type: 'object', properties: { a: { description: 'An */ end' } } }, '{\n/** An * / end */\n"a"?: unknown\n}'],
     [{}, 'unknown'],
   ])('%j is %s', (schema, type) => {

@@ -114,9 +114,7 @@ function objectType(schema: JsonSchema): string {
 }
 
 /** The type of the properties that have no name of their own, or null where there are none. */
-function otherProperties({ additionalProperties, patternProperties }: JsonSchema): string | null {
-  const [pattern] = Object.values((patternProperties ?? {}) as Record<string, JsonSchema>)
-  if (pattern) return typeOf(pattern)
+function otherProperties({ additionalProperties }: JsonSchema): string | null {
   if (additionalProperties === true) return 'unknown'
   return additionalProperties ? typeOf(additionalProperties as JsonSchema) : null
 }

@@ -1,3 +1,4 @@
+import type { AnyValueName } from '../coded-error.ts'
 import { type ApiVersion, type ErrorCode, errorAnswer, errorCatalogue } from '../error-catalogue.ts'
 import { checksQuery, formRoute, type ResourceKind, type Route, readsJson } from '../route.ts'
 import { isLimited } from './limited-schemes.ts'
@@ -62,25 +63,61 @@ const patternOf = (template: string) =>
       .join('[\\s\\S]*')}$`,
   )
 
-const sampleValues: Record<string, string> = {
-  detail: 'signers[0].email must be a valid email address',
-  role: 'Buyer',
-  limit: '2000',
-  email: 'bea@buyer.example',
-  reason: 'it contains macros; save it without them',
-  place: 'a field',
-  given: '6',
-  current: '7',
-  side: 'Receiving',
+/** What stands for a value in an example; the route has the action, resource and id. */
+const sampleValues: Record<Exclude<AnyValueName, 'action' | 'resource' | 'id'>, string> = {
+  at: '2026-03-03T09:30:00.000Z',
+  characters: '“ॐ”',
   count: '3 places',
-  names: 'Rita Receiver',
+  current: '7',
+  detail: 'signers[0].email must be a valid email address',
+  difference: 'clause 4 has “thirty days”, and page 2 “thirty”',
+  email: 'bea@buyer.example',
+  fields: '"Full name" on page 1 and "Date" on page 2',
+  filename: 'annex.pdf',
+  given: '6',
+  ids: 'key_01k8wq3v5cf8a9m2n4p6r8t0vx',
+  limit: '2000',
+  message: 'field-not-visible: Nothing can be seen of the field "Full name"',
+  most: '8',
   name: 'Dora Discloser',
+  names: 'Rita Receiver',
+  noun: 'comments',
+  page: '3',
+  place: 'a field',
+  problem: '"Spouse" on page 1 depends on "Married" on page 1, which another signer fills in at the same time',
+  provider: 'accounts.acme.example',
+  reason: 'it contains macros; save it without them',
   reasons: '2 changes are open, 1 comment is open',
+  role: 'Buyer',
+  row: '7',
+  side: 'Receiving',
+  signatures: '100',
+  total: '40',
+  verdict: 'accept',
+  version: '9',
+}
+
+/** Values where the usual ones make no sense in the text. */
+const ownSamples: Partial<Record<ErrorCode, Partial<typeof sampleValues>>> = {
+  bulk_rows_refused: { count: '2', problem: 'signers[0].email must be a valid email address; got "bea@"' },
+  file_refused: { reason: 'The PDF is protected by a password; remove it and upload the file again' },
+  identity_refused: { reason: 'The password must have at least 10 characters' },
+  page_not_found: { count: '2 pages' },
+  pdf_not_static: { reason: 'different looks for screen and print (page 1)' },
+  pdf_not_static_and_signed: { reason: 'different looks for screen and print (page 1)' },
+  pdf_page_hides_drawings: { reason: 'a page transition' },
+  pdf_signature_broken: { reason: '“Seller” by CN=Sam Seller: The document is not the one that was signed' },
+  redline_upload_active: { count: '2 things' },
 }
 
 /** One set of values for each resource that the text may name. */
 function valuesOf(route: Route, code: ErrorCode): Record<string, string>[] {
-  const values = { ...sampleValues, action: route.action ?? '', id: 'tpl_01k8wq3v5cf8a9m2n4p6r8t0vx' }
+  const values = {
+    ...sampleValues,
+    ...ownSamples[code],
+    action: route.action ?? 'act for this organization',
+    id: 'tpl_01k8wq3v5cf8a9m2n4p6r8t0vx',
+  }
   if (code === 'invalid_input') return [values, ...missingTexts(route.body).map(detail => ({ ...values, detail }))]
   if (code !== 'resource_not_found') return [values]
   return kindsOf(route).map(kind => ({

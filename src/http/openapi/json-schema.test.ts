@@ -20,6 +20,13 @@ it('a named schema is kept once and referred to, and shown in its place for whoe
   expect(toJsonSchema(list)).toEqual({ type: 'array', items: ofMember(plainSide) })
 })
 
+it('a record has its values as additionalProperties, which generators of clients know', () => {
+  expect(toJsonSchema(Type.Record(Type.String(), Type.Number()))).toEqual({
+    type: 'object',
+    additionalProperties: { type: 'number' },
+  })
+})
+
 it('two different schemas cannot have one name', () => {
   const schemas = new NamedSchemas()
   toJsonSchema(member, schemas)

@@ -48,15 +48,24 @@ function shown(value: unknown, namedSchemas: NamedSchemas | null): unknown {
   return namedSchemas && typeof name === 'string' ? namedSchemas.refer(name, schema) : schema
 }
 
+const fileMediaType = 'application/octet-stream'
+
 /** What the format of our own refuses first, in a keyword that everybody knows. */
 const singleLinePattern = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$'
 
 function asPublished(schema: object): object {
   // what generators of clients know files by
-  if ('contentMediaType' in schema) return { ...schema, format: 'binary' }
+  if ('contentMediaType' in schema && schema.contentMediaType === fileMediaType) return { ...schema, format: 'binary' }
+  if ('patternProperties' in schema) return withAnyNames(schema as { patternProperties: object })
   if (!('format' in schema) || schema.format !== singleLine.format) return schema
   const { format: _, ...rest } = schema
   return { ...rest, pattern: singleLinePattern }
+}
+
+/** A record of TypeBox has a pattern that fits every name, where generators of clients expect `additionalProperties`. */
+function withAnyNames({ patternProperties, ...rest }: { patternProperties: object }): object {
+  const [values] = Object.values(patternProperties)
+  return { ...rest, additionalProperties: values }
 }
 
 function asEnum({ anyOf, ...rest }: JsonSchema): JsonSchema | null {

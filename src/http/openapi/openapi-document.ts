@@ -5,7 +5,7 @@ import { answersOf, SharedAnswers } from './answers.ts'
 import { errorSchema, headers } from './common-parts.ts'
 import { NamedSchemas, toJsonSchema } from './json-schema.ts'
 import { operationOf } from './operation.ts'
-import { securitySchemes } from './security.ts'
+import { securitySchemesOf } from './security.ts'
 
 export interface DocumentOptions {
   routes: Route[]
@@ -35,7 +35,7 @@ export interface Webhook {
 
 /** OpenAPI 3.1 of the table of routes (https://spec.openapis.org/oas/v3.1.1): all of it, so that it cannot lag behind. */
 export function openApiDocument(options: DocumentOptions) {
-  const { version, publicUrl, productVersion, tags } = options
+  const { version, publicUrl, productVersion, tags, routes } = options
   const schemas = new NamedSchemas()
   toJsonSchema(errorSchema, schemas)
   const answers = new SharedAnswers()
@@ -49,14 +49,16 @@ export function openApiDocument(options: DocumentOptions) {
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: publicUrl }],
-    tags: tags.map(tag => ({ name: tag.name, description: tag.description })),
+    tags: tags
+      .filter(({ name }) => routes.some(route => tagOf(route, tags) === name))
+      .map(({ name, description }) => ({ name, description })),
     paths: paths(options, schemas, answers),
     webhooks: webhooks(options, schemas),
     components: {
       schemas: schemas.all(),
       responses: answers.all(),
       headers,
-      securitySchemes: securitySchemes(options),
+      securitySchemes: securitySchemesOf(routes, options),
     },
   }
 }

@@ -39,7 +39,9 @@ function queryParameters(route: Route) {
     in: 'query',
     required: required?.includes(name) ?? false,
     ...(description !== undefined && { description }),
+    ...(schema.type === 'object' && { style: 'deepObject', explode: true }),
     schema,
+    ...(required?.includes(name) && { example: exampleOf(schema, name) }),
   }))
 }
 

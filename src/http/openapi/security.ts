@@ -4,8 +4,8 @@ type Scheme = Access['scheme']
 
 const bearer = (text: string) => ({ type: 'http', scheme: 'bearer', description: text })
 
-/** How callers say who they are. */
-export function securitySchemes({ publicUrl, scopes }: { publicUrl: string; scopes: Record<string, string> }) {
+/** How callers say who they are: the reference shows the descriptions too. */
+function securitySchemes({ publicUrl, scopes }: { publicUrl: string; scopes: Record<string, string> }) {
   return {
     oauth: {
       type: 'oauth2',
@@ -38,8 +38,14 @@ const tokenOf: Record<Exclude<Scheme, 'organization' | 'anyone'>, string> = {
   operator: 'operatorToken',
 }
 
+/** Those of the schemes by which some route is called. */
+export function securitySchemesOf(routes: Route[], installation: Parameters<typeof securitySchemes>[0]) {
+  const used = new Set(routes.flatMap(securityOf).flatMap(Object.keys))
+  return Object.fromEntries(Object.entries(securitySchemes(installation)).filter(([name]) => used.has(name)))
+}
+
 /** The alternatives by which a route is called; none for what is open to everybody. */
-export function securityOf({ access: { scheme }, scope }: Route) {
+export function securityOf({ access: { scheme }, scope }: Route): Record<string, string[]>[] {
   if (scheme === 'anyone') return []
   if (scheme !== 'organization') return [{ [tokenOf[scheme]]: [] }]
   return [{ oauth: scope ? [scope] : [] }, { apiKey: [] }]

@@ -26,6 +26,7 @@ describe('a URL to send to', () => {
     ['https://example.com:0/', 'must not use port 0, which belongs to another protocol'],
     ['http://example.com', 'must begin with https://'],
     ...[
+      'http://localhost:3000/',
       'https://localhost/',
       'https://LOCALHOST./',
       'https://api.localhost/',

@@ -30,9 +30,12 @@ export function urlProblem(text: string, { allowPrivate, allowPlain = false }: A
   if (url.href.length > urlLengthMost) return `must have at most ${urlLengthMost} characters`
   if (badPorts.has(Number(url.port || 443))) return `must not use port ${url.port}, which belongs to another protocol`
   if (allowPrivate) return null
-  if (url.protocol !== 'https:' && !allowPlain) return 'must begin with https://'
-  return isLocalHost(hostOf(url)) ? 'must not point to a private or local address' : null
+  if (isLocalHost(hostOf(url))) return localAddressProblem
+  return url.protocol !== 'https:' && !allowPlain ? 'must begin with https://' : null
 }
+
+/** What `urlProblem` says of an address that `allowPrivate` would allow. */
+export const localAddressProblem = 'must not point to a private or local address'
 
 /**
  * The URL as it is parsed, which is what is stored, shown and called: names in ASCII (punycode), numbers of hosts as dotted

@@ -3,10 +3,15 @@ import type { JsonSchema } from '../../../http/openapi/json-schema.ts'
 /** What the reference shows of an OpenAPI document. */
 export interface Described {
   info: { title: string; version: string; summary: string; description: string }
+  servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, DescribedOperation>>
   webhooks: Record<string, { post: DescribedOperation }>
-  components: { schemas: Record<string, JsonSchema>; responses: Record<string, DescribedAnswer> }
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, DescribedAnswer>
+    securitySchemes: Record<string, { description: string }>
+  }
 }
 
 export interface DescribedOperation {
@@ -26,6 +31,7 @@ export interface DescribedParameter {
   required: boolean
   description?: string
   schema: JsonSchema
+  example?: unknown
 }
 
 export interface DescribedContent {

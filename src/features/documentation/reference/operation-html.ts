@@ -1,4 +1,5 @@
 import { escaped } from '../../mails/templates/escape-html.ts'
+import { curlExample } from './curl-example.ts'
 import {
   type Described,
   type DescribedAnswer,
@@ -11,12 +12,15 @@ import { propertyHtml, schemaHtml } from './schema-html.ts'
 
 /** An operation in full: what it takes, what it answers, and its errors, which are folded away. */
 export function operationHtml(operation: DescribedOperation, call: string, described: Described): string {
+  const [method, path] = call.split(' ') as [string, string]
+  const [server] = described.servers
   const { operationId, summary, description = '', parameters, requestBody, responses } = operation
   return `<article id="${operationId}">
 <h2>${escaped(summary)}</h2>
 <p class="call"><code>${escaped(call)}</code></p>
 ${markdownHtml(description)}
-${accessHtml(operation)}
+${accessHtml(operation, described)}
+<pre class="curl">${escaped(curlExample(operation, method, `${server!.url}${path}`))}</pre>
 ${parameters.length === 0 ? '' : `<h3>Parameters</h3>\n<dl class="properties">${parameters.map(one => propertyHtml(one.name, { ...one.schema, description: [placeOf[one.in], one.description].filter(Boolean).join(' ') }, one.required)).join('\n')}</dl>`}
 ${requestBody ? `<h3>Request body${requestBody.required ? '' : ' (optional)'}</h3>\n${contentsHtml(requestBody.content, described)}` : ''}
 ${answersHtml(responses, described)}
@@ -25,20 +29,16 @@ ${answersHtml(responses, described)}
 
 const placeOf: Record<string, string> = { path: 'In the path.', query: 'In the query.', header: 'Header.' }
 
-const tokens: Record<string, string> = {
-  signingToken: 'The token of a signing URL.',
-  editorToken: 'The token of an editor URL.',
-  redlineToken: 'The token of a redline URL.',
-  operatorToken: '`METRICS_TOKEN`, if one is set.',
-}
-
-function accessHtml({ security }: DescribedOperation): string {
-  if (!security) return ''
+/** What a call is authenticated with, by the security schemes of the document. */
+function accessHtml({ security = [] }: DescribedOperation, { components }: Described): string {
   const [first] = security
   if (!first) return '<p class="access">No credentials needed.</p>'
   const [[scheme, scopes] = ['', []]] = Object.entries(first)
-  const words = tokens[scheme] ?? `Access token or API key${scopes[0] ? ` with the scope \`${scopes[0]}\`` : ''}.`
-  return `<p class="access">${inlineHtml(words)}</p>`
+  const words =
+    scheme === 'oauth'
+      ? `Access token or API key${scopes[0] ? ` with the scope \`${scopes[0]}\`` : ''}`
+      : components.securitySchemes[scheme]!.description
+  return `<p class="access">${inlineHtml(words)}.</p>`
 }
 
 function contentsHtml(contents: Record<string, DescribedContent>, described: Described): string {

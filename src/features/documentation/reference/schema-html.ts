@@ -5,15 +5,13 @@ import { inlineHtml } from './markdown-html.ts'
 
 /** The properties of an object, or the choices that a value has. A schema with a name of its own is a link. */
 export function schemaHtml(schema: JsonSchema): string {
-  if (schema.properties) return propertiesHtml(schema)
+  if (schema.properties && !schema.additionalProperties) return propertiesHtml(schema)
   return `<p>${typeHtml(schema)}${rulesHtml(schema)}</p>`
 }
 
 function propertiesHtml(schema: JsonSchema): string {
   const required = (schema.required ?? []) as string[]
-  const rows = Object.entries(schema.properties as Record<string, JsonSchema>).map(([name, one]) =>
-    propertyHtml(name, one, required.includes(name)),
-  )
+  const rows = propertiesOf(schema).map(([name, one]) => propertyHtml(name, one, required.includes(name)))
   return rows.length === 0 ? '<p>An empty object.</p>' : `<dl class="properties">${rows.join('\n')}</dl>`
 }
 
@@ -26,11 +24,13 @@ export function propertyHtml(name: string, schema: JsonSchema, isRequired: boole
 }
 
 function innerObject(schema: JsonSchema): JsonSchema | null {
-  if (schema.properties) return schema
+  if (propertiesOf(schema).length > 0) return schema
   if (schema.type === 'array') return innerObject(schema.items as JsonSchema)
   const choices = (schema.anyOf ?? []) as JsonSchema[]
-  return choices.find(one => one.properties) ?? null
+  return choices.find(one => propertiesOf(one).length > 0) ?? null
 }
+
+const propertiesOf = ({ properties = {} }: JsonSchema) => Object.entries(properties as Record<string, JsonSchema>)
 
 /** The type in words: `array of Signer`, `string or null`, `"Draft" or "Ready"`. */
 function typeHtml(schema: JsonSchema): string {
@@ -40,9 +40,8 @@ function typeHtml(schema: JsonSchema): string {
     return schema.enum.map(one => `<code>${escaped(JSON.stringify(one))}</code>`).join(' or ')
   if (Array.isArray(schema.anyOf)) return schema.anyOf.map(typeHtml).join(' or ')
   if (schema.type === 'array') return `array of ${typeHtml(schema.items as JsonSchema)}`
-  const others = schema.additionalProperties ?? Object.values((schema.patternProperties ?? {}) as object)[0]
-  if (schema.type === 'object' && others && others !== true)
-    return `object with values of ${typeHtml(others as JsonSchema)}`
+  if (schema.type === 'object' && schema.additionalProperties)
+    return `object with values of ${typeHtml(schema.additionalProperties as JsonSchema)}`
   const format = schema.format === 'binary' ? ' (file)' : schema.format ? ` (${escaped(String(schema.format))})` : ''
   return `${escaped(String(schema.type ?? 'any value'))}${format}`
 }

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageHeaders } from '../../../http/answer-headers.ts'
-import type { Route } from '../../../http/route.ts'
+import { isPublished, type Route } from '../../../http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { describeInterface } from '../describe-interface.ts'
 import type { Described } from './described.ts'
@@ -13,7 +13,9 @@ export function serveReference(app: FastifyInstance, platform: Platform, routes:
   let made: Map<string, Page> | null = null
   const pages = () => {
     made ??= new Map(
-      [...referencePages(describeInterface(platform, 'v1', routes) as unknown as Described)].map(withBytes),
+      [...referencePages(describeInterface(platform, 'v1', routes.filter(isPublished)) as unknown as Described)].map(
+        withBytes,
+      ),
     )
     return made
   }
@@ -30,6 +32,7 @@ export function serveReference(app: FastifyInstance, platform: Platform, routes:
     return page ? sendPage(request, reply, page) : reply.callNotFound()
   }
   app.get('/docs', send)
+  app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308))
   app.get('/docs/:chapter', send)
 }
 

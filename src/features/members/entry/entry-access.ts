@@ -14,6 +14,7 @@ export interface Entrant extends Principal {
 /** Access of the page that a link into the application opens, by its token. */
 export const entryAccess: Access<Entrant> = {
   scheme: 'entrant',
+  forPages: true,
   errors: ['auth_token_not_valid', 'entry_link_used', 'entry_link_expired'],
   async authenticate(platform, request) {
     const link = await findEntryLink(platform.database, secretHash(bearerToken(request)))

@@ -149,6 +149,7 @@ function asking(path: string, { ask, errors, ...row }: Asking): Route {
     path,
     versioned: false,
     access: anyone,
+    forPages: true,
     body: addressed,
     response: sent,
     errors: [...errors, 'too_many_requests', 'invalid_input'],

@@ -14,10 +14,10 @@ export const revisionBody = named(
   Type.Object({ revision: revisionInput, operationId: optionalOperationId }),
 )
 
-/** The revision that a call is about, in its body or as `If-Match: "7"`. */
+/** The revision that a call is about, in its body or as `If-Match: "7"`; `If-Match: *` names none. */
 export function givenRevision(request: FastifyRequest, body: { revision?: number }): number | undefined {
   const given = ifMatchOf(request, 'revision')
-  if (given === undefined) return body.revision
+  if (given === undefined || given === null) return body.revision
   if (body.revision !== undefined && body.revision !== given)
     throw invalidInput('revision and If-Match must be the same')
   return given

@@ -25,7 +25,7 @@ export const comparisonRoutes: Route[] = [
     scope: 'redline-requests:read',
     action: 'compare the rounds of this redline request',
     resource: redlineRequestResource,
-    query: Type.Object({ from: roundQuery, to: roundQuery }),
+    query: Type.Object({ from: { ...roundQuery, examples: ['1'] }, to: { ...roundQuery, examples: ['2'] } }),
     response: named(
       'RoundComparison',
       Type.Object({

@@ -1,8 +1,8 @@
 import type { ListPosition, ListSegment, SegmentWanted } from '../../../platform/database/list-segment.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
 import { lookUpTemplates, lookUpWords } from './look-up-store.ts'
-import { type Found, orderOf, type Search } from './question-store.ts'
-import { conditionsOf, type RequestFilter } from './request-filter-store.ts'
+import { type Found, orderOf, type Question, type Search } from './question-store.ts'
+import { conditionsOf, isNarrowed, type RequestFilter } from './request-filter-store.ts'
 import { readSearchTerms } from './search-terms-store.ts'
 import { walkRequests, walkWords } from './walk-store.ts'
 
@@ -16,14 +16,20 @@ const usualDepth = { words: 4_000, requests: 2_000 }
 /** The ids of an organization's requests that a filter leaves, in its order, in short statements. */
 export async function findRequests(
   db: Executor,
-  { search: text, state, sort = 'newest' }: RequestFilter,
+  filter: RequestFilter,
   wanted: SegmentWanted,
   now: Date,
   depth = usualDepth,
 ): Promise<ListSegment> {
-  const terms = await readSearchTerms(db, wanted.organizationId, text)
-  const isNarrowed = state !== undefined || wanted.updatedSince !== null
-  const question = { wanted, terms, conditions: conditionsOf(state, now), isNarrowed, order: orderOf(sort) }
+  const conditions = conditionsOf(filter, now)
+  const terms = await readSearchTerms(db, wanted.organizationId, filter.search)
+  const question: Question = {
+    wanted,
+    terms,
+    conditions,
+    isNarrowed: isNarrowed(filter) || wanted.updatedSince !== null,
+    order: orderOf(filter.sort ?? 'newest'),
+  }
   if (!terms) return segmentOf(await walkRequests(db, question, 0), wanted.limit)
   return search(db, { ...question, terms }, depth)
 }

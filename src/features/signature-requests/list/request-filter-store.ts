@@ -1,5 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type RawBuilder, sql } from 'kysely'
+import {
+  createdAfterOf,
+  createdAfterParameter,
+  metadataParameter,
+  templateIdParameter,
+} from '../../../http/list-query.ts'
+import type { Status } from '../signature-request.ts'
 
 /** Where requests stand, as people say it: each is in one of these. */
 const states = ['waiting', 'failed', 'completed', 'declined', 'voided', 'expired'] as const
@@ -27,6 +34,15 @@ export const requestFilterSchema = Type.Object({
       },
     ),
   ),
+  status: Type.Optional(
+    Type.Union([Type.Literal('Created'), Type.Literal('Completed'), Type.Literal('Expired')], {
+      description: 'Returns only requests with this status',
+      examples: ['Completed'],
+    }),
+  ),
+  templateId: templateIdParameter,
+  createdAfter: createdAfterParameter,
+  metadata: metadataParameter,
   sort: Type.Optional(
     Type.Union(
       sorts.map(one => Type.Literal(one)),
@@ -37,26 +53,56 @@ export const requestFilterSchema = Type.Object({
 
 export type RequestFilter = Static<typeof requestFilterSchema>
 
+/** Whether a filter leaves requests out, apart from its search. */
+export const isNarrowed = ({ search: _, sort: __, ...narrowing }: RequestFilter): boolean =>
+  Object.values(narrowing).some(value => value !== undefined)
+
 /** Whether the whole list is asked for, in its usual order. */
-export const filtersNothing = ({ search = '', state, sort = 'newest' }: RequestFilter): boolean =>
-  search.trim() === '' && state === undefined && sort === 'newest'
+export const filtersNothing = (filter: RequestFilter): boolean =>
+  (filter.search ?? '').trim() === '' && (filter.sort ?? 'newest') === 'newest' && !isNarrowed(filter)
 
 /**
- * The conditions on a request `s` of which one holds in a state; each leaves an order by time of creation to an index. A
- * deadline that has passed holds before any job has written it down, as `statusAt` of signature-request.ts has it.
+ * The conditions on a request `s` of which one holds if a filter leaves it, apart from its search; each leaves an order by time
+ * of creation to an index.
  */
-export function conditionsOf(state: RequestState | undefined, now: Date): RawBuilder<unknown>[] {
-  const isPast = sql`(s.expires_at <= ${now} and exists (
-    select from recipient r where r.signature_request_id = s.id and r.signed_at is null))`
+export function conditionsOf(filter: RequestFilter, now: Date): RawBuilder<unknown>[] {
+  const { state, status, templateId, metadata } = filter
+  const createdAfter = createdAfterOf(filter)
+  const each = [
+    ...(templateId === undefined ? [] : [sql`s.template_id = ${templateId}`]),
+    ...(createdAfter ? [sql`s.created_at > ${createdAfter}`] : []),
+    ...(metadata ? [sql`s.metadata @> ${JSON.stringify(metadata)}::jsonb`] : []),
+  ]
+  return inStatus(status, now).flatMap(hasStatus =>
+    inState(state, now).map(isInState => sql.join([hasStatus, isInState, ...each], sql` and `)),
+  )
+}
+
+function inStatus(status: Status | undefined, now: Date): RawBuilder<unknown>[] {
+  switch (status) {
+    case undefined:
+      return [sql`true`]
+    case 'Created':
+      return [sql`${ends('Created')} and not ${isPast(now)}`]
+    case 'Completed':
+      return inState('completed', now)
+    case 'Expired':
+      return (['expired', 'declined', 'voided'] as const).flatMap(state => inState(state, now))
+    default:
+      return status satisfies never
+  }
+}
+
+function inState(state: RequestState | undefined, now: Date): RawBuilder<unknown>[] {
   switch (state) {
     case undefined:
       return [sql`true`]
     case 'waiting':
-      return [sql`${ends('Created')} and not ${isPast} and s.sealing_failed_at is null`]
+      return [sql`${ends('Created')} and not ${isPast(now)} and s.sealing_failed_at is null`]
     case 'failed':
       return [sql`s.status = 'Created' and s.sealing_since is not null and s.sealing_failed_at is not null`]
     case 'expired':
-      return [ends('Deadline'), sql`s.status = 'Created' and ${isPast}`]
+      return [ends('Deadline'), sql`s.status = 'Created' and ${isPast(now)}`]
     case 'completed':
       return [ends('Completed')]
     case 'declined':
@@ -67,6 +113,10 @@ export function conditionsOf(state: RequestState | undefined, now: Date): RawBui
       return state satisfies never
   }
 }
+
+/** A deadline that has passed holds before any job has written it down, as `statusAt` of signature-request.ts has it. */
+const isPast = (now: Date) => sql`(s.expires_at <= ${now} and exists (
+  select from recipient r where r.signature_request_id = s.id and r.signed_at is null))`
 
 /** As the index `signature_request_states` has it. */
 const ends = (how: string) => sql`coalesce(s.expired_reason, s.status) = ${how}`

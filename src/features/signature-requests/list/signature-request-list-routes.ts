@@ -35,7 +35,6 @@ const recordsAtOnce = 100
 export const signatureRequestListRoutes: Route[] = [
   defineListRoute({
     path: '/signature-requests',
-    tolerant: true,
     operationId: 'listSignatureRequests',
     summary: 'List signature requests',
     description:

@@ -1,5 +1,5 @@
 import type { KnownBy, KnownSender } from '../../../engine/events/known-by.ts'
-import type { ResourceKind } from '../../../http/route.ts'
+import type { Access, ResourceKind } from '../../../http/route.ts'
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { newToken } from '../../../platform/secrets.ts'
@@ -57,8 +57,11 @@ export interface EditorCaller extends LinkCaller {
 }
 
 /** Access of an editor page to its template by the token of its URL. */
-export const editorAccess = linkAccess<EditorCaller>(editorLinks, 'editor', link => ({
-  ...byLink(link),
-  templateId: link.subjectId,
-  knownBy: knownByLink(link),
-}))
+export const editorAccess: Access<EditorCaller> = {
+  ...linkAccess<EditorCaller>(editorLinks, 'editor', link => ({
+    ...byLink(link),
+    templateId: link.subjectId,
+    knownBy: knownByLink(link),
+  })),
+  forPages: true,
+}

@@ -15,7 +15,7 @@ import { deleteDraft } from './template-draft-store.ts'
 export async function saveEditedFields(
   platform: Platform,
   caller: EditorCaller,
-  basedOn: number,
+  basedOn: number | null,
   input: PlaceFieldsInput,
 ): Promise<SavedTemplate> {
   const { template } = await editedTemplate(platform, caller)

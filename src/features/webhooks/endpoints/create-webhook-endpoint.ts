@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { CodedError } from '../../../http/coded-error.ts'
 import { invalidInput } from '../../../http/validation.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { canonicalUrl, urlProblem } from '../../../platform/http-client/outgoing-url.ts'
+import { canonicalUrl, localAddressProblem, urlProblem } from '../../../platform/http-client/outgoing-url.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { encryptSecret, newWebhookSecret } from '../webhook-secret.ts'
@@ -51,12 +51,14 @@ export async function createWebhookEndpoint(
   return { endpoint, secret }
 }
 
+const allowing = '; for development, the operator can allow it with WEBHOOK_ALLOW_PRIVATE=true'
+
 /**
  * The URL as it is stored, shown and called. Throws `invalid_input` with what is wrong. The addresses behind a name are checked
  * whenever something is sent.
  */
 export function checkedUrl(platform: Platform, url: string): string {
   const problem = urlProblem(url, { allowPrivate: platform.config.webhookAllowPrivate })
-  if (problem) throw invalidInput(`url ${problem}`)
+  if (problem) throw invalidInput(`url ${problem}${problem === localAddressProblem ? allowing : ''}`)
   return canonicalUrl(url)
 }

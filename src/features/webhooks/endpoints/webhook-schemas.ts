@@ -77,7 +77,10 @@ export const webhookEndpointWithSecretSchema = named(
   }),
 )
 
-const headersSchema = Type.Record(Type.String(), Type.String())
+const headersSchema = Type.Record(Type.String(), Type.String(), {
+  description: 'By their names in lower case',
+  examples: [{ 'content-type': 'application/json' }],
+})
 
 const attemptSchema = named(
   'WebhookAttempt',

@@ -792,6 +792,13 @@ export type EditTemplateAccess = {
   expiresAt: string
 }
 
+export type EditUrl = {
+  editUrl: string
+  expiresAt: string
+  /** Absent if there are none */
+  warnings?: Warning[]
+}
+
 export type EditUrlInput = {
   expiresInSeconds?: number
   editor?: EditorInput
@@ -1331,6 +1338,7 @@ export type ListedSignatureRequest = {
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   /** When it turned out that the document cannot be sealed. The request could not be completed: seal it again (`resealSignatureRequest`) once the cause is gone, or void it. Null while sealing is tried or is not due */
   sealingFailedAt: string | null
+  /** Your own key-value pairs, as sent when the request was created. Null if there were none */
   metadata: Record<string, string> | null
   /** When the documents, values and personal data were deleted. `fields` is then empty, and every person is `Deleted` at `deleted@deleted.invalid` */
   contentDeletedAt: string | null
@@ -1516,7 +1524,7 @@ export type OrganizationEvent = {
   hash: string
   /** `hash` of the previous event; 64 zeros for the first */
   previous_hash: string
-  /** Digests of the personal data, which remain when it is erased */
+  /** Digests of the personal data, by property, which remain when it is erased */
   personal_digests?: Record<string, string>
   personal_salt?: string
 }
@@ -1811,6 +1819,7 @@ export type RedlineRequest = {
   currentRound: RedlineSide
   /** The current round, from 1. A round is one turn of one side */
   round: number
+  /** `subject` and your own values, as sent when the redline request was created. Empty if there were none */
   metadata: Record<string, string>
   /** The latest signature request created from the agreed document */
   signatureRequestId: string | null
@@ -1823,7 +1832,7 @@ export type RedlineRequestInput = {
   members: RedlineMemberInput[]
   /** Test requests are not billed. Defaults to `false` */
   testMode?: boolean
-  /** `subject`, and up to 50 values of your own */
+  /** `subject`, and up to 50 values of your own, returned with the record */
   metadata?: Record<string, string>
   /** Whether members are emailed when it is their turn. Defaults to `true` */
   notify?: boolean
@@ -1855,6 +1864,7 @@ export type RedlineSession = {
   currentRound: RedlineSide
   /** The current round, from 1. A round is one turn of one side */
   round: number
+  /** `subject` and your own values, as sent when the redline request was created. Empty if there were none */
   metadata: Record<string, string>
   /** The latest signature request created from the agreed document */
   signatureRequestId: string | null
@@ -1888,6 +1898,7 @@ export type RedlineSessionChanges = {
   currentRound: RedlineSide
   /** The current round, from 1. A round is one turn of one side */
   round: number
+  /** `subject` and your own values, as sent when the redline request was created. Empty if there were none */
   metadata: Record<string, string>
   /** The latest signature request created from the agreed document */
   signatureRequestId: string | null
@@ -1994,7 +2005,7 @@ export type RedliningEvent = {
   hash: string
   /** `hash` of the previous event; 64 zeros for the first */
   previous_hash: string
-  /** Digests of the personal data, which remain when it is erased */
+  /** Digests of the personal data, by property, which remain when it is erased */
   personal_digests?: Record<string, string>
   personal_salt?: string
 }
@@ -2454,6 +2465,7 @@ export type SignatureRequest = {
   title: string
   subject: string | null
   message: string | null
+  /** Your own key-value pairs, as sent when the request was created. Null if there were none */
   metadata: Record<string, string> | null
   redirectUrl: string | null
   sequential: boolean
@@ -2641,7 +2653,7 @@ export type SigningEvent = {
   hash: string
   /** `hash` of the previous event; 64 zeros for the first */
   previous_hash: string
-  /** Digests of the personal data, which remain when it is erased */
+  /** Digests of the personal data, by property, which remain when it is erased */
   personal_digests?: Record<string, string>
   personal_salt?: string
 }
@@ -2891,7 +2903,7 @@ export type TemplateEvent = {
   hash: string
   /** `hash` of the previous event; 64 zeros for the first */
   previous_hash: string
-  /** Digests of the personal data, which remain when it is erased */
+  /** Digests of the personal data, by property, which remain when it is erased */
   personal_digests?: Record<string, string>
   personal_salt?: string
 }
@@ -3199,11 +3211,13 @@ export type WebhookAttempt = {
 
 export type WebhookAttemptRequest = {
   url: string
+  /** By their names in lower case */
   headers: Record<string, string>
 }
 
 export type WebhookAttemptResponse = {
   status: number
+  /** By their names in lower case */
   headers: Record<string, string>
   body: string
 }
@@ -3620,8 +3634,12 @@ export interface Calls {
       cursor?: string
       /** Returns only templates where every word of this text is part of the name. Case and accents do not matter */
       search?: string
+      /** Returns only templates in this status */
+      status?: 'Draft' | 'Ready'
       /** `false` leaves out archived templates, `true` returns them alone. Defaults to both */
       archived?: 'true' | 'false'
+      /** Returns only records created strictly after this ISO-8601 date or date-time. UTC if it has no offset */
+      createdAfter?: string
     }
     answer: Template[]
   }
@@ -3643,7 +3661,7 @@ export interface Calls {
   'POST /v1/templates/{templateId}/edit-url': {
     parameters: { templateId: string }
     body?: EditUrlInput
-    answer: EditTemplateAccess
+    answer: EditUrl
   }
   /** Replace the document of a template */
   'POST /v1/templates/{templateId}/document': {
@@ -3735,6 +3753,14 @@ export interface Calls {
       search?: string
       /** Returns only requests in this state: `waiting` for signers or for the seal, `failed` to be sealed, or ended in one of four ways */
       state?: 'waiting' | 'failed' | 'completed' | 'declined' | 'voided' | 'expired'
+      /** Returns only requests with this status */
+      status?: 'Created' | 'Completed' | 'Expired'
+      /** Returns only records made from this template */
+      templateId?: string
+      /** Returns only records created strictly after this ISO-8601 date or date-time. UTC if it has no offset */
+      createdAfter?: string
+      /** Returns only records whose metadata has this value under this key, as in `metadata[orderId]=4711`. With several keys, all must match */
+      metadata?: Record<string, string>
       /** The order by time of creation. Defaults to `newest` */
       sort?: 'newest' | 'oldest'
     }
@@ -3945,6 +3971,19 @@ export interface Calls {
       limit?: number
       /** Where the page begins. Part of the URL in the `Link` header */
       cursor?: string
+      status?:
+        | 'DisclosingPartyDraft'
+        | 'DisclosingPartyRequestedReview'
+        | 'DocumentReadyForSigning'
+        | 'ReceivingPartyDraft'
+        | 'ReceivingPartyOpened'
+        | 'ReceivingPartyRequestedReview'
+      /** Returns only records made from this template */
+      templateId?: string
+      /** Returns only records created strictly after this ISO-8601 date or date-time. UTC if it has no offset */
+      createdAfter?: string
+      /** Returns only records whose metadata has this value under this key, as in `metadata[orderId]=4711`. With several keys, all must match */
+      metadata?: Record<string, string>
     }
     answer: RedlineRequest[]
   }

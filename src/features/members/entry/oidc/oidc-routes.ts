@@ -47,6 +47,7 @@ export const oidcRoutes: Route[] = [
     description:
       'Says whether there is an OpenID provider to sign in with, and whether that is the only way. Anyone may ask.',
     access: anyone,
+    forPages: true,
     response: named(
       'SignInOptions',
       Type.Object({
@@ -68,6 +69,7 @@ export const oidcRoutes: Route[] = [
     summary: 'Begin to sign in at the OpenID provider',
     description: 'For the browser that asks, within ten minutes.',
     access: anyone,
+    forPages: true,
     response: begun,
     errors: [...beginErrors],
     handle: async ({ platform, request, reply }) => ({ url: await beginFlow(platform, request, reply, nothing) }),

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../src/app.ts'
+import { isPublished, type Route } from '../../src/http/route.ts'
+import { compileInputValidator, compileValidator } from '../../src/http/validation.ts'
+import { isId } from '../../src/platform/ids.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+/** The article of each operation, by its id. */
+const articles = new Map<string, string>()
+beforeAll(async () => {
+  service = await startTestApp({ worker: false })
+  const overview = await page('/docs')
+  const chapters = new Set([...overview.matchAll(/href="(\/docs\/[a-z-]+)"/g)].map(([, path]) => path!))
+  for (const path of chapters)
+    for (const [article, id] of (await page(path)).matchAll(/<article id="(\w+)">.*?<\/article>/gs))
+      articles.set(id!, article)
+})
+afterAll(() => service.stop())
+
+const page = async (path: string) => (await fetch(`${service.url}${path}`)).text()
+
+const published = routes.filter(isPublished)
+const title = (route: Route) => [route.operationId, route] as const
+
+/** What integrators are given by the interface and the guides, by the beginnings of paths; all else belongs to the pages. */
+const forIntegrators =
+  /^\/(templates|signature-requests|recipient-signatures|redline-requests|webhook-(endpoints|deliveries)|events|billing|signing\/session|redlining\/session|organization\/(stream|contacts)|oauth|downloads|health|ready|metrics|openapi\.json|revocation-list\.crl|\.well-known)(\/|$)/
+
+describe('the reference', () => {
+  it('has what the interface and the guides give to integrators, and nothing that only pages call', () => {
+    const expected = routes.filter(
+      ({ path, operationId }) =>
+        forIntegrators.test(path) && !/\/legal-hold$/.test(path) && operationId !== 'readFirstPage',
+    )
+    expect(published.map(({ operationId }) => operationId)).toEqual(expected.map(({ operationId }) => operationId))
+    for (const { operationId } of routes)
+      expect(articles.has(operationId), operationId).toBe(isPublishedId(operationId))
+  })
+
+  it.each(published.map(title))('says what %s is called with', (_, { operationId, access: { scheme }, scope }) => {
+    const [, words] = /<p class="access">(.*?)<\/p>/.exec(articles.get(operationId)!)!
+    expect(words).toMatch(wordsOf[scheme]!)
+    if (scope !== undefined) expect(words).toContain(`<code>${scope}</code>`)
+  })
+
+  it.each(published.map(title))('has a command for %s that a shell runs as the call it documents', (_, route) => {
+    const { method, url, headers, body, form } = curlCall(articles.get(route.operationId)!)
+    expect(method).toBe(route.method)
+    const { origin, pathname, searchParams } = new URL(url)
+    expect(origin).toBe(service.url)
+    const values = pathOf(route).exec(pathname)?.groups ?? {}
+    expect(Object.keys(values)).toEqual([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name))
+    const { resource } = route
+    if (resource) expect(values[resource.parameter]).toSatisfy((id: string) => isId(resource.prefix, id))
+    expect(Object.values(values)).not.toContain('text')
+    if (route.query) compileValidator(route.query)(Object.fromEntries(searchParams))
+    expect('authorization' in headers).toBe(route.access.scheme !== 'anyone')
+    if (route.ifMatch === 'required') expect(headers['if-match']).toBe('"7"')
+    if (route.body) compileInputValidator(route.body, { rule: 'refused', part: 'property' })(JSON.parse(body!))
+    // what a text is where nothing says what it means
+    expect(body ?? '').not.toMatch(/"(?!type")\w+":"text"/)
+    const [[type, schema] = []] = Object.entries(route.consumes ?? {})
+    if (type === 'multipart/form-data') compileInputValidator(schema!, { rule: 'refused', part: 'part' })(form)
+    else expect(headers['content-type']).toBe(type ?? (route.body && 'application/json'))
+  })
+
+  it('shows objects with names of their own as what they are, not as empty', () => {
+    const [, metadata] = /<code>metadata<\/code> (.*?)<\/dd>/s.exec(articles.get('createSignatureRequest')!) ?? []
+    expect(metadata).toContain('object with values of string')
+    expect(metadata).toContain('Your own key-value pairs')
+    const empty = [...articles].filter(([, article]) => article.includes('An empty object.')).map(([id]) => id)
+    const answersNothing = published.filter(
+      ({ response }) => Object.keys(response?.properties ?? { any: 1 }).length === 0,
+    )
+    expect(empty.filter(id => !answersNothing.some(({ operationId }) => operationId === id))).toEqual([])
+  })
+
+  it('sends a reader from /docs/ to /docs', async () => {
+    const { status, headers } = await fetch(`${service.url}/docs/`, { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([308, '/docs'])
+  })
+})
+
+/** The path of a route as a pattern with a group for each parameter. */
+const pathOf = ({ path, versioned }: Route) =>
+  new RegExp(`^${versioned ? '/v1' : ''}${path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+/** What `curl` is called with when a shell runs the command of an article. */
+function curlCall(article: string) {
+  const [, text] = /<pre class="curl">(.*?)<\/pre>/s.exec(article)!
+  const command = text!
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+  const script = `curl() { printf '%s\\0' "$@"; }\n${command.replaceAll('&amp;', '&')}`
+  const run = spawnSync('sh', ['-euc', script], { env: tokens, encoding: 'utf8' })
+  expect(run.stderr).toBe('')
+  const { values, positionals } = parseArgs({
+    args: run.stdout.split('\0').slice(0, -1),
+    options: curlOptions,
+    allowPositionals: true,
+  })
+  const parts = [...(values.form ?? []), ...(values['form-string'] ?? [])]
+  return {
+    method: values.request ?? 'GET',
+    url: positionals[0]!,
+    headers: Object.fromEntries((values.header ?? []).map(header => splitAt(header, ': '))),
+    body: values.data,
+    form: Object.fromEntries(parts.map(part => splitAt(part, '='))),
+  }
+}
+
+const splitAt = (text: string, mark: string): [string, string] => {
+  const place = text.indexOf(mark)
+  const name = text.slice(0, place)
+  return [mark === ': ' ? name.toLowerCase() : name, text.slice(place + mark.length)]
+}
+
+const tokens = { API_KEY: 'key', SIGNING_TOKEN: 'sign', REDLINE_TOKEN: 'redline', METRICS_TOKEN: 'metrics' }
+const curlOptions = {
+  request: { type: 'string', short: 'X' },
+  header: { type: 'string', short: 'H', multiple: true },
+  data: { type: 'string', short: 'd' },
+  form: { type: 'string', short: 'F', multiple: true },
+  'form-string': { type: 'string', multiple: true },
+  'remote-name': { type: 'boolean', short: 'O' },
+  'remote-header-name': { type: 'boolean', short: 'J' },
+} as const
+
+const isPublishedId = (id: string) => published.some(({ operationId }) => operationId === id)
+
+const wordsOf: Partial<Record<Route['access']['scheme'], RegExp>> = {
+  organization: /^Access token or API key with the scope /,
+  signer: /^The token of a signing URL/,
+  'party-member': /^The token of a redline URL/,
+  operator: /METRICS_TOKEN/,
+  anyone: /^No credentials needed/,
+}
