@@ -93,6 +93,7 @@ const sampleValues: Record<Exclude<AnyValueName, 'action' | 'resource' | 'id'>, 
   side: 'Receiving',
   signatures: '100',
   total: '40',
+  triesLeft: '3',
   verdict: 'accept',
   version: '9',
 }
