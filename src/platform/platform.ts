@@ -20,8 +20,10 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase, openPool } from './database/pool.ts'
 import type { Database } from './database/schema.ts'
 import { createFailpoints, type Failpoints } from './failpoints.ts'
+import { writeInstallationId } from './installation/folder-side.ts'
+import { openInstallation } from './installation/installation.ts'
 import { bindStoredCiphertexts } from './keys/bind-stored-ciphertexts.ts'
-import { type Keys, openKeys } from './keys/keys.ts'
+import { type Keys, type KeysOptions, makeKeys, openKeys } from './keys/keys.ts'
 import { revocationListUrl } from './keys/revocation/list-address.ts'
 import { createListWarning } from './keys/revocation/list-expiry.ts'
 import { createLog, type Log } from './log.ts'
@@ -45,6 +47,8 @@ import { createWorkers, type Workers } from './workers/workers.ts'
 /** The outside world of one process, handed to everything that needs it. */
 export interface Platform {
   readonly config: Config
+  /** Database and data folder both have it. */
+  readonly installationId: string
   readonly databaseAccess: DatabaseAccess
   readonly pool: pg.Pool
   readonly database: Kysely<Database>
@@ -135,10 +139,17 @@ export async function startPlatform(
     opened.push(() => changes.stop())
     const sealKey = config.sealKey && (await openSealKeyOf(config.sealKey, clock))
     if (sealKey) opened.push(() => sealKey.close())
-    const keys = await openKeysOf(config, clock, sealKey?.signer ?? null)
+    const signer = sealKey?.signer ?? null
+    const { installationId, keys } = await openInstallation(access, config.dataDir, {
+      make: id => makeKeys(keysOptions(config, clock, signer), folder => writeInstallationId(folder, id)),
+      async open() {
+        const keys = await openKeysOf(config, clock, signer)
+        await bindStoredCiphertexts(pool, keys, log)
+        return keys
+      },
+    })
     const warnOfExpiry = createExpiryWarning(keys, clock, log)
     warnOfExpiry()
-    await bindStoredCiphertexts(pool, keys, log)
     const warnOfLists = createListWarning(keys.revocationListHealth, clock, log)
     const refresh = () => refreshKeys(keys, log).then(warnOfExpiry).then(warnOfLists)
     const refreshing = setInterval(refresh, REFRESH_KEYS_MS).unref()
@@ -167,6 +178,7 @@ export async function startPlatform(
     const storage = await openStorage(config)
     return {
       config,
+      installationId,
       databaseAccess: access,
       pool,
       database,
@@ -204,16 +216,18 @@ async function openServer(config: Config, overrides: PlatformOverrides): Promise
   return overrides.databaseServer ?? openDatabaseServer(config, overrides.embeddedDatabase)
 }
 
+const keysOptions = (config: Config, clock: Clock, sealKey: Signer | null): KeysOptions => ({
+  folder: keysFolder(config),
+  masterKey: config.masterKey,
+  installationName: installationName(config),
+  tokenLifetimeSeconds: config.tokenLifetimeSeconds,
+  clock,
+  revocationListUrl: revocationListUrl(config.publicUrl),
+  sealKey,
+})
+
 async function openKeysOf(config: Config, clock: Clock, sealKey: Signer | null): Promise<Keys> {
-  const keys = await openKeys({
-    folder: keysFolder(config),
-    masterKey: config.masterKey,
-    installationName: installationName(config),
-    tokenLifetimeSeconds: config.tokenLifetimeSeconds,
-    clock,
-    revocationListUrl: revocationListUrl(config.publicUrl),
-    sealKey,
-  })
+  const keys = await openKeys(keysOptions(config, clock, sealKey))
   for (const signer of sealKey ? [keys.testSeal] : [keys.seal, keys.testSeal]) {
     await probeSigner(signer, clock.now()).catch(error => {
       throw new StartError(

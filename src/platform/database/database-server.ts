@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Config } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
 import { prepareDataFolder } from '../data-folder.ts'
@@ -28,6 +29,15 @@ export async function openDatabaseServer(
   if (running) return { access: running, embedded: null }
   const embedded = await startEmbeddedPostgres(dataDir)
   return { access: embedded.access, embedded }
+}
+
+/** How to reach a database that is there already, for checks that start none; null when there is none. */
+export async function existingDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<DatabaseAccess | null> {
+  if (databaseUrl !== null) return { connectionString: databaseUrl }
+  return existsSync(dataDir) ? findRunningDatabase(dataDir) : null
 }
 
 /** A database that cannot be reached is the operator's to mend; what goes wrong inside it is not. */

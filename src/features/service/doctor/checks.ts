@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { checkConversion } from './check-conversion.ts'
+import { checkInstallationMatch } from './check-installation.ts'
 import { checkKeyFiles } from './check-key-files.ts'
 import { checkOrganizationSeals } from './check-organization-seals.ts'
 import { checkRevocationLists } from './check-revocation-lists.ts'
@@ -11,6 +12,7 @@ import { checkWorkers } from './check-workers.ts'
 /** All that `countersign doctor` looks at, in the order in which it tells. */
 export const checks: readonly Check[] = [
   checkUser,
+  checkInstallationMatch,
   checkKeyFiles,
   checkSealKey,
   checkOrganizationSeals,
