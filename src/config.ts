@@ -28,6 +28,8 @@ export interface Config {
   readonly services: ReadonlySet<Service>
   /** Where a process that is a worker alone tells how it is; null: nowhere. */
   readonly workerPort: number | null
+  /** How long `/ready` says no before the port closes, so that a load balancer stops sending requests. */
+  readonly drainSeconds: number
   /** Who may open an account: anybody, or who is invited. */
   readonly registration: Registration
   /** The provider that signs people in (OpenID Connect); null: none. */
@@ -127,6 +129,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: text(env, 'MAIL_FROM') ?? `Countersign <no-reply@${new URL(publicUrl).hostname}>`,
     services: services(env),
     workerPort: text(env, 'WORKER_PORT') === null ? null : integer(env, 'WORKER_PORT', 0, 1, 65_535),
+    drainSeconds: integer(env, 'DRAIN_SECONDS', isThisMachine(new URL(publicUrl)) ? 0 : 5, 0, 300),
     registration: oneOf(env, 'REGISTRATION', REGISTRATIONS, 'invite'),
     oidc: oidc(env),
     webhookAllowPrivate: flag(env, 'WEBHOOK_ALLOW_PRIVATE'),
@@ -256,10 +259,12 @@ function oidc(env: Environment): OidcConfig | null {
   }
 }
 
+const isThisMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
 /** What an issuer says is believed: it comes over HTTPS, or from this machine. */
 function oidcIssuer(issuer: string): URL {
   const url = URL.parse(issuer)
-  const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  const isLocal = url?.protocol === 'http:' && isThisMachine(url)
   if (!url || (url.protocol !== 'https:' && !isLocal) || url.search !== '' || url.hash !== '')
     refuse('OIDC_ISSUER', issuer, 'the issuer of the provider, such as https://login.example.com')
   return url

@@ -17,7 +17,7 @@ import { filesFolder, keysFolder, prepareDataFolder } from './data-folder.ts'
 import { type DatabaseServer, openDatabaseServer, reachable } from './database/database-server.ts'
 import type { DatabaseAccess } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
-import { openDatabase, openPool } from './database/pool.ts'
+import { openDatabase, openPool, renewConnections } from './database/pool.ts'
 import type { Database } from './database/schema.ts'
 import { createFailpoints, type Failpoints } from './failpoints.ts'
 import { writeInstallationId } from './installation/folder-side.ts'
@@ -64,6 +64,8 @@ export interface Platform {
   /** DOC and DOCX into PDF. */
   readonly conversion: Conversion
   readonly queue: Queue
+  /** Replaces the connections to the database, which may lead to a server that takes no writes. */
+  renewConnections(): void
   /** What other processes change. */
   readonly changes: ChangeFeed
   /** That an organization's records have changed, by its id. */
@@ -76,11 +78,15 @@ export interface Platform {
   readonly log: Log
   readonly metrics: Metrics
   readonly failpoints: Failpoints
+  /** Whether the process is about to stop: it answers, but should get no new requests. */
+  isDraining(): boolean
 }
 
 export interface RunningPlatform extends Platform {
   /** Resolves when the embedded database ends, whoever ended it; never with an external one. */
   readonly databaseEnded: Promise<void>
+  /** From now on `isDraining`. */
+  drain(): void
   /** Closes everything, the database last. */
   stop(): Promise<void>
 }
@@ -117,6 +123,7 @@ export async function startPlatform(
   const clock = overrides.clock ?? systemClock
   const opened: (() => Promise<unknown>)[] = []
   let stopping = false
+  let draining = false
   const stop = async () => {
     stopping = true
     for (const close of opened.splice(0).reverse()) await close()
@@ -163,6 +170,7 @@ export async function startPlatform(
     const timestamps = await openTimestamps(config, clock)
     const revocationData = createRevocationData({ ownUrls: [...config.tsaUrls, config.publicUrl], clock })
     const metrics = createMetrics({
+      dataDir: config.dataDir,
       pool,
       workers,
       conversion,
@@ -191,6 +199,7 @@ export async function startPlatform(
       metrics,
       conversion,
       queue,
+      renewConnections: () => renewConnections(pool),
       changes,
       organizationChanges,
       mailer,
@@ -199,6 +208,10 @@ export async function startPlatform(
       clock,
       log,
       failpoints: createFailpoints(config.failpoint),
+      isDraining: () => draining,
+      drain() {
+        draining = true
+      },
       databaseEnded: embedded?.ended ?? new Promise(() => {}),
       stop,
     }

@@ -8,6 +8,7 @@ import {
   findRunningDatabase,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
+import { READ_ONLY } from './pool.ts'
 
 /** How the database is reached, and the server where this process has started it. */
 export interface DatabaseServer {
@@ -45,7 +46,11 @@ export async function reachable<T>(config: Pick<Config, 'databaseUrl'>, work: ()
   try {
     return await work()
   } catch (error) {
-    const code = String((error as { code?: unknown }).code ?? '')
+    const { code = '' } = ((error as Error).cause ?? error) as { code?: string }
+    if (code === READ_ONLY)
+      throw new StartError(
+        'The database is read-only, as a standby is. Set DATABASE_URL to the primary server, or make this one the primary.',
+      )
     const isConnection = /^(E[A-Z]+|28...|3D000|57P03|53300)$/.test(code)
     if (config.databaseUrl === null || !isConnection) throw error
     throw new StartError(

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { checkConversion } from './check-conversion.ts'
+import { checkDisk } from './check-disk.ts'
 import { checkInstallationMatch } from './check-installation.ts'
 import { checkKeyFiles } from './check-key-files.ts'
 import { checkOrganizationSeals } from './check-organization-seals.ts'
@@ -13,6 +14,7 @@ import { checkWorkers } from './check-workers.ts'
 export const checks: readonly Check[] = [
   checkUser,
   checkInstallationMatch,
+  checkDisk,
   checkKeyFiles,
   checkSealKey,
   checkOrganizationSeals,
