@@ -10,6 +10,9 @@ type DataFolder = Pick<Config, 'dataDir'>
 export const keysFolder = ({ dataDir }: DataFolder): string => join(dataDir, 'keys')
 export const filesFolder = ({ dataDir }: DataFolder): string => join(dataDir, 'files')
 
+/** What the first start says to whoever set the service up, with its secrets, where there is no terminal to print them to. */
+export const firstStartFile = ({ dataDir }: DataFolder): string => join(dataDir, 'first-start.txt')
+
 /** Stands in a data folder while a backup is restored into it. */
 export const UNFINISHED_RESTORE = 'restore-unfinished'
 
