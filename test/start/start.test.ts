@@ -67,6 +67,15 @@ describe('the first start', () => {
     expect(found).toBe('')
   })
 
+  it('runs the database as another user than root, who can write nothing but its data', async () => {
+    const { pid } = (await postmasterOf(dataDir))!
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const isRoot = process.getuid?.() === 0
+    expect(/^Uid:\s+(\d+)/m.exec(status)![1]).toBe(String(isRoot ? 65_534 : process.getuid?.()))
+    const CAP_DAC_READ_SEARCH = 1n << 2n
+    expect(BigInt(`0x${/^CapEff:\s+(\w+)$/m.exec(status)![1]}`)).toBe(isRoot ? CAP_DAC_READ_SEARCH : 0n)
+  })
+
   it('prints commands that work when they are pasted', async () => {
     const [before, after] = pastedParts(service.firstStart())
     const shell = spawn('sh', ['-eu'], { cwd: newFolder(), stdio: ['pipe', 'pipe', 'inherit'] })
