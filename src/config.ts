@@ -20,6 +20,8 @@ export interface Config {
   readonly dataDir: string
   /** An external PostgreSQL; null: the embedded one below `dataDir`. */
   readonly databaseUrl: string | null
+  /** How many connections the pool of this process has at most. */
+  readonly databaseConnections: number
   /** An object store; null: a folder below `dataDir`. */
   readonly storageUrl: string | null
   /** null: mail goes to the outbox page. */
@@ -124,6 +126,8 @@ export function readConfig(env: Environment): Config {
       urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
       text(env, 'PGPASSWORD'),
     ),
+    // enough for the 16 requests at once of the benchmarks and the jobs next to them; a server allows 100 by default
+    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 20, 5, 1_000),
     storageUrl: urlOf(env, 'STORAGE_URL', ['s3:'], 's3://bucket/prefix'),
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     mailFrom: text(env, 'MAIL_FROM') ?? `Countersign <no-reply@${new URL(publicUrl).hostname}>`,

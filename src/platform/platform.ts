@@ -14,6 +14,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { type Conversion, createConversion } from './conversion/conversion.ts'
 import { officeFontFolders } from './conversion/office-fonts.ts'
 import { filesFolder, keysFolder, prepareDataFolder } from './data-folder.ts'
+import { assertSessions, plainSession } from './database/assert-sessions.ts'
 import { type DatabaseServer, openDatabaseServer, reachable } from './database/database-server.ts'
 import type { DatabaseAccess } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
@@ -137,9 +138,13 @@ export async function startPlatform(
     if (embedded) opened.push(() => embedded.stop(overrides.embeddedDatabase === 'join' ? 'smart' : 'fast'))
     const mailFrom = parseMailFrom(config.mailFrom)
     const mailer = overrides.mailer ?? (await openMailer(config))
-    await reachable(config, () => migrate(access))
+    await reachable(config, async () => {
+      if (config.databaseUrl !== null) await assertSessions(plainSession(access))
+      await migrate(access)
+    })
     // the end of the database ends connections that were just given back
-    const pool = openPool(access, error => stopping || log.warn({ err: error }, 'A database connection was lost'))
+    const noteLoss = (error: Error) => stopping || log.warn({ err: error }, 'A database connection was lost')
+    const pool = openPool(access, noteLoss, config.databaseConnections)
     opened.push(() => pool.end())
     await migrateQueue(pool, log)
     const changes = createChangeFeed(access, log)

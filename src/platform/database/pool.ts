@@ -6,8 +6,6 @@ import type { DatabaseAccess } from './embedded-postgres.ts'
 import { preparedName } from './prepared-statement.ts'
 import type { Database } from './schema.ts'
 
-/** Enough for the 16 requests at once of the benchmarks and the jobs beside them; a server allows 100 by default. */
-const MAX_CONNECTIONS = 20
 /** A transaction that waits this long for its own process holds locks that others need. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
@@ -47,12 +45,12 @@ function watchServer(pool: pg.Pool): void {
   })
 }
 
-/** Opens the connections of one process. `onError` hears of connections that were lost; the pool replaces them. */
-export function openPool(access: DatabaseAccess, onError: (error: Error) => void): pg.Pool {
+/** Opens the connections of one process, `most` of them at the same time. `onError` hears of connections that were lost; the pool replaces them. */
+export function openPool(access: DatabaseAccess, onError: (error: Error) => void, most = 20): pg.Pool {
   const pool = new pg.Pool({
     ...access,
     Client: PreparingClient,
-    max: MAX_CONNECTIONS,
+    max: most,
     application_name: 'countersign',
     options: keepAliveSettings,
     connectionTimeoutMillis: 10_000,
