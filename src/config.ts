@@ -115,7 +115,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
  */
 export function readConfig(env: Environment): Config {
   const port = integer(env, 'PORT', 3000, 0, 65_535)
-  const publicUrl = (httpUrl('PUBLIC_URL', text(env, 'PUBLIC_URL')) ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  const publicUrl = publicAddress(env) ?? `http://localhost:${port}`
   return {
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
@@ -216,6 +216,18 @@ function services(env: Environment): ReadonlySet<Service> {
 function httpUrl(name: string, value: string | null): string | null {
   return checkedUrl(name, value, ['http:', 'https:'], 'an address such as https://sign.example.com')
 }
+
+/** Pages, cookies and the paths of the API are those of a whole host. */
+function publicAddress(env: Environment): string | null {
+  const value = httpUrl('PUBLIC_URL', text(env, 'PUBLIC_URL'))?.replace(/\/+$/, '') ?? null
+  if (value !== null && /[/?#@]/.test(value.replace(/^\w+:\/\//, '')))
+    refuse('PUBLIC_URL', value, 'an address without a path, such as https://sign.example.com')
+  return value
+}
+
+/** Whether people would send passwords and documents over a network without TLS. */
+export const isPublicWithoutTls = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
+  publicUrl.startsWith('http:') && !isThisMachine(new URL(publicUrl))
 
 function urlOf(env: Environment, name: string, protocols: string[], example: string): string | null {
   return checkedUrl(name, text(env, name), protocols, `an address such as ${example}`)

@@ -22,7 +22,6 @@ export async function announceStart(platform: Platform): Promise<void> {
   const organization = await createFirstOrganization(platform)
   process.stdout.write(`Countersign is running at ${platform.config.publicUrl}\n`)
   if (organization) await announceSecrets(platform, organization)
-  // a new link ends the one before: where web and worker are two processes, one of them makes it
   if (platform.config.services.has('web')) process.stdout.write(claimText(await newClaimUrl(platform)))
   if (organization) process.stdout.write(rootKeyText(keysFolder(platform.config)))
   if (platform.mailer === null) process.stdout.write(outboxText(platform))
@@ -48,7 +47,7 @@ Delete the file once you have stored them:
 /** How the first person gets in; printed at each start until somebody has. */
 function claimText(url: string | null): string {
   if (url === null) return ''
-  return `Nobody can sign in yet. Open this link to create the owner's account. It works once, until the next start:
+  return `Nobody can sign in yet. Open this link to create the owner's account. It works once:
 
   claim link      ${url}
 

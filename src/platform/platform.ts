@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { Config } from '../config.ts'
+import { type Config, isPublicWithoutTls } from '../config.ts'
 import { probeSigner } from '../engine/signing/probe.ts'
 import type { Signer } from '../engine/signing/signer.ts'
 import type { SealKeySetting } from '../seal-key-setting.ts'
@@ -189,6 +189,8 @@ export async function startPlatform(
     const organizationChanges = createClockFeed(database, log)
     opened.push(() => organizationChanges.stop())
     const storage = await openStorage(config)
+    if (isPublicWithoutTls(config) && overrides.embeddedDatabase !== 'join')
+      log.warn('PUBLIC_URL is an http address of another machine: passwords and documents are sent without encryption')
     return {
       config,
       installationId,
