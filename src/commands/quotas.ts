@@ -23,14 +23,20 @@ export function addQuotaCommands(program: Command): void {
     .option('--open-requests <number>', 'how many signature requests can be open', limit)
     .option('--open-negotiations <number>', 'how many negotiations can be open', limit)
     .action(
-      finish(async ({ organization, json, ...limits }: OrganizationOption & OwnQuotas) =>
-        showQuotas(organization, limits, json),
+      finish(async ({ organization, json, ...limits }: OrganizationOption & Limits) =>
+        showQuotas(organization, ownQuotas(limits), json),
       ),
     )
 }
 
-function limit(text: string): number | null {
-  if (text === 'default') return null
+/** As commander has them: it takes null for an option without a value. */
+type Limits = { [Name in keyof OwnQuotas]: number | 'default' }
+
+const ownQuotas = (limits: Limits): OwnQuotas =>
+  Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, value === 'default' ? null : value]))
+
+function limit(text: string): number | 'default' {
+  if (text === 'default') return text
   if (!/^\d{1,10}$/.test(text) || Number(text) > MOST)
     throw new InvalidArgumentError(`It must be a whole number from 0 to ${MOST}, or "default".`)
   return Number(text)

@@ -130,7 +130,11 @@ describe('the command line beside the running service', () => {
   it('gives an organization quotas of its own, and returns to those of the installation', async () => {
     const quotas = (...args: string[]) =>
       countersign(dataDir, 'quotas', ...args, '--organization', acme.organizationId, '--json')
-    const shown = async (...args: string[]) => JSON.parse((await quotas(...args)).output)
+    const shown = async (...args: string[]) => {
+      const { output, errors } = await quotas(...args)
+      expect(errors).toBe('')
+      return JSON.parse(output)
+    }
     expect(await shown('set', '--storage-mb', '500', '--open-requests', '0')).toMatchObject({
       ...{ storageMb: '500', openRequests: '0', openNegotiations: 'default' },
     })
