@@ -26,12 +26,12 @@ RUN node bin/prepare.js web \
 
 ENV DATA_DIR=/data \
     HOST=0.0.0.0 \
+    WORKER_PORT=3000 \
     NODE_COMPILE_CACHE=/tmp/countersign-compiled
 VOLUME /data
 EXPOSE 3000
 USER countersign
 
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "bin/health.js"]
 
 CMD ["bin/start"]

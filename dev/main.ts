@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ViteDevServer } from 'vite'
+import { firstStartFile } from '../src/platform/data-folder.ts'
 import { openDatabaseServer } from '../src/platform/database/database-server.ts'
 import {
   type DatabaseAccess,
@@ -64,11 +65,15 @@ async function start(): Promise<void> {
   await service.port()
   if (!existsSync(seededFile(dataDir))) {
     say('Filling the organization …')
-    await seed({ url: publicUrl, dataDir, database: database.access, output: () => service.output() })
+    const output = async () => (await service.output()) + (await firstStart())
+    await seed({ url: publicUrl, dataDir, database: database.access, output })
   }
   say(await describeSeeded(publicUrl, await readSeeded(dataDir)))
   say(`Ready after ${seconds(startedAt)}. Ctrl-C ends it.`)
 }
+
+/** What the first start of the service wrote, with its credentials; empty until then. */
+const firstStart = () => readFile(firstStartFile({ dataDir }), 'utf8').catch(() => '')
 
 async function listen(): Promise<Server> {
   const server = createServer().listen(port, '127.0.0.1')

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { isPublicWithoutTls, readConfig } from './config.ts'
 
 describe('the configuration', () => {
   it('works without any variable', () => {
@@ -21,6 +21,21 @@ describe('the configuration', () => {
 
   it('cuts the slash at the end of PUBLIC_URL, so that links are not doubled', () => {
     expect(readConfig({ PUBLIC_URL: 'https://sign.example.com/' }).publicUrl).toBe('https://sign.example.com')
+  })
+
+  it.each(['https://example.com/sign', 'https://example.com?a=b', 'https://me:pw@example.com'])(
+    'refuses %s as the public address: every page would be blank',
+    PUBLIC_URL => {
+      expect(() => readConfig({ PUBLIC_URL })).toThrow('it must be an address without a path')
+    },
+  )
+
+  it('knows when people would use the service over a network without TLS', () => {
+    const isWithoutTls = (PUBLIC_URL: string) => isPublicWithoutTls(readConfig({ PUBLIC_URL }))
+    expect(['http://sign.example.com', 'http://10.0.0.5:3000'].map(isWithoutTls)).toEqual([true, true])
+    expect(['https://sign.example.com', 'http://localhost', 'http://127.0.0.1:3000'].map(isWithoutTls)).not.toContain(
+      true,
+    )
   })
 
   it('follows the port in the public address', () => {

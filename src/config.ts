@@ -20,6 +20,8 @@ export interface Config {
   readonly dataDir: string
   /** An external PostgreSQL; null: the embedded one below `dataDir`. */
   readonly databaseUrl: string | null
+  /** How many connections the pool of this process has at most. */
+  readonly databaseConnections: number
   /** An object store; null: a folder below `dataDir`. */
   readonly storageUrl: string | null
   /** null: mail goes to the outbox page. */
@@ -28,6 +30,8 @@ export interface Config {
   readonly services: ReadonlySet<Service>
   /** Where a process that is a worker alone tells how it is; null: nowhere. */
   readonly workerPort: number | null
+  /** How long `/ready` says no before the port closes, so that a load balancer stops sending requests. */
+  readonly drainSeconds: number
   /** Who may open an account: anybody, or who is invited. */
   readonly registration: Registration
   /** The provider that signs people in (OpenID Connect); null: none. */
@@ -111,7 +115,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
  */
 export function readConfig(env: Environment): Config {
   const port = integer(env, 'PORT', 3000, 0, 65_535)
-  const publicUrl = (httpUrl('PUBLIC_URL', text(env, 'PUBLIC_URL')) ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  const publicUrl = publicAddress(env) ?? `http://localhost:${port}`
   return {
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
@@ -122,11 +126,14 @@ export function readConfig(env: Environment): Config {
       urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
       text(env, 'PGPASSWORD'),
     ),
+    // enough for the 16 requests at once of the benchmarks and the jobs next to them; a server allows 100 by default
+    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 20, 5, 1_000),
     storageUrl: urlOf(env, 'STORAGE_URL', ['s3:'], 's3://bucket/prefix'),
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     mailFrom: text(env, 'MAIL_FROM') ?? `Countersign <no-reply@${new URL(publicUrl).hostname}>`,
     services: services(env),
     workerPort: text(env, 'WORKER_PORT') === null ? null : integer(env, 'WORKER_PORT', 0, 1, 65_535),
+    drainSeconds: integer(env, 'DRAIN_SECONDS', isThisMachine(new URL(publicUrl)) ? 0 : 5, 0, 300),
     registration: oneOf(env, 'REGISTRATION', REGISTRATIONS, 'invite'),
     oidc: oidc(env),
     webhookAllowPrivate: flag(env, 'WEBHOOK_ALLOW_PRIVATE'),
@@ -210,6 +217,18 @@ function httpUrl(name: string, value: string | null): string | null {
   return checkedUrl(name, value, ['http:', 'https:'], 'an address such as https://sign.example.com')
 }
 
+/** Pages, cookies and the paths of the API are those of a whole host. */
+function publicAddress(env: Environment): string | null {
+  const value = httpUrl('PUBLIC_URL', text(env, 'PUBLIC_URL'))?.replace(/\/+$/, '') ?? null
+  if (value !== null && /[/?#@]/.test(value.replace(/^\w+:\/\//, '')))
+    refuse('PUBLIC_URL', value, 'an address without a path, such as https://sign.example.com')
+  return value
+}
+
+/** Whether people would send passwords and documents over a network without TLS. */
+export const isPublicWithoutTls = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
+  publicUrl.startsWith('http:') && !isThisMachine(new URL(publicUrl))
+
 function urlOf(env: Environment, name: string, protocols: string[], example: string): string | null {
   return checkedUrl(name, text(env, name), protocols, `an address such as ${example}`)
 }
@@ -256,10 +275,12 @@ function oidc(env: Environment): OidcConfig | null {
   }
 }
 
+const isThisMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
 /** What an issuer says is believed: it comes over HTTPS, or from this machine. */
 function oidcIssuer(issuer: string): URL {
   const url = URL.parse(issuer)
-  const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  const isLocal = url?.protocol === 'http:' && isThisMachine(url)
   if (!url || (url.protocol !== 'https:' && !isLocal) || url.search !== '' || url.hash !== '')
     refuse('OIDC_ISSUER', issuer, 'the issuer of the provider, such as https://login.example.com')
   return url

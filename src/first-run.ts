@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { outboxAccess } from './features/mails/outbox-access.ts'
 import { createOrganization } from './features/members/create-organization.ts'
 import { newClaimUrl } from './features/members/entry/claim.ts'
-import { keysFolder } from './platform/data-folder.ts'
+import { firstStartFile, keysFolder } from './platform/data-folder.ts'
+import { writeDurably } from './platform/durable-files.ts'
 import { rootKeyInFolder } from './platform/keys/root-key.ts'
 import type { Platform } from './platform/platform.ts'
 import { PROJECT_ROOT } from './project-files.ts'
@@ -13,21 +14,40 @@ const SAMPLE_PDF = join(PROJECT_ROOT, 'examples/sample-agreement.pdf')
 /** The advisory lock of whoever makes the first organization: web and worker may start at once. */
 const FIRST_RUN_LOCK = 0x434f_4652
 
-/** Prints where the service is; on the very first start also the first organization and how to use it. */
+/**
+ * Prints where the service is; on the very first start also the first organization and how to use it. The secrets in that are printed to a
+ * terminal only: other output ends in logs that many may read, so they go to a file for this user.
+ */
 export async function announceStart(platform: Platform): Promise<void> {
   const organization = await createFirstOrganization(platform)
-  const place = `Countersign is running at ${platform.config.publicUrl}\n`
-  process.stdout.write(organization ? welcomeText(organization, platform.config.publicUrl) : place)
-  // a new link ends the one before: where web and worker are two processes, one of them makes it
+  process.stdout.write(`Countersign is running at ${platform.config.publicUrl}\n`)
+  if (organization) await announceSecrets(platform, organization)
   if (platform.config.services.has('web')) process.stdout.write(claimText(await newClaimUrl(platform)))
   if (organization) process.stdout.write(rootKeyText(keysFolder(platform.config)))
-  if (platform.mailer === null) process.stdout.write(outboxText(platform, organization !== null))
+  if (platform.mailer === null) process.stdout.write(outboxText(platform))
+}
+
+async function announceSecrets(platform: Platform, organization: NewOrganization): Promise<void> {
+  const text = welcomeText(organization, platform.config.publicUrl) + outboxPasswordText(platform)
+  if (process.stdout.isTTY) {
+    process.stdout.write(text)
+    return
+  }
+  const file = firstStartFile(platform.config)
+  await writeDurably(file, text)
+  process.stdout.write(`
+A first organization was created. Its credentials, and commands to try them, are in a file that only this user can read.
+Delete the file once you have stored them:
+
+  credentials     ${file}
+
+`)
 }
 
 /** How the first person gets in; printed at each start until somebody has. */
 function claimText(url: string | null): string {
   if (url === null) return ''
-  return `Nobody can sign in yet. Open this link to create the owner's account. It works once, until the next start:
+  return `Nobody can sign in yet. Open this link to create the owner's account. It works once:
 
   claim link      ${url}
 
@@ -43,13 +63,16 @@ and revocation lists. Before you go live, move it out with "bin/countersign keys
 `
 }
 
-/** Where the mails are. The password is shown with the other secrets, at the first start only. */
-function outboxText(platform: Platform, isFirstStart: boolean): string {
+/** Where the mails are. */
+const outboxText = (platform: Platform): string =>
+  `SMTP_URL is not set, so emails are not sent. Read them at ${outboxAccess(platform).url}
+  "bin/countersign outbox" prints the password.
+`
+
+function outboxPasswordText(platform: Platform): string {
+  if (platform.mailer !== null) return ''
   const { url, user, password } = outboxAccess(platform)
-  const how = isFirstStart
-    ? `  user      ${user}\n  password  ${password}\n`
-    : '  "bin/countersign outbox" prints the password.\n'
-  return `SMTP_URL is not set, so emails are not sent. Read them at ${url}\n${how}`
+  return `The outbox page ${url} shows the emails:\n\n  user            ${user}\n  password        ${password}\n\n`
 }
 
 async function createFirstOrganization(platform: Platform): Promise<NewOrganization | null> {
@@ -67,8 +90,7 @@ async function createFirstOrganization(platform: Platform): Promise<NewOrganizat
 
 /** All that a newcomer needs for a first signed document. The secrets in it are shown this once. */
 export function welcomeText(organization: NewOrganization, publicUrl: string): string {
-  return `Countersign is running at ${publicUrl}
-
+  return `
 A first organization was created. Its credentials are shown only once:
 
   organization    ${organization.organizationId}

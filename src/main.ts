@@ -16,7 +16,7 @@ try {
   const service = await startService(config, databaseServer)
   const reason = await Promise.race([stopAsked, service.platform.databaseEnded.then(() => 'database' as const)])
   if (reason === 'database') service.platform.log.fatal('The embedded database stopped, so the service is stopping')
-  await stopService(service)
+  await stopService(service, reason === 'signal' ? config.drainSeconds : 0)
   process.exit(reason === 'database' ? 1 : 0)
 } catch (error) {
   process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`)

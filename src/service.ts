@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createSchedules, createTasks, createWorkerApp, mailKinds } from './app.ts'
 import type { Config } from './config.ts'
@@ -80,10 +81,21 @@ function listenRefusal(error: NodeJS.ErrnoException, host: string, port: number)
   return error
 }
 
-/** Takes nothing new, lets what runs end, and closes the database last. */
-export async function stopService({ platform, app, worker, dispatcher, mails }: Service): Promise<void> {
-  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-  await Promise.all([app && closeServer(app), worker?.stop(), dispatcher?.stop(), mails?.stop()])
+/**
+ * Takes no new jobs and, after `drainSeconds`, no new requests; lets what is running end, and closes the database last. Until the port
+ * closes, `/ready` says no and each answer ends its connection, so that a load balancer has moved on by then.
+ */
+export async function stopService(
+  { platform, app, worker, dispatcher, mails }: Service,
+  drainSeconds = 0,
+): Promise<void> {
+  setTimeout(() => process.exit(1), drainSeconds * 1_000 + STOP_TIMEOUT_MS).unref()
+  platform.drain()
+  const close = async (server: FastifyInstance) => {
+    await sleep(drainSeconds * 1_000)
+    await closeServer(server)
+  }
+  await Promise.all([app && close(app), worker?.stop(), dispatcher?.stop(), mails?.stop()])
   await platform.stop()
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the first start of a service prints, and only then. */
+/** What the first start of a service says, and only then. */
 export interface FirstCredentials {
   organizationId: string
   apiKey: string
@@ -15,7 +15,7 @@ const PRINTED = {
   outboxPassword: /^ {2}password +(\S+)$/m,
 } satisfies Record<keyof FirstCredentials, RegExp>
 
-/** Waits until the service has printed all of them. */
+/** Waits until the service has said all of them; `output` is what it has printed and written so far. */
 export async function firstCredentials(output: () => Promise<string>): Promise<FirstCredentials> {
   for (;;) {
     const printed = await output()

@@ -8,6 +8,7 @@ const groups: { nouns: string[]; load: () => Promise<AddCommands> }[] = [
     nouns: ['organization', 'link-notices', 'origins'],
     load: async () => (await import('./organizations.ts')).addOrganizationCommands,
   },
+  { nouns: ['quotas'], load: async () => (await import('./quotas.ts')).addQuotaCommands },
   { nouns: ['credentials', 'api-key'], load: async () => (await import('./credentials.ts')).addCredentialCommands },
   { nouns: ['templates', 'requests'], load: async () => (await import('./records.ts')).addRecordCommands },
   { nouns: ['links'], load: async () => (await import('./links.ts')).addLinkCommands },

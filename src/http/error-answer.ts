@@ -1,4 +1,5 @@
 import type { FastifyError } from 'fastify'
+import { isDiskFull } from '../platform/disk-space.ts'
 import { CodedError } from './coded-error.ts'
 import { type ApiVersion, type ErrorCode, errorAnswer } from './error-catalogue.ts'
 
@@ -27,13 +28,19 @@ function headersOf(status: number, values: Record<string, string>): Record<strin
   return {}
 }
 
-/** PostgreSQL that is gone or shutting down, and the pool that cannot reach it. */
-const unreachable = new Set([
+/**
+ * PostgreSQL (appendix A of its manual) that is gone, shutting down, full or read-only, or has cancelled a statement, and the pool that cannot
+ * reach it: the same call may work later.
+ */
+const unavailable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
+  '25006',
+  '53100',
+  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -51,13 +58,14 @@ interface KnownError {
 function knownError(error: FastifyError | CodedError): KnownError {
   if (error instanceof CodedError) return error
   if (
-    unreachable.has(error.code) ||
+    unavailable.has(error.code) ||
     /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
       error.message,
     )
   ) {
     return { code: 'service_unavailable', values: {} }
   }
+  if (isDiskFull(error.code)) return { code: 'disk_full', values: {} }
   if (error.code === 'FST_ERR_BAD_URL') return { code: 'route_not_found', values: {} }
   if (error.statusCode && error.statusCode < 500) return { code: 'invalid_input', values: { detail: error.message } }
   return { code: 'internal', values: {} }

@@ -431,6 +431,7 @@ export const errorCatalogue = {
   oauth_unsupported_grant_type: { status: 400, text: 'unsupported_grant_type' },
   oauth_invalid_target: { status: 400, text: 'invalid_target' },
 
+  disk_full: { status: 507, text: 'The storage of the service is full' },
   service_unavailable: { status: 503, text: 'Service unavailable' },
   internal: { status: 500, text: 'Internal server error' },
 } as const satisfies Record<string, ErrorEntry>

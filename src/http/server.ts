@@ -75,6 +75,7 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
   app.addHook('onRequest', async (request, reply) => {
     tellClientAddress(request, proxies)
     reply.header('x-request-id', request.id).headers(headersOfAll)
+    if (platform.isDraining()) reply.header('connection', 'close')
   })
   compressAnswers(app)
   app.addHook('onResponse', async (request, reply) => recordRequest(platform, request, reply))
@@ -255,7 +256,8 @@ function answerError(
 ) {
   const { code, values, status, body, headers } = answerOfError(error, request.routeOptions.config?.version ?? 'v1')
   request.answeredError = { code, values }
-  if (code === 'internal') platform.log.error({ err: error, requestId: request.id }, 'Request failed')
+  if (code === 'internal' || code === 'disk_full')
+    platform.log.error({ err: error, requestId: request.id }, 'Request failed')
   if (!request.raw.complete) stopReading(request, reply)
   // of a stream that failed before its first byte
   reply.removeHeader('content-encoding')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 
@@ -10,6 +10,9 @@ type DataFolder = Pick<Config, 'dataDir'>
 export const keysFolder = ({ dataDir }: DataFolder): string => join(dataDir, 'keys')
 export const filesFolder = ({ dataDir }: DataFolder): string => join(dataDir, 'files')
 
+/** What the first start says to whoever set the service up, with its secrets, where there is no terminal to print them to. */
+export const firstStartFile = ({ dataDir }: DataFolder): string => join(dataDir, 'first-start.txt')
+
 /** Stands in a data folder while a backup is restored into it. */
 export const UNFINISHED_RESTORE = 'restore-unfinished'
 
@@ -17,7 +20,7 @@ export const UNFINISHED_RESTORE = 'restore-unfinished'
 export async function prepareDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {
@@ -26,6 +29,15 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     )
   }
   if (existsSync(join(folder, UNFINISHED_RESTORE))) throw restoreUnfinished(folder)
+}
+
+/** Step by step: `recursive` of Node.js never ends below `/proc`, where a folder that exists says that it does not. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  await makeFolder(dirname(folder))
+  await mkdir(folder, { mode: 0o700 }).catch(error => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 export const restoreUnfinished = (folder: string) =>

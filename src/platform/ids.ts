@@ -26,6 +26,7 @@ export type IdPrefix =
   | 'idn'
   | 'bulk'
   | 'call'
+  | 'inst'
 
 /** A TypeID (TypeID specification 0.3.0): the prefix, `_`, and a UUIDv7 in 26 base32 characters. */
 export type Id<P extends IdPrefix = IdPrefix> = `${P}_${string}`

@@ -35,4 +35,15 @@ describe('the log', () => {
       time: expect.any(String),
     })
   })
+
+  it('has one line in a minute for a full disk, whatever fails because of it', () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const text = logged(log => {
+      for (let calls = 0; calls < 181; calls++) log.error({ err: full }, 'Request failed')
+      log.error({ err: new Error('something else') }, 'Request failed')
+      log.error({ err: new Error('something else') }, 'Request failed')
+    })
+    expect(text.match(/no space left on device/g)).toHaveLength(2)
+    expect(text.match(/Request failed/g)).toHaveLength(3)
+  })
 })

@@ -25,7 +25,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
         censor: '[redacted]',
       },
       serializers: { req: requestOf, err: errorOf, error: errorOf },
-      hooks: { logMethod: redactMessage },
+      hooks: { logMethod: redactMessage(sparseFailures()) },
     },
     destination ?? pino.destination({ dest: 2, sync: true }),
   )
@@ -51,7 +51,28 @@ function errorOf(error: Error & { code?: unknown }) {
   return { type, code: error.code, message: withoutTokens(String(message)), stack: stack && withoutTokens(stack) }
 }
 
-function redactMessage(this: Log, args: unknown[], method: (...args: never[]) => void) {
-  const clean = args.map(arg => (typeof arg === 'string' ? withoutTokens(arg) : arg))
-  method.apply(this, clean as never[])
+function redactMessage(isRepeated: (error: unknown) => boolean) {
+  return function (this: Log, args: unknown[], method: (...args: never[]) => void) {
+    const [fields] = args as [{ err?: unknown } | string]
+    if (typeof fields === 'object' && isRepeated(fields?.err)) return
+    const clean = args.map(arg => (typeof arg === 'string' ? withoutTokens(arg) : arg))
+    method.apply(this, clean as never[])
+  }
+}
+
+/** While one of these lasts, every call and job that writes fails; one line in a minute is enough to see it. */
+const LASTING = new Set(['ENOSPC', 'EDQUOT', '25006', '53100'])
+const SPARSE_MS = 60_000
+
+/** Whether an error with the same lasting cause was logged a moment ago. */
+function sparseFailures(): (error: unknown) => boolean {
+  const loggedAt = new Map<string, number>()
+  return error => {
+    const { code } = (error ?? {}) as { code?: string }
+    if (code === undefined || !LASTING.has(code)) return false
+    const now = performance.now()
+    if (now - (loggedAt.get(code) ?? Number.NEGATIVE_INFINITY) < SPARSE_MS) return true
+    loggedAt.set(code, now)
+    return false
+  }
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Conversion } from './conversion/conversion.ts'
 import { countUnsealed } from './database/unsealed-requests.ts'
+import { addFreeSpace } from './disk-space.ts'
 import { addListDays } from './keys/revocation/list-expiry.ts'
 import type { ListHealth } from './keys/revocation/list-health.ts'
 import type { Task } from './queue/worker.ts'
@@ -31,6 +32,7 @@ export interface Metrics {
 }
 
 interface Measured {
+  dataDir: string
   pool: pg.Pool
   workers: Pick<Workers, 'loads'>
   conversion: Pick<Conversion, 'guard'>
@@ -85,6 +87,7 @@ export function createMetrics(measured: Measured): Metrics {
   addRevocationMetrics(registers, measured.revocationData)
   addSealDays(registers, measured.sealDaysLeft)
   addListDays(registers, measured.revocationListHealth)
+  addFreeSpace(registers, measured.dataDir)
   addProcess(registers, eventLoop)
   return {
     observeRequest({ method, route, status, seconds }) {

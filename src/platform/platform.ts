@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { Config } from '../config.ts'
+import { type Config, isPublicWithoutTls } from '../config.ts'
 import { probeSigner } from '../engine/signing/probe.ts'
 import type { Signer } from '../engine/signing/signer.ts'
 import type { SealKeySetting } from '../seal-key-setting.ts'
@@ -14,14 +14,17 @@ import { type Clock, systemClock } from './clock.ts'
 import { type Conversion, createConversion } from './conversion/conversion.ts'
 import { officeFontFolders } from './conversion/office-fonts.ts'
 import { filesFolder, keysFolder, prepareDataFolder } from './data-folder.ts'
+import { assertSessions, plainSession } from './database/assert-sessions.ts'
 import { type DatabaseServer, openDatabaseServer, reachable } from './database/database-server.ts'
 import type { DatabaseAccess } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
-import { openDatabase, openPool } from './database/pool.ts'
+import { openDatabase, openPool, renewConnections } from './database/pool.ts'
 import type { Database } from './database/schema.ts'
 import { createFailpoints, type Failpoints } from './failpoints.ts'
+import { writeInstallationId } from './installation/folder-side.ts'
+import { openInstallation } from './installation/installation.ts'
 import { bindStoredCiphertexts } from './keys/bind-stored-ciphertexts.ts'
-import { type Keys, openKeys } from './keys/keys.ts'
+import { type Keys, type KeysOptions, makeKeys, openKeys } from './keys/keys.ts'
 import { revocationListUrl } from './keys/revocation/list-address.ts'
 import { createListWarning } from './keys/revocation/list-expiry.ts'
 import { createLog, type Log } from './log.ts'
@@ -45,6 +48,8 @@ import { createWorkers, type Workers } from './workers/workers.ts'
 /** The outside world of one process, handed to everything that needs it. */
 export interface Platform {
   readonly config: Config
+  /** Database and data folder both have it. */
+  readonly installationId: string
   readonly databaseAccess: DatabaseAccess
   readonly pool: pg.Pool
   readonly database: Kysely<Database>
@@ -60,6 +65,8 @@ export interface Platform {
   /** DOC and DOCX into PDF. */
   readonly conversion: Conversion
   readonly queue: Queue
+  /** Replaces the connections to the database, which may lead to a server that takes no writes. */
+  renewConnections(): void
   /** What other processes change. */
   readonly changes: ChangeFeed
   /** That an organization's records have changed, by its id. */
@@ -72,11 +79,15 @@ export interface Platform {
   readonly log: Log
   readonly metrics: Metrics
   readonly failpoints: Failpoints
+  /** Whether the process is about to stop: it answers, but should get no new requests. */
+  isDraining(): boolean
 }
 
 export interface RunningPlatform extends Platform {
   /** Resolves when the embedded database ends, whoever ended it; never with an external one. */
   readonly databaseEnded: Promise<void>
+  /** From now on `isDraining`. */
+  drain(): void
   /** Closes everything, the database last. */
   stop(): Promise<void>
 }
@@ -113,6 +124,7 @@ export async function startPlatform(
   const clock = overrides.clock ?? systemClock
   const opened: (() => Promise<unknown>)[] = []
   let stopping = false
+  let draining = false
   const stop = async () => {
     stopping = true
     for (const close of opened.splice(0).reverse()) await close()
@@ -126,19 +138,30 @@ export async function startPlatform(
     if (embedded) opened.push(() => embedded.stop(overrides.embeddedDatabase === 'join' ? 'smart' : 'fast'))
     const mailFrom = parseMailFrom(config.mailFrom)
     const mailer = overrides.mailer ?? (await openMailer(config))
-    await reachable(config, () => migrate(access))
+    await reachable(config, async () => {
+      if (config.databaseUrl !== null) await assertSessions(plainSession(access))
+      await migrate(access)
+    })
     // the end of the database ends connections that were just given back
-    const pool = openPool(access, error => stopping || log.warn({ err: error }, 'A database connection was lost'))
+    const noteLoss = (error: Error) => stopping || log.warn({ err: error }, 'A database connection was lost')
+    const pool = openPool(access, noteLoss, config.databaseConnections)
     opened.push(() => pool.end())
     await migrateQueue(pool, log)
     const changes = createChangeFeed(access, log)
     opened.push(() => changes.stop())
     const sealKey = config.sealKey && (await openSealKeyOf(config.sealKey, clock))
     if (sealKey) opened.push(() => sealKey.close())
-    const keys = await openKeysOf(config, clock, sealKey?.signer ?? null)
+    const signer = sealKey?.signer ?? null
+    const { installationId, keys } = await openInstallation(access, config.dataDir, {
+      make: id => makeKeys(keysOptions(config, clock, signer), folder => writeInstallationId(folder, id)),
+      async open() {
+        const keys = await openKeysOf(config, clock, signer)
+        await bindStoredCiphertexts(pool, keys, log)
+        return keys
+      },
+    })
     const warnOfExpiry = createExpiryWarning(keys, clock, log)
     warnOfExpiry()
-    await bindStoredCiphertexts(pool, keys, log)
     const warnOfLists = createListWarning(keys.revocationListHealth, clock, log)
     const refresh = () => refreshKeys(keys, log).then(warnOfExpiry).then(warnOfLists)
     const refreshing = setInterval(refresh, REFRESH_KEYS_MS).unref()
@@ -152,6 +175,7 @@ export async function startPlatform(
     const timestamps = await openTimestamps(config, clock)
     const revocationData = createRevocationData({ ownUrls: [...config.tsaUrls, config.publicUrl], clock })
     const metrics = createMetrics({
+      dataDir: config.dataDir,
       pool,
       workers,
       conversion,
@@ -165,8 +189,11 @@ export async function startPlatform(
     const organizationChanges = createClockFeed(database, log)
     opened.push(() => organizationChanges.stop())
     const storage = await openStorage(config)
+    if (isPublicWithoutTls(config) && overrides.embeddedDatabase !== 'join')
+      log.warn('PUBLIC_URL is an http address of another machine: passwords and documents are sent without encryption')
     return {
       config,
+      installationId,
       databaseAccess: access,
       pool,
       database,
@@ -179,6 +206,7 @@ export async function startPlatform(
       metrics,
       conversion,
       queue,
+      renewConnections: () => renewConnections(pool),
       changes,
       organizationChanges,
       mailer,
@@ -187,6 +215,10 @@ export async function startPlatform(
       clock,
       log,
       failpoints: createFailpoints(config.failpoint),
+      isDraining: () => draining,
+      drain() {
+        draining = true
+      },
       databaseEnded: embedded?.ended ?? new Promise(() => {}),
       stop,
     }
@@ -204,16 +236,18 @@ async function openServer(config: Config, overrides: PlatformOverrides): Promise
   return overrides.databaseServer ?? openDatabaseServer(config, overrides.embeddedDatabase)
 }
 
+const keysOptions = (config: Config, clock: Clock, sealKey: Signer | null): KeysOptions => ({
+  folder: keysFolder(config),
+  masterKey: config.masterKey,
+  installationName: installationName(config),
+  tokenLifetimeSeconds: config.tokenLifetimeSeconds,
+  clock,
+  revocationListUrl: revocationListUrl(config.publicUrl),
+  sealKey,
+})
+
 async function openKeysOf(config: Config, clock: Clock, sealKey: Signer | null): Promise<Keys> {
-  const keys = await openKeys({
-    folder: keysFolder(config),
-    masterKey: config.masterKey,
-    installationName: installationName(config),
-    tokenLifetimeSeconds: config.tokenLifetimeSeconds,
-    clock,
-    revocationListUrl: revocationListUrl(config.publicUrl),
-    sealKey,
-  })
+  const keys = await openKeys(keysOptions(config, clock, sealKey))
   for (const signer of sealKey ? [keys.testSeal] : [keys.seal, keys.testSeal]) {
     await probeSigner(signer, clock.now()).catch(error => {
       throw new StartError(

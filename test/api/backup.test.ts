@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueSealFor } from '../../src/commands/manage-organization-seals.ts'
 import { verifyChain } from '../../src/engine/events/event-chain.ts'
 import type { Manifest } from '../../src/platform/backup/archive-format.ts'
+import { describeDatabase } from '../../src/platform/backup/dump-database.ts'
 import { makeBackup } from '../../src/platform/backup/make-backup.ts'
 import { restoreBackup } from '../../src/platform/backup/restore-backup.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
@@ -143,6 +144,19 @@ describe('a backup', () => {
         await readFile(join(service.platform.config.dataDir, 'files', name)),
       )
     expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining(['restore-unfinished']))
+  })
+
+  it('has no tables or sequences of other programs that use the same database', async () => {
+    const { pool, databaseAccess } = service.platform
+    await pool.query('create table foreign_program (id serial primary key)')
+    const client = new pg.Client(databaseAccess)
+    await client.connect()
+    const { tables, sequences } = await describeDatabase(client)
+    await client.end()
+    await pool.query('drop table foreign_program')
+    const all = Object.keys(rows).filter(name => name !== 'jobs')
+    expect(tables.map(({ name }) => name).sort()).toEqual(all.sort())
+    expect(sequences.map(({ name }) => name)).not.toContain('foreign_program_id_seq')
   })
 
   it('brings keys, constraints, triggers and sequences: what is written after it is as it was before', async () => {

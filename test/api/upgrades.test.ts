@@ -111,7 +111,7 @@ describe.each(states)('an installation at %s, with rows in every table,', last =
     await migrate(access)
     await connected(access, client => expectKept(client, before))
 
-    const service = await startTestApp({ database, worker: false })
+    const service = await startTestApp({ database, isUsedDatabase: true, worker: false })
     try {
       await expectRead(service, before)
     } finally {

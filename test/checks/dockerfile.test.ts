@@ -31,3 +31,16 @@ it('the image has every file that bin/prepare.js loads before it installs the pa
   expect(copied!.split(' ')).toEqual(['bin/prepare.js', ...loaded])
   expect(loaded).not.toEqual([])
 })
+
+it('compose takes privileges, capabilities and the writable root from each service', () => {
+  const [, services] = /^services:\n(.*?)^\w/ms.exec(readFileSync(join(root, 'compose.yaml'), 'utf8'))!
+  const sections = services!.split(/^ {2}(?=\w+:$)/m).slice(1)
+  expect(sections.map(section => section.split(':')[0])).toEqual(['countersign', 'database'])
+  for (const section of sections) {
+    expect(section).toContain('    security_opt:\n      - no-new-privileges:true\n')
+    expect(section).toContain('    cap_drop:\n      - ALL\n')
+    expect(section).toContain('    read_only: true\n')
+    expect(section).toMatch(/^ {4}tmpfs:\n {6}- \/tmp$/m)
+    expect(section).not.toContain('cap_add')
+  }
+})

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyChain } from '../../src/engine/events/event-chain.ts'
 import { type NamedFile, namedFilesQuery } from '../../src/platform/backup/stored-files.ts'
 import { findRunningDatabase } from '../../src/platform/database/embedded-postgres.ts'
-import { killPostmaster, printedApiKey, startReadyService } from '../start/service-process.ts'
+import { firstApiKey, killPostmaster, startReadyService } from '../start/service-process.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { readyTemplate } from '../support/builders.ts'
 import { countersignWith } from '../support/command-line.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp('/tmp/countersign-backup-')
   archive = join(folder, 'backup.tar')
   installation = await newInstallation({ embedded: true })
-  apiKey = await printedApiKey(await installation.start())
+  apiKey = await firstApiKey(await installation.start())
 })
 afterAll(async () => {
   await installation.remove()

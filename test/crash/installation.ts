@@ -8,8 +8,8 @@ import pg from 'pg'
 import type { TestContext } from 'vitest'
 import type { DatabaseAccess } from '../../src/platform/database/embedded-postgres.ts'
 import {
+  firstApiKey,
   killPostmaster,
-  printedApiKey,
   type StartOptions as ServiceOptions,
   type ServiceProcess,
   startService,
@@ -116,7 +116,7 @@ export async function newInstallation(
   const start = async (startOptions?: StartOptions) => {
     const service = await launch(startOptions)
     await service.announced()
-    apiKey ??= await printedApiKey(service)
+    apiKey ??= await firstApiKey(service)
     return service
   }
   const service = async ({ failpoint, ...startOptions }: StartOptions = {}) => {

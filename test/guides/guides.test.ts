@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   cleanUp,
+  firstApiKey,
   newFolder,
-  printedApiKey,
   ROOT,
   type ServiceProcess,
   startReadyService,
@@ -20,14 +20,15 @@ import { GuideShell } from './guide-shell.ts'
 let service: ServiceProcess
 let api: ApiClient
 let folder: string
-/** What the first start printed, by its names. */
+/** What the first start wrote, by its names. */
 const printed: Record<string, string> = {}
 
 beforeAll(async () => {
   folder = newFolder()
   service = await startReadyService({ dataDir: join(folder, 'data') })
-  await printedApiKey(service)
-  for (const [, name, value] of service.output().matchAll(/^ {2}([A-Za-z ]+?) {2,}(\S+)$/gm)) printed[name!] = value!
+  await firstApiKey(service)
+  for (const [, name, value] of service.firstStart().matchAll(/^ {2}([A-Za-z ]+?) {2,}(\S+)$/gm))
+    printed[name!] = value!
   api = new ApiClient(service.url, printed['API key']!)
   // what the guides find in the folder in which they are followed
   for (const name of ['usb', 'backups']) mkdirSync(join(folder, name))

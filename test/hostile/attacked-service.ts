@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findRunningDatabase } from '../../src/platform/database/embedded-postgres.ts'
-import { cleanUp, newFolder, printedApiKey, type ServiceProcess, startReadyService } from '../start/service-process.ts'
+import { cleanUp, firstApiKey, newFolder, type ServiceProcess, startReadyService } from '../start/service-process.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { countersign } from '../support/command-line.ts'
 import { MAIN } from '../support/programs.ts'
@@ -50,7 +50,7 @@ export function attackedService(user: User, attacks: (service: AttackedService) 
     dataDir = join(folder, 'data')
     const env = { RATE_LIMIT_PER_SECOND: '0', METRICS_TOKEN: ENVIRONMENT_SECRET, LOG_LEVEL: 'info' }
     running = await startReadyService({ dataDir, command: [...runners[user]!, ...SERVICE], env })
-    api = new ApiClient(running.url, await printedApiKey(running))
+    api = new ApiClient(running.url, await firstApiKey(running))
     planted = await plantTargets()
     contractOfOthers = await fileOfAnotherOrganization(await readFile(planted.targets.files.pdf))
     const masterKey = join(dataDir, 'keys/master.key')

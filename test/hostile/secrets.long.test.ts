@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRunningDatabase } from '../../src/platform/database/embedded-postgres.ts'
 import {
   cleanUp,
+  firstApiKey,
   newFolder,
-  printedApiKey,
   ROOT,
   type ServiceProcess,
   startReadyService,
@@ -52,7 +52,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://mailer:${secrets.keep('password of SMTP_URL', 'planted-mail-password-77')}@127.0.0.1:${mails.port}`,
   }
   service = await startReadyService({ dataDir, env, command: [join(ROOT, 'bin/start')] })
-  const apiKey = secrets.keep('API key', await printedApiKey(service))
+  const apiKey = secrets.keep('API key', await firstApiKey(service))
   // the last that it says
   while (!service.output().includes('root certificate')) await sleep(50)
   secrets.keep('claim token', /\/setup\/([\w-]+)/.exec(service.output())![1]!)

@@ -127,6 +127,24 @@ describe('the command line beside the running service', () => {
     expect(await remove()).toMatchObject({ code: 1, errors: expect.stringContaining('no seal certificate of its own') })
   })
 
+  it('gives an organization quotas of its own, and returns to those of the installation', async () => {
+    const quotas = (...args: string[]) =>
+      countersign(dataDir, 'quotas', ...args, '--organization', acme.organizationId, '--json')
+    const shown = async (...args: string[]) => {
+      const { output, errors } = await quotas(...args)
+      expect(errors).toBe('')
+      return JSON.parse(output)
+    }
+    expect(await shown('set', '--storage-mb', '500', '--open-requests', '0')).toMatchObject({
+      ...{ storageMb: '500', openRequests: '0', openNegotiations: 'default' },
+    })
+    expect(await shown('set', '--storage-mb', 'default')).toMatchObject({ storageMb: 'default', openRequests: '0' })
+    expect(await shown('show')).toMatchObject({ storageMb: 'default', openRequests: '0' })
+    expect(await quotas('set', '--storage-mb', 'much')).toMatchObject({
+      ...{ code: 1, errors: expect.stringContaining('It must be a whole number') },
+    })
+  })
+
   it('makes credentials with the scopes and the name asked for, and says which scopes there are', async () => {
     const { organizationId } = acme
     const run = (...args: string[]) => countersign(dataDir, ...args, '--organization', organizationId)

@@ -88,6 +88,10 @@ describe('the service does not start, and says what to do,', () => {
     await expectRefusal({ dataDir: join(file, 'data') }, 'is not writable', 'set DATA_DIR to another folder')
   })
 
+  it('when the data folder cannot exist where it is said to be', async () => {
+    await expectRefusal({ dataDir: '/proc/countersign' }, 'is not writable', 'set DATA_DIR to another folder')
+  })
+
   it('when a key is not that of its certificate', async () => {
     const { dataDir } = await stoppedInstallation()
     copyFileSync(join(dataDir, 'keys', 'test-seal.pem'), join(dataDir, 'keys', 'seal.pem'))

@@ -15,12 +15,13 @@ import { plainPdf, sealed } from '../../src/engine/verification/test-support/sea
 import { systemClock } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { readCertificateFile } from '../../src/platform/keys/key-files.ts'
-import { type Keys, openKeys } from '../../src/platform/keys/keys.ts'
+import type { Keys } from '../../src/platform/keys/keys.ts'
 import { removeOrganizationSeal } from '../../src/platform/keys/organization-seals/issue-organization-seal.ts'
 import { findKeptList, listFile } from '../../src/platform/keys/revocation/kept-list.ts'
 import { revocationListUrl } from '../../src/platform/keys/revocation/list-address.ts'
 import { readOwnCertificates } from '../../src/platform/keys/revocation/own-certificates.ts'
 import { recordRevocation, rootHash } from '../../src/platform/keys/revocation/revocation-records.ts'
+import { openNewKeys } from '../../src/platform/keys/test-support/new-keys.ts'
 import { countersignWith } from '../support/command-line.ts'
 
 const passphrase = async () => 'correct horse battery'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'countersign-revocation-'))
   folder = join(dataDir, 'keys')
   const options = { masterKey: null, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
-  keys = await openKeys({ folder, ...options, revocationListUrl: revocationListUrl(publicUrl) })
+  keys = await openNewKeys({ folder, ...options, revocationListUrl: revocationListUrl(publicUrl) })
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 

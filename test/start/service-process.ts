@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
+import { firstStartFile } from '../../src/platform/data-folder.ts'
 import { findPostmaster } from '../../src/platform/database/postmaster.ts'
 import { MAIN } from '../support/programs.ts'
 
@@ -17,6 +18,8 @@ export interface ServiceProcess {
   /** What it has printed so far. */
   output(): string
   errors(): string
+  /** What its first start wrote for its operator, with the secrets; empty until then. */
+  firstStart(): string
   /** Resolves when `GET /health` answers 200; rejects when the process ends before. */
   ready(): Promise<void>
   /** The exit code; null after a signal that nobody handled. */
@@ -60,6 +63,8 @@ export async function startService({ dataDir, port, env, command }: StartOptions
     url,
     output,
     errors,
+    firstStart: () =>
+      existsSync(firstStartFile({ dataDir })) ? readFileSync(firstStartFile({ dataDir }), 'utf8') : '',
     ended,
     ready: () => Promise.race([untilHealthy(url), ended.then(code => fail(`It ended with ${code}: ${errors()}`))]),
     stop(signal = 'SIGTERM') {
@@ -78,11 +83,11 @@ export async function startReadyService(options: StartOptions): Promise<ServiceP
   return service
 }
 
-/** The API key of the first organization, which the first start prints. */
-export async function printedApiKey(service: ServiceProcess): Promise<string> {
+/** The API key of the first organization, which the first start writes into a file. */
+export async function firstApiKey(service: ServiceProcess): Promise<string> {
   for (;;) {
-    const printed = /(cs_live_\w+)\n/.exec(service.output())
-    if (printed) return printed[1]!
+    const written = /(cs_live_\w+)\n/.exec(service.firstStart())
+    if (written) return written[1]!
     await sleep(5)
   }
 }
@@ -136,7 +141,7 @@ function isFirst(folder: string): boolean {
 async function makeInstallation(dataDir: string): Promise<StoppedInstallation> {
   const service = await startReadyService({ dataDir })
   try {
-    const apiKey = await printedApiKey(service)
+    const apiKey = await firstApiKey(service)
     await service.stop()
     return { dataDir, apiKey }
   } finally {

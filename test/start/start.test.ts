@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { type ClientRequest, type OutgoingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { MAIN } from '../support/programs.ts'
 import { itLong } from '../support/suite.ts'
 import {
   cleanUp,
+  firstApiKey,
   killPostmaster,
   newFolder,
   postmasterOf,
-  printedApiKey,
   ROOT,
   type ServiceProcess,
   startReadyService,
@@ -33,14 +34,27 @@ describe('the first start', () => {
   let service: ServiceProcess
   beforeAll(async () => {
     service = await startReadyService({ dataDir })
-    while (!service.output().includes('signed.pdf')) await sleep(5)
+    await firstApiKey(service)
   })
   afterAll(cleanUp)
 
-  it('makes an organization and prints its credentials', async () => {
-    for (const part of ['organization    org_', 'client id', 'client secret', 'audience', 'token URL', 'API key'])
-      expect(service.output()).toContain(part)
-    expect(await credentialsWork(service, await printedApiKey(service))).toBe(true)
+  it('makes an organization, whose credentials and the password of the outbox are in a file for this user only', async () => {
+    const parts = [
+      'organization    org_',
+      'client id',
+      'client secret',
+      'audience',
+      'token URL',
+      'API key',
+      'password  ',
+    ]
+    for (const part of parts) expect(service.firstStart()).toContain(part)
+    const file = join(dataDir, 'first-start.txt')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await expect.poll(() => service.output()).toContain(`credentials     ${file}\n`)
+    const [, password = ''] = /password +(\S+)/.exec(service.firstStart())!
+    for (const secret of ['cs_live_', 'client secret', password]) expect(service.output()).not.toContain(secret)
+    expect(await credentialsWork(service, await firstApiKey(service))).toBe(true)
   })
 
   it('keeps secrets from other users of the machine', async () => {
@@ -53,8 +67,17 @@ describe('the first start', () => {
     expect(found).toBe('')
   })
 
+  it('runs the database as another user than root, who can write nothing but its data', async () => {
+    const { pid } = (await postmasterOf(dataDir))!
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const isRoot = process.getuid?.() === 0
+    expect(/^Uid:\s+(\d+)/m.exec(status)![1]).toBe(String(isRoot ? 65_534 : process.getuid?.()))
+    const CAP_DAC_READ_SEARCH = 1n << 2n
+    expect(BigInt(`0x${/^CapEff:\s+(\w+)$/m.exec(status)![1]}`)).toBe(isRoot ? CAP_DAC_READ_SEARCH : 0n)
+  })
+
   it('prints commands that work when they are pasted', async () => {
-    const [before, after] = pastedParts(service.output())
+    const [before, after] = pastedParts(service.firstStart())
     const shell = spawn('sh', ['-eu'], { cwd: newFolder(), stdio: ['pipe', 'pipe', 'inherit'] })
     let printed = ''
     shell.stdout.on('data', chunk => {
@@ -70,8 +93,19 @@ describe('the first start', () => {
     expect(printed).toMatch(/%PDF-$/)
   })
 
+  itLong('prints the credentials to a terminal, and writes no file', async () => {
+    const fresh = newDataDir()
+    const command = ['script', '--quiet', '--return', '--command', `exec ${process.execPath} ${MAIN}`, '/dev/null']
+    const terminal = await startReadyService({ dataDir: fresh, command })
+    await expect.poll(() => terminal.output()).toMatch(/API key +cs_live_\w+/)
+    expect(terminal.firstStart()).toBe('')
+    const { pid } = terminal.child
+    process.kill(Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()), 'SIGTERM')
+    expect(await terminal.ended).toBe(0)
+  })
+
   it('prints the credentials once', async () => {
-    const apiKey = await printedApiKey(service)
+    const apiKey = await firstApiKey(service)
     expect(await service.stop()).toBe(0)
     const second = await startReadyService({ dataDir })
     await expect.poll(() => second.output()).toMatch(`Countersign is running at ${second.url}\n`)
@@ -205,6 +239,22 @@ describe('a stop', () => {
     const answer = once(begun, 'response')
     begun.end('--x\r\nContent-Disposition: form-data; name="filename"\r\n\r\na.pdf\r\n--x--\r\n')
     expect(await answer).toMatchObject([{ statusCode: 400 }])
+    expect(await ended).toBe(0)
+  })
+
+  it('costs no call behind a load balancer that asks whether it is ready', async () => {
+    const { dataDir } = await stoppedInstallation()
+    const service = await startReadyService({ dataDir, env: { DRAIN_SECONDS: '2' } })
+    const isReady = async () => (await fetch(`${service.url}/ready`)).status === 200
+    let isSending = true
+    const send = async () => {
+      while (isSending) expect((await fetch(`${service.url}/live`)).status).toBe(200)
+    }
+    const clients = [send(), send(), send(), send()]
+    const ended = service.stop('SIGTERM')
+    await expect.poll(isReady, { interval: 200 }).toBe(false)
+    isSending = false
+    await Promise.all(clients)
     expect(await ended).toBe(0)
   })
 

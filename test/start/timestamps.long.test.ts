@@ -8,14 +8,14 @@ import { checkAuthorities, createTimestamper, ownSigner } from '../../src/comman
 import { readConfig } from '../../src/config.ts'
 import { certificateToPem } from '../../src/engine/signing/pem.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { openKeys } from '../../src/platform/keys/keys.ts'
+import { openNewKeys } from '../../src/platform/keys/test-support/new-keys.ts'
 import { countersign, countersignWith } from '../support/command-line.ts'
 import { COMMAND_LINE } from '../support/programs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'countersign-tsa-'))
 const folder = join(dataDir, 'keys')
 beforeAll(() =>
-  openKeys({ folder, masterKey: null, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }),
+  openNewKeys({ folder, masterKey: null, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }),
 )
 afterAll(() => rmSync(dataDir, { recursive: true }))
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { expect } from 'vitest'
 import { createApp, createSchedules, createTasks, mailKinds, routes } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
@@ -13,7 +14,11 @@ import {
   type DispatcherOptions,
   startDeliveryDispatcher,
 } from '../../src/features/webhooks/deliveries/delivery-dispatcher.ts'
-import type { Clock } from '../../src/platform/clock.ts'
+import { type Clock, systemClock } from '../../src/platform/clock.ts'
+import { keysFolder } from '../../src/platform/data-folder.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { readFolderSide } from '../../src/platform/installation/folder-side.ts'
+import { makeKeys } from '../../src/platform/keys/keys.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { openProcesses, type Processes, type RunningPlatform, startPlatform } from '../../src/platform/platform.ts'
 import { startWorker, type Worker } from '../../src/platform/queue/worker.ts'
@@ -75,6 +80,8 @@ export interface TestAppOptions {
   log?: Log
   /** Instead of a new one; it is dropped at the end. */
   database?: TestDatabase
+  /** Whether that database has been used already. Its data folder is new, so its keys are made for it. */
+  isUsedDatabase?: boolean
   /** Workers and LibreOffice of its own, for tests that end them or count what they do; with a `log`, unless told otherwise. */
   ownProcesses?: boolean
   /** Answers that the documentation leaves out on purpose: it is for programs. */
@@ -107,6 +114,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     LINK_RATE_LIMIT_PER_SECOND: '0',
     ...options.env,
   })
+  if (options.isUsedDatabase) await makeKeysFor(config, database)
   const platform = await startPlatform(config, pools, {
     databaseAccess: database.access,
     clock,
@@ -161,6 +169,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       expect(found, 'answers that the documentation does not tell of').toEqual([])
     },
   }
+}
+
+/** As if the database had always been used with this folder. */
+async function makeKeysFor(config: Config, { access }: TestDatabase): Promise<void> {
+  const { tokenLifetimeSeconds, masterKey } = config
+  const folder = keysFolder(config)
+  await makeKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds, clock: systemClock })
+  const side = (await readFolderSide(config.dataDir))!
+  const client = new pg.Client(access)
+  await client.connect()
+  await client.query('delete from installation')
+  await client.query('insert into installation (id, root_sha256) values ($1, $2)', [newId('inst'), side.rootSha256])
+  await client.end()
 }
 
 async function stopAll(parts: {

@@ -1,5 +1,5 @@
 import { preparedStatement } from '../../platform/database/prepared-statement.ts'
-import type { Executor } from '../../platform/database/transaction.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
 /** What an organization has, and where its own limits differ from those of the installation. */
 export interface UsageRow {
@@ -36,4 +36,22 @@ const negotiationBytesStatement = preparedStatement<{ bytes: number }>(
 export async function readNegotiationBytes(db: Executor, redlineRequestId: string): Promise<number> {
   const { rows } = await db.executeQuery(negotiationBytesStatement([redlineRequestId]))
   return rows[0]!.bytes
+}
+
+/** Limits of one organization: a number, 0 for none, and null for that of the installation. */
+export interface OwnQuotas {
+  storageMb?: number | null
+  openRequests?: number | null
+  openNegotiations?: number | null
+}
+
+/** Sets those that are given. */
+export async function updateQuotas(tx: Tx, organizationId: string, quotas: OwnQuotas): Promise<void> {
+  const changed = {
+    storage_mb_most: quotas.storageMb,
+    open_requests_most: quotas.openRequests,
+    open_negotiations_most: quotas.openNegotiations,
+  }
+  if (Object.values(changed).every(value => value === undefined)) return
+  await tx.updateTable('organization_settings').set(changed).where('organization_id', '=', organizationId).execute()
 }

@@ -9,6 +9,7 @@ import type { ConversionGuard } from '../../platform/conversion/conversion.ts'
 import { REVOCATION_LIST_PATH } from '../../platform/keys/revocation/list-address.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { operatorAccess } from './operator-access.ts'
+import { readinessProblem } from './readiness.ts'
 import { askDatabase } from './service-store.ts'
 
 const healthSchema = named(
@@ -31,17 +32,32 @@ export const serviceRoutes: Route[] = [
   healthRoute(false),
   defineRoute({
     method: 'GET',
+    path: '/live',
+    versioned: false,
+    operationId: 'readLiveness',
+    summary: 'Check whether the process is running',
+    description: 'For whoever restarts the process. Asks neither database nor disk.',
+    access: anyone,
+    response: Type.Object({ live: Type.Literal(true) }),
+    errors: [],
+    handle: async () => ({ live: true as const }),
+  }),
+  defineRoute({
+    method: 'GET',
     path: '/ready',
     versioned: false,
     operationId: 'readReadiness',
     summary: 'Check whether the service accepts requests',
-    description: 'For load balancers. Returns 503 while the database cannot be reached.',
+    description:
+      'For load balancers. Returns 503 while the database cannot be reached or written, or is not the one of the data folder, and before the process stops.',
     access: anyone,
     response: Type.Object({ ready: Type.Literal(true) }),
     errors: ['service_unavailable'],
     async handle({ platform, reply }) {
-      const error = await databaseProblem(platform)
-      return error ? reply.code(503).header('retry-after', '2').send({ error: 'Service unavailable' }) : { ready: true }
+      const problem = await readinessProblem(platform)
+      if (problem === null) return { ready: true }
+      platform.log.warn({ problem }, 'Not ready')
+      return reply.code(503).header('retry-after', '2').send({ error: 'Service unavailable' })
     },
   }),
   defineRoute({

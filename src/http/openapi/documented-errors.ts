@@ -30,6 +30,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
       ...(route.creates ? (['idempotency_key_malformed', 'idempotency_key_reused'] as const) : []),
       ...(form ? errorCodesOf(form) : []),
       ...route.errors,
+      ...(route.method === 'GET' ? [] : (['disk_full'] as const)),
       ...anyRoute,
     ]),
   ]

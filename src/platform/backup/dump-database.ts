@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { ownTables } from '../database/migrate.ts'
 import { entries, type Manifest, quotedName, quotedNames } from './archive-format.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 
@@ -21,15 +22,26 @@ const jobs = `
 
 type Described = Pick<Manifest, 'tables' | 'sequences' | 'migrations'>
 
-/** The tables, sequences and applied migrations of a database. */
+/** The tables of Countersign in a database, their sequences, and the applied migrations. */
 export async function describeDatabase(client: pg.Client): Promise<Described> {
-  const tables = await client.query<Manifest['tables'][number]>(`
+  const names = await ownTables()
+  const tables = await client.query<Manifest['tables'][number]>(
+    `
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-     group by c.relname order by c.relname`)
-  const sequences = await client.query<Manifest['sequences'][number]>(`
-    select sequencename as name, last_value::text as "lastValue" from pg_sequences where schemaname = 'public' order by 1`)
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname = any ($1)
+     group by c.relname order by c.relname`,
+    [names],
+  )
+  const sequences = await client.query<Manifest['sequences'][number]>(
+    `
+    select s.sequencename as name, s.last_value::text as "lastValue"
+      from pg_sequences s
+      join pg_depend d on d.objid = format('%I.%I', s.schemaname, s.sequencename)::regclass and d.deptype in ('a', 'i')
+      join pg_class c on c.oid = d.refobjid
+     where s.schemaname = 'public' and c.relname = any ($1) order by 1`,
+    [names],
+  )
   const migrations = await client.query<Manifest['migrations'][number]>(
     'select name, sha256 from schema_migrations order by name',
   )

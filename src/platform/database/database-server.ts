@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Config } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
 import { prepareDataFolder } from '../data-folder.ts'
@@ -7,6 +8,7 @@ import {
   findRunningDatabase,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
+import { READ_ONLY } from './pool.ts'
 
 /** How the database is reached, and the server where this process has started it. */
 export interface DatabaseServer {
@@ -30,12 +32,25 @@ export async function openDatabaseServer(
   return { access: embedded.access, embedded }
 }
 
+/** How to reach a database that is there already, for checks that start none; null when there is none. */
+export async function existingDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<DatabaseAccess | null> {
+  if (databaseUrl !== null) return { connectionString: databaseUrl }
+  return existsSync(dataDir) ? findRunningDatabase(dataDir) : null
+}
+
 /** A database that cannot be reached is the operator's to mend; what goes wrong inside it is not. */
 export async function reachable<T>(config: Pick<Config, 'databaseUrl'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const code = String((error as { code?: unknown }).code ?? '')
+    const { code = '' } = ((error as Error).cause ?? error) as { code?: string }
+    if (code === READ_ONLY)
+      throw new StartError(
+        'The database is read-only, as a standby is. Set DATABASE_URL to the primary server, or make this one the primary.',
+      )
     const isConnection = /^(E[A-Z]+|28...|3D000|57P03|53300)$/.test(code)
     if (config.databaseUrl === null || !isConnection) throw error
     throw new StartError(

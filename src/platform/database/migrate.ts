@@ -66,6 +66,13 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   )
 }
 
+/** The names of all tables that a migration has ever made; a database may have tables of other programs as well. */
+export async function ownTables(): Promise<string[]> {
+  const texts = (await readMigrations()).map(({ sql }) => sql).join('\n')
+  const made = texts.matchAll(/^\s*(?:create table (?:if not exists )?|alter table \S+ rename to )"?(\w+)"?/gim)
+  return ['schema_migrations', ...Array.from(made, ([, name]) => name!)]
+}
+
 /** Throws a StartError when the database has other migrations than this version. */
 export async function assertUpToDate(client: pg.ClientBase): Promise<void> {
   const own = (await readMigrations()).map(({ name, sha256 }) => `${name} ${sha256}`)

@@ -6,8 +6,6 @@ import type { DatabaseAccess } from './embedded-postgres.ts'
 import { preparedName } from './prepared-statement.ts'
 import type { Database } from './schema.ts'
 
-/** Enough for the 16 requests at once of the benchmarks and the jobs beside them; a server allows 100 by default. */
-const MAX_CONNECTIONS = 20
 /** A transaction that waits this long for its own process holds locks that others need. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
@@ -17,12 +15,42 @@ const IDLE_IN_TRANSACTION_MS = 60_000
  */
 export const keepAliveSettings = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=6'
 
-/** Opens the connections of one process. `onError` hears of connections that were lost; the pool replaces them. */
-export function openPool(access: DatabaseAccess, onError: (error: Error) => void): pg.Pool {
+/** read_only_sql_transaction (PostgreSQL, appendix A): after a failover, the server of this connection takes no writes any more. */
+export const READ_ONLY = '25006'
+/** While every server is read-only, each write fails; new connections for all of them would only be more load. */
+const RENEW_AT_MOST_EVERY_MS = 1_000
+
+/** When the connections of each pool were last given up, and since when each connection is open. */
+const renewedAt = new WeakMap<pg.Pool, number>()
+const openedAt = new WeakMap<pg.PoolClient, number>()
+
+/** Replaces all connections, which lead to a server that takes no writes: idle ones now, the others once they are released. */
+export function renewConnections(pool: pg.Pool): void {
+  const now = performance.now()
+  if (now - (renewedAt.get(pool) ?? Number.NEGATIVE_INFINITY) < RENEW_AT_MOST_EVERY_MS) return
+  renewedAt.set(pool, now)
+  for (let idle = pool.idleCount; idle > 0; idle--) pool.connect((_error, _client, release) => release())
+}
+
+function watchServer(pool: pg.Pool): void {
+  pool.on('connect', client => {
+    openedAt.set(client, performance.now())
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+    connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === READ_ONLY) renewConnections(pool)
+    })
+  })
+  pool.on('release', (_error, client) => {
+    if (openedAt.get(client)! < (renewedAt.get(pool) ?? 0)) void client.end()
+  })
+}
+
+/** Opens the connections of one process, `most` of them at the same time. `onError` hears of connections that were lost; the pool replaces them. */
+export function openPool(access: DatabaseAccess, onError: (error: Error) => void, most = 20): pg.Pool {
   const pool = new pg.Pool({
     ...access,
     Client: PreparingClient,
-    max: MAX_CONNECTIONS,
+    max: most,
     application_name: 'countersign',
     options: keepAliveSettings,
     connectionTimeoutMillis: 10_000,
@@ -31,6 +59,7 @@ export function openPool(access: DatabaseAccess, onError: (error: Error) => void
   pool.on('error', onError)
   // Between being lent and being used a connection has no listener of the pool's.
   pool.on('connect', client => client.on('error', onError))
+  watchServer(pool)
   return pool
 }
 

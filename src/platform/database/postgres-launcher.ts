@@ -6,7 +6,7 @@ import { StartError } from '../../start-error.ts'
 
 const run = promisify(execFile)
 
-/** Any user but root will do; this one owns nothing else. */
+/** Any user but root will do who has a name, which initdb asks for; this one owns nothing else, and workers run as another. */
 const NOBODY = 65_534
 
 /**
@@ -27,24 +27,28 @@ export interface PostgresBinaries {
   postgres: string
 }
 
-/** As root, in this order: below a folder that only root may enter, an ordinary user could not even load the libraries. */
+/**
+ * As root, in this order. Below a folder that only root may enter, as a data folder is, an ordinary user could not even load the libraries.
+ */
 const ROOT_LAUNCHERS = [
-  // A user namespace, in which root's own files belong to an ordinary user. Container runtimes often forbid it.
-  { prefix: ['unshare', '--user', '--map-user=1000', '--'], ownerId: 0 },
-  // An ordinary user who may pass every folder, also in access(2), which initdb asks and which otherwise forgets capabilities.
+  // A user of its own who may pass every folder, also in access(2), which initdb asks and which otherwise forgets capabilities.
   {
     prefix: [
       'setpriv',
       `--reuid=${NOBODY}`,
       `--regid=${NOBODY}`,
       '--clear-groups',
-      '--inh-caps=+dac_override',
-      '--ambient-caps=+dac_override',
+      '--inh-caps=-all,+dac_read_search',
+      '--ambient-caps=-all,+dac_read_search',
+      '--bounding-set=-all,+dac_read_search',
       '--securebits=+no_setuid_fixup',
+      '--no-new-privs',
       '--',
     ],
     ownerId: NOBODY,
   },
+  // A user namespace, for a container that has no user but root, who is then an ordinary user of the machine.
+  { prefix: ['unshare', '--user', '--map-user=1000', '--'], ownerId: 0 },
 ]
 
 /** Finds the way that works here by running the server's `--version`. Throws a StartError when there is none. */

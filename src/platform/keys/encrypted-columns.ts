@@ -13,17 +13,23 @@ const keptAnswers = 'answers kept for idempotency keys'
 const outboxMails = 'outbox mail'
 /** Of both columns: the next secret moves to the other column when it takes the first one's place. */
 const webhookSecrets = 'webhook secrets'
+const masterKeyChecks = 'check of the master key'
 
 /** Every column with ciphertexts; an upgrade that changes their format goes through this list. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'webhook_endpoint', column: 'secret', id: 'id', purpose: webhookSecrets },
   { table: 'webhook_endpoint', column: 'next_secret', id: 'id', purpose: webhookSecrets },
   { table: 'outbox_mail', column: 'message', id: 'mail_id', purpose: outboxMails },
+  { table: 'installation', column: 'key_check', id: 'id', purpose: masterKeyChecks },
   { table: 'kept_answer', column: 'answer', id: "encode(id, 'hex')", purpose: keptAnswers },
 ]
 
 export const keptAnswerBelonging = (id: Buffer): Belonging => ({ purpose: keptAnswers, id: id.toString('hex') })
 export const outboxMailBelonging = (mailId: string): Belonging => ({ purpose: outboxMails, id: mailId })
+export const masterKeyCheckBelonging = (installationId: string): Belonging => ({
+  purpose: masterKeyChecks,
+  id: installationId,
+})
 export const webhookSecretBelonging = (endpointId: string): Belonging => ({ purpose: webhookSecrets, id: endpointId })
 
 /** Columns that better-auth encrypts by itself, under the secret that is derived for it. */

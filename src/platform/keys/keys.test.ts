@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { probeSigner } from '../../engine/signing/probe.ts'
 import { StartError } from '../../start-error.ts'
 import { readIssued } from './key-files.ts'
-import { type KeysOptions, openKeys } from './keys.ts'
+import type { KeysOptions } from './keys.ts'
+import { openNewKeys } from './test-support/new-keys.ts'
 import { unboundCiphertext } from './test-support/unbound-ciphertext.ts'
 import { createVault } from './vault.ts'
 
@@ -30,7 +31,7 @@ afterEach(() => rm(parent, { recursive: true }))
 /** A folder whose keys are encrypted for their purpose alone. */
 async function folderOfAnEarlierVersion() {
   const masterKey = Buffer.alloc(32, 7)
-  const before = await openKeys({ ...options, masterKey })
+  const before = await openNewKeys({ ...options, masterKey })
   const vault = createVault(masterKey)
   for (const name of ['root', 'seal', 'test-seal'] as const) {
     const { privateKey } = await readIssued(options.folder, vault, name)
@@ -51,8 +52,8 @@ const DAY_MS = 86_400_000
 
 describe('the keys', () => {
   it('are made once, and seal', async () => {
-    const made = await openKeys(options)
-    const opened = await openKeys(options)
+    const made = await openNewKeys(options)
+    const opened = await openNewKeys(options)
     expect(opened.rootCertificatePem).toBe(made.rootCertificatePem)
     expect(opened.seal.certificates).toEqual(made.seal.certificates)
     expect(opened.presignKey).toEqual(made.presignKey)
@@ -61,13 +62,13 @@ describe('the keys', () => {
   })
 
   it('are one set when two processes start at once', async () => {
-    const [one, other] = await Promise.all([openKeys(options), openKeys({ ...options })])
+    const [one, other] = await Promise.all([openNewKeys(options), openNewKeys({ ...options })])
     expect(one.rootCertificatePem).toBe(other.rootCertificatePem)
     expect(await readdir(parent)).toEqual(['keys'])
   })
 
   it('lie encrypted on the disk, for this user only', async () => {
-    await openKeys(options)
+    await openNewKeys(options)
     for (const entry of await readdir(options.folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
       expect((await stat(path)).mode & 0o077).toBe(0)
@@ -80,28 +81,28 @@ describe('the keys', () => {
 
   it('need no master key file when the environment gives the key', async () => {
     const masterKey = Buffer.alloc(32, 7)
-    await openKeys({ ...options, masterKey })
+    await openNewKeys({ ...options, masterKey })
     expect(await readdir(options.folder)).not.toContain('master.key')
-    await openKeys({ ...options, masterKey })
-    await expect(openKeys(options)).rejects.toThrow('set COUNTERSIGN_MASTER_KEY')
-    await expect(openKeys({ ...options, masterKey: Buffer.alloc(32, 8) })).rejects.toThrow(StartError)
+    await openNewKeys({ ...options, masterKey })
+    await expect(openNewKeys(options)).rejects.toThrow('set COUNTERSIGN_MASTER_KEY')
+    await expect(openNewKeys({ ...options, masterKey: Buffer.alloc(32, 8) })).rejects.toThrow(StartError)
   })
 
   it('do not open when a file is damaged', async () => {
-    await openKeys(options)
+    await openNewKeys(options)
     await writeFile(join(options.folder, 'seal.key'), 'damaged')
-    await expect(openKeys(options)).rejects.toThrow(StartError)
+    await expect(openNewKeys(options)).rejects.toThrow(StartError)
   })
 
   it('open without the private key of the root, and seal', async () => {
-    await openKeys(options)
+    await openNewKeys(options)
     await rm(join(options.folder, 'root.key'))
-    await probeSigner((await openKeys(options)).seal, options.clock.now())
+    await probeSigner((await openNewKeys(options)).seal, options.clock.now())
   })
 
   it('of an earlier version open, and are bound to their certificates from then on', async () => {
     const { masterKey, before } = await folderOfAnEarlierVersion()
-    const opened = await openKeys({ ...options, masterKey })
+    const opened = await openNewKeys({ ...options, masterKey })
     expect(opened.seal.certificates).toEqual(before.seal.certificates)
     expect(opened.tokenKeys.current.kid).toBe(before.tokenKeys.current.kid)
     const vault = createVault(masterKey)
@@ -111,16 +112,16 @@ describe('the keys', () => {
   it('of an earlier version open after a start that died when it had bound half of them', async () => {
     const { masterKey, before } = await folderOfAnEarlierVersion()
     const half = await readFile(join(options.folder, 'test-seal.key'))
-    await openKeys({ ...options, masterKey })
+    await openNewKeys({ ...options, masterKey })
     await writeFile(join(options.folder, 'test-seal.key'), half)
-    expect((await openKeys({ ...options, masterKey })).testSeal.certificates).toEqual(before.testSeal.certificates)
+    expect((await openNewKeys({ ...options, masterKey })).testSeal.certificates).toEqual(before.testSeal.certificates)
   })
 })
 
 describe('the token keys', () => {
   it('rotate without a moment at which a valid token is refused', async () => {
-    const first = await openKeys(options)
-    const second = await openKeys(options)
+    const first = await openNewKeys(options)
+    const second = await openNewKeys(options)
     const oldKid = first.tokenKeys.current.kid
     nowMs += 91 * DAY_MS
     await first.tokenKeys.refresh()
@@ -138,12 +139,12 @@ describe('the token keys', () => {
     nowMs += 2 * DAY_MS
     await first.tokenKeys.refresh()
     expect(first.tokenKeys.all.map(key => key.kid)).toEqual([newKid])
-    expect((await openKeys(options)).tokenKeys.all.map(key => key.kid)).toEqual([newKid])
+    expect((await openNewKeys(options)).tokenKeys.all.map(key => key.kid)).toEqual([newKid])
   })
 
   it('of two processes that rotate at once are known to both', async () => {
-    const first = await openKeys(options)
-    const second = await openKeys(options)
+    const first = await openNewKeys(options)
+    const second = await openNewKeys(options)
     nowMs += 91 * DAY_MS
     await Promise.all([first.tokenKeys.refresh(), second.tokenKeys.refresh()])
     await Promise.all([first.tokenKeys.refresh(), second.tokenKeys.refresh()])

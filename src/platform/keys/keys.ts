@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRoot } from '../../engine/signing/certificate-authority.ts'
 import { certificateToPem } from '../../engine/signing/pem.ts'
@@ -50,7 +49,6 @@ export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt' | 'bind'>, Pick<
 }
 
 export interface KeysOptions {
-  /** Is made, with keys of its own, when it is not there. */
   folder: string
   /** null: the file `master.key` of the folder. */
   masterKey: Uint8Array | null
@@ -65,12 +63,11 @@ export interface KeysOptions {
 }
 
 /**
- * Opens the keys of an installation, and makes them on the first start. Private keys are encrypted under the master key; that
- * of the root is not read, so it need not be there. Throws a StartError when they cannot be decrypted.
+ * Opens the keys of an installation. Private keys are encrypted under the master key; that of the root is not read, so it need not
+ * be there. Throws a StartError when they are missing, or cannot be decrypted.
  */
 export async function openKeys(options: KeysOptions): Promise<Keys> {
   const { folder, clock, sealKey } = options
-  if (!existsSync(folder)) await createFolder(options)
   const vault = await openVault(options)
   try {
     await bindKeyFiles(folder, vault)
@@ -135,15 +132,15 @@ export async function openVault({ folder, masterKey }: Pick<KeysOptions, 'folder
   return createVault(await readMasterKey(folder, masterKey))
 }
 
-/** As a whole or not at all; of two processes that start at once, the first one's keys stay. */
-async function createFolder({
-  folder,
-  masterKey,
-  installationName,
-  tokenLifetimeSeconds,
-  clock,
-  revocationListUrl = null,
-}: KeysOptions): Promise<void> {
+/**
+ * Makes the key folder of a new installation, as a whole or not at all. If another process has just made it, that folder stays.
+ *
+ * @param addTo writes what else belongs to the folder
+ */
+export async function makeKeys(
+  { folder, masterKey, installationName, tokenLifetimeSeconds, clock, revocationListUrl = null }: KeysOptions,
+  addTo?: (unfinished: string) => Promise<void>,
+): Promise<void> {
   const unfinished = await unfinishedFolder(folder)
   const master = masterKey ?? randomBytes(32)
   if (masterKey === null)
@@ -155,5 +152,6 @@ async function createFolder({
   await writeSealPair(unfinished, vault, root, { installationName, now, revocationListUrl })
   await makeList(unfinished, root, { now })
   await openTokenKeys(join(unfinished, 'tokens'), vault, clock, tokenLifetimeSeconds)
+  await addTo?.(unfinished)
   await finishFolder(unfinished, folder)
 }

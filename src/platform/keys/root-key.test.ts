@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
-import { openKeys } from './keys.ts'
 import { exportRootKey, readRoot, rootKeyInFolder } from './root-key.ts'
+import { openNewKeys } from './test-support/new-keys.ts'
 import { createVault } from './vault.ts'
 
 const masterKey = Buffer.alloc(32, 3)
@@ -25,7 +25,7 @@ beforeEach(async () => {
   folder = join(parent, name)
   file = join(parent, `${name}.pem`)
   const settings = { installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
-  await openKeys({ folder, masterKey, ...settings })
+  await openNewKeys({ folder, masterKey, ...settings })
 })
 
 describe('the root key', () => {
@@ -53,7 +53,7 @@ describe('the root key', () => {
     await exportRootKey(folder, vault, file, passphrase)
     const settings = { installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
     const second = join(parent, `second-${folder.length}-${Date.now()}`)
-    await openKeys({ folder: second, masterKey, ...settings })
+    await openNewKeys({ folder: second, masterKey, ...settings })
     await expect(exportRootKey(second, vault, file, passphrase)).rejects.toThrow('already contains another key')
     await expect(exportRootKey(second, vault, file, 'another passphrase')).rejects.toThrow('the passphrase is wrong')
     await writeFile(file, other.privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -66,7 +66,7 @@ describe('the root key', () => {
     await expect(readRoot(folder, vault, null)).rejects.toThrow('--root FILE')
     const settings = { installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
     const second = join(parent, `other-${Date.now()}`)
-    await openKeys({ folder: second, masterKey, ...settings })
+    await openNewKeys({ folder: second, masterKey, ...settings })
     await expect(readRoot(second, vault, { file, passphrase })).rejects.toThrow('the key of a different root')
   })
 })

@@ -9,11 +9,12 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/pos
 import { systemClock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { keptAnswerBelonging, outboxMailBelonging, webhookSecretBelonging } from './encrypted-columns.ts'
-import { identitySecret, type Keys, openKeys } from './keys.ts'
+import { identitySecret, type Keys } from './keys.ts'
 import { issueOrganizationSeal } from './organization-seals/issue-organization-seal.ts'
 import { readRoot } from './root-key.ts'
 import { type Rotation, rotateMasterKey } from './rotate-master-key.ts'
 import { rotateSeals } from './seal-keys.ts'
+import { openNewKeys } from './test-support/new-keys.ts'
 import { issueTimestamperKeys, openTimestamper } from './timestamper-keys.ts'
 import { createVault } from './vault.ts'
 
@@ -25,7 +26,7 @@ let before: Keys
 const answerId = Buffer.alloc(32, 9)
 
 const open = (masterKey: Uint8Array | null = null) =>
-  openKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock })
+  openNewKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock })
 const fileKey = async () => Buffer.from((await readFile(join(folder, 'master.key'), 'utf8')).trim(), 'hex')
 
 beforeEach(async () => {

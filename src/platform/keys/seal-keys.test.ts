@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { probeSigner } from '../../engine/signing/probe.ts'
 import { systemClock } from '../clock.ts'
-import { type Keys, openKeys } from './keys.ts'
+import type { Keys } from './keys.ts'
 import { readRoot } from './root-key.ts'
 import { rotateSeals, sealFolders } from './seal-keys.ts'
+import { openNewKeys } from './test-support/new-keys.ts'
 import { createVault } from './vault.ts'
 
 const masterKey = Buffer.alloc(32, 4)
@@ -15,7 +16,7 @@ let folder: string
 let keys: Keys
 
 const open = () =>
-  openKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock })
+  openNewKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock })
 const rotate = async (now = new Date()) =>
   rotateSeals(folder, vault, await readRoot(folder, vault, null), { installationName: 'Test', now })
 

@@ -3,18 +3,16 @@ import type { Platform } from '../../../platform/platform.ts'
 import { newToken } from '../../../platform/secrets.ts'
 import { findOldestUnclaimed } from '../member-store.ts'
 import { entryUrl, makeEntryLink } from './entry-link.ts'
-import { revokeEntryLinks } from './entry-link-store.ts'
 
 /**
- * A new link by which whoever opens it owns the oldest organization of the installation; the one of the start before opens
- * nothing any more. Null once somebody can sign in, or while there is no organization.
+ * A new link by which whoever opens it owns the oldest organization of the installation. Links of earlier starts and of other processes
+ * stay open until one of them is used. Null once somebody can sign in, or while there is no organization.
  */
 export async function newClaimUrl(platform: Platform): Promise<string | null> {
   const token = newToken()
   return inTransaction(platform.database, async tx => {
     const organizationId = await findOldestUnclaimed(tx)
     if (organizationId === null) return null
-    await revokeEntryLinks(tx, { kind: 'claim', email: null, organizationId }, platform.clock.now())
     await makeEntryLink(platform, tx, { kind: 'claim', token, email: null, organizationId })
     return entryUrl(platform, token)
   })

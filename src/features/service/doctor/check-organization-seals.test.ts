@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
-import { openKeys } from '../../../platform/keys/keys.ts'
 import { issueOrganizationSeal } from '../../../platform/keys/organization-seals/issue-organization-seal.ts'
 import { organizationSealFolders } from '../../../platform/keys/organization-seals/seal-folders.ts'
 import { readRoot } from '../../../platform/keys/root-key.ts'
+import { openNewKeys } from '../../../platform/keys/test-support/new-keys.ts'
 import { createVault } from '../../../platform/keys/vault.ts'
 import { checkOrganizationSeals } from './check-organization-seals.ts'
 
@@ -19,7 +19,7 @@ let folder: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'countersign-doctor-'))
   folder = join(dataDir, 'keys')
-  await openKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock })
+  await openNewKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock })
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 

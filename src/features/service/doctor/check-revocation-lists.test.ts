@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { readCertificateFile } from '../../../platform/keys/key-files.ts'
-import { openKeys } from '../../../platform/keys/keys.ts'
 import { listFile } from '../../../platform/keys/revocation/kept-list.ts'
+import { openNewKeys } from '../../../platform/keys/test-support/new-keys.ts'
 import { checkRevocationLists } from './check-revocation-lists.ts'
 
 let dataDir: string
@@ -14,7 +14,7 @@ let folder: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'countersign-doctor-'))
   folder = join(dataDir, 'keys')
-  await openKeys({ folder, masterKey: null, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock })
+  await openNewKeys({ folder, masterKey: null, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock })
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
@@ -43,7 +43,7 @@ it('the doctor says when the seal does not name the public address of the list',
   const address = { revocationListUrl: 'https://sign.example.com/revocation-list.crl' }
   const options = { masterKey: null, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
   await mkdir(named)
-  await openKeys({ folder: join(named, 'keys'), ...options, ...address })
+  await openNewKeys({ folder: join(named, 'keys'), ...options, ...address })
   const found = await checkRevocationLists(readConfig({ DATA_DIR: named, PUBLIC_URL: 'https://sign.example.com' }))
   expect(found.map(({ verdict }) => verdict)).toEqual(['ok'])
 })

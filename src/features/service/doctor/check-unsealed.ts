@@ -1,12 +1,12 @@
-import { findRunningDatabase } from '../../../platform/database/embedded-postgres.ts'
+import { existingDatabase } from '../../../platform/database/database-server.ts'
 import { askUnsealed, type UnsealedRequests } from '../../../platform/database/unsealed-requests.ts'
 import type { Check, Finding } from './check.ts'
 
 const subject = 'seals'
 
 /** What everybody has signed is sealed; asked where a database runs. */
-export const checkUnsealed: Check = async ({ databaseUrl, dataDir }) => {
-  const access = databaseUrl === null ? await findRunningDatabase(dataDir) : { connectionString: databaseUrl }
+export const checkUnsealed: Check = async config => {
+  const access = await existingDatabase(config)
   if (access === null) return []
   try {
     return findingsOf(await askUnsealed(access))

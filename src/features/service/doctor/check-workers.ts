@@ -17,10 +17,23 @@ const attempts: Record<Attempt, string> = {
 
 /** A worker that reads documents cannot get out: what somebody who has taken it over would try is tried in one. */
 export const checkWorkers: Check = async () => {
-  const { floor, attempts: tried } = await probeWorkerFloor()
-  const guards = Object.entries(floor).flatMap(([guard, holds]) => (holds ? [guard] : []))
+  const { floor, user, attempts: tried } = await probeWorkerFloor()
+  const guards = (['landlock', 'seccomp', 'limits'] as const).filter(guard => floor[guard])
   const held: Finding = { subject: SUBJECT, verdict: 'ok', text: `guarded by ${guards.join(', ') || 'nothing'}` }
-  return [held, ...tried.map(({ what, outcome }) => findingOf(attempts[what], outcome))]
+  return [held, userFinding(user), ...tried.map(({ what, outcome }) => findingOf(attempts[what], outcome))]
+}
+
+/** As this command sees it: the service's workers run in the same way if it is started by the same user. */
+function userFinding(user: number | null): Finding {
+  if (user === 0)
+    return {
+      subject: SUBJECT,
+      verdict: 'warning',
+      text: 'they run as root, because this user namespace has no other user',
+      remedy: 'Run the service as an ordinary user.',
+    }
+  const who = user === process.getuid?.() ? 'the user of the service' : 'a user who owns nothing'
+  return { subject: SUBJECT, verdict: 'ok', text: `they run as user ${user}, ${who}` }
 }
 
 const findingOf = (attempt: string, outcome: string): Finding =>

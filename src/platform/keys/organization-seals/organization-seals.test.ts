@@ -6,9 +6,10 @@ import { readCertificate, subjectText } from '../../../engine/signing/certificat
 import { probeSigner } from '../../../engine/signing/probe.ts'
 import type { Clock } from '../../clock.ts'
 import { newId } from '../../ids.ts'
-import { type Keys, openKeys } from '../keys.ts'
+import type { Keys } from '../keys.ts'
 import { readOwnCertificates } from '../revocation/own-certificates.ts'
 import { readRoot } from '../root-key.ts'
+import { openNewKeys } from '../test-support/new-keys.ts'
 import { createVault } from '../vault.ts'
 import { issueOrganizationSeal, removeOrganizationSeal } from './issue-organization-seal.ts'
 import { UnusableSealError } from './open-organization-seals.ts'
@@ -22,7 +23,7 @@ let keys: Keys
 let aheadMs: number
 const clock: Clock = { now: () => new Date(Date.now() + aheadMs) }
 
-const open = () => openKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock })
+const open = () => openNewKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock })
 const issue = async (organizationId: string, organizationName: string, now = clock.now()) => {
   const options = { organizationId, organizationName, installationName: 'Test', now }
   return issueOrganizationSeal(folder, vault, await readRoot(folder, vault, null), options)

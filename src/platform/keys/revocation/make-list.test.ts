@@ -6,8 +6,9 @@ import { readRevocationList } from '../../../engine/longterm/revocation-list.ts'
 import { readCertificate } from '../../../engine/signing/certificate.ts'
 import type { Clock } from '../../clock.ts'
 import { readCertificateFile } from '../key-files.ts'
-import { type Keys, openKeys } from '../keys.ts'
+import type { Keys } from '../keys.ts'
 import { exportRootKey, readRoot } from '../root-key.ts'
+import { openNewKeys } from '../test-support/new-keys.ts'
 import { issueTimestamperKeys } from '../timestamper-keys.ts'
 import { createVault } from '../vault.ts'
 import { findKeptList, listFile } from './kept-list.ts'
@@ -29,7 +30,7 @@ const clock: Clock = { now: () => now }
 beforeEach(async () => {
   now = start
   folder = join(await mkdtemp(join(tmpdir(), 'countersign-lists-')), 'keys')
-  keys = await openKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock })
+  keys = await openNewKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock })
   root = await readCertificateFile(folder, 'root')
 })
 afterEach(() => rm(join(folder, '..'), { recursive: true }))

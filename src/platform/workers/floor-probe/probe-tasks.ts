@@ -44,4 +44,7 @@ async function attempt({ what, target }: { what: Attempt; target: string }): Pro
   }
 }
 
-export const tasks = { attempt }
+/** Who this process runs as; null where systems have no such numbers. */
+const user = async (): Promise<number | null> => process.getuid?.() ?? null
+
+export const tasks = { attempt, user }

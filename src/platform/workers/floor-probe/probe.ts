@@ -11,6 +11,8 @@ import type { Attempt, tasks } from './probe-tasks.ts'
 export interface FloorProbe {
   /** What a worker says of itself. */
   floor: WorkerFloor
+  /** The number of the user that it runs as. */
+  user: number | null
   /** What was tried in one: `done`, or the code of the error. All but `done` is as it should be. */
   attempts: { what: Attempt; outcome: string }[]
 }
@@ -41,7 +43,8 @@ export async function probeWorkerFloor(): Promise<FloorProbe> {
       const outcome = await pool.run('attempt', { what, target }, { timeoutMs: 10_000, lane: 'interactive', files: [] })
       found.push({ what, outcome })
     }
-    return { floor: pool.floor()!, attempts: found }
+    const user = await pool.run('user', undefined, { timeoutMs: 10_000, lane: 'interactive', files: [] })
+    return { floor: pool.floor()!, user, attempts: found }
   } finally {
     await pool.stop()
     listener.close()

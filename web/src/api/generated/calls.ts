@@ -3448,6 +3448,12 @@ export interface Calls {
   'GET /v1/health': { answer: Health }
   /** Check the health of the service */
   'GET /health': { answer: Health }
+  /** Check whether the process is running */
+  'GET /live': {
+    answer: {
+      live: true
+    }
+  }
   /** Check whether the service accepts requests */
   'GET /ready': {
     answer: {

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { masterKeyCheckBelonging } from '../keys/encrypted-columns.ts'
+import type { Vault } from '../keys/vault.ts'
+import type { DatabaseSide } from './reconcile.ts'
+
+type Connection = Pick<pg.ClientBase, 'query'>
+
+/** The advisory lock of the process that settles which installation this is; others wait. */
+const INSTALLATION_LOCK = 0x434f_4953
+
+/** Until the connection ends, no other process makes keys or links this database to a data folder. */
+export async function lockInstallation(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [INSTALLATION_LOCK])
+}
+
+export async function readDatabaseSide(client: Connection): Promise<DatabaseSide> {
+  const { rows } = await client.query<DatabaseSide>(
+    `select id as "installationId", root_sha256 as "rootSha256", exists (select from organization) as "isUsed"
+       from (select) as always left join installation on true`,
+  )
+  return rows[0]!
+}
+
+/** Before keys are made for it: a start that dies is finished by the next. */
+export async function writeInstallation(client: Connection, installationId: string): Promise<void> {
+  await client.query('insert into installation (id) values ($1) on conflict do nothing', [installationId])
+}
+
+export async function writeRoot(client: Connection, installationId: string, rootSha256: string): Promise<void> {
+  await client.query('update installation set root_sha256 = $2 where id = $1', [installationId, rootSha256])
+}
+
+/** As many files that were stored first as are enough to tell; sealed documents, or else documents. */
+export async function firstStoredKeys(client: Connection, kind: 'sealed' | 'documents'): Promise<string[]> {
+  const query = {
+    sealed: 'select sealed_key as key from signature_request where sealed_key is not null order by id limit 20',
+    documents: 'select document_key as key from document where files_deleted_at is null order by id limit 20',
+  }[kind]
+  const { rows } = await client.query<{ key: string }>(query)
+  return rows.map(({ key }) => key)
+}
+
+/** Whether the master key is the one that the database was used with last. The first key to be asked for is taken as that. */
+export async function isMasterKeyOf(
+  client: Connection,
+  installationId: string,
+  vault: Pick<Vault, 'encrypt' | 'decrypt'>,
+): Promise<boolean> {
+  const { rows } = await client.query<{ check: Buffer | null }>(
+    'select key_check as check from installation where id = $1',
+    [installationId],
+  )
+  const belonging = masterKeyCheckBelonging(installationId)
+  const check = rows[0]?.check
+  if (check) {
+    try {
+      vault.decrypt(belonging, check)
+      return true
+    } catch {
+      return false
+    }
+  }
+  await client.query('update installation set key_check = $2 where id = $1', [
+    installationId,
+    vault.encrypt(belonging, Buffer.from(installationId)),
+  ])
+  return true
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+import { filesFolder, keysFolder } from '../data-folder.ts'
+import { writeDurably } from '../durable-files.ts'
+import { isId } from '../ids.ts'
+import { attempt, readCertificateFile } from '../keys/key-files.ts'
+import type { FolderSide } from './reconcile.ts'
+
+/** In the key folder, so that it is made, backed up and restored together with the keys. */
+const INSTALLATION_FILE = 'installation.json'
+
+export const writeInstallationId = (keyFolder: string, installationId: string): Promise<void> =>
+  writeDurably(join(keyFolder, INSTALLATION_FILE), `${JSON.stringify({ installationId })}\n`)
+
+/** The id in a key folder; null when there is none, or the file cannot be read. */
+export async function readInstallationId(keyFolder: string): Promise<string | null> {
+  const text = await readFile(join(keyFolder, INSTALLATION_FILE), 'utf8').catch(() => '')
+  const { installationId } = attempt(() => JSON.parse(text) as { installationId?: unknown }) ?? {}
+  return isId('inst', installationId) ? installationId : null
+}
+
+/** What a data folder says about its installation; null when it has no keys. Throws a StartError when its root is missing. */
+export async function readFolderSide(dataDir: string): Promise<FolderSide | null> {
+  const folder = keysFolder({ dataDir })
+  if (!existsSync(folder)) return null
+  const root = await readCertificateFile(folder, 'root').catch(error => {
+    throw new StartError(
+      `The root certificate in ${folder} cannot be read (${error.message}). Restore that folder from a backup.`,
+    )
+  })
+  return {
+    installationId: await readInstallationId(folder),
+    rootSha256: createHash('sha256').update(root).digest('hex'),
+    hasFiles: await hasFiles(filesFolder({ dataDir })),
+  }
+}
+
+/** Names with a dot are the storage's own. */
+async function hasFiles(folder: string): Promise<boolean> {
+  return (await readdir(folder).catch(() => [])).some(name => !name.startsWith('.'))
+}

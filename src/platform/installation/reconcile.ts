@@ -1,0 +1,87 @@
+import { StartError } from '../../start-error.ts'
+
+/** What a database says about its installation. */
+export interface DatabaseSide {
+  /** null: a new database, or one from before installations had ids. */
+  installationId: string | null
+  /** null: as above, or its keys have not been made yet. */
+  rootSha256: string | null
+  /** Whether there is an organization. */
+  isUsed: boolean
+}
+
+/** What a data folder with keys says about its installation. */
+export interface FolderSide {
+  /** null: from before installations had ids. */
+  installationId: string | null
+  rootSha256: string
+  hasFiles: boolean
+}
+
+/**
+ * - `make-keys`: database and folder are both new
+ * - `link`: they belong together, and one of them does not have the id yet
+ * - `link-if-sealed`: they do if the documents of the database were sealed under the root of the folder
+ * - `none`: both have the same id and root
+ */
+export type NextStep = 'make-keys' | 'link' | 'link-if-sealed' | 'none'
+
+/** What a start does with a database and a data folder. Throws a StartError when they are not of the same installation. */
+export function reconcile(dataDir: string, database: DatabaseSide, folder: FolderSide | null): NextStep {
+  const isNewDatabase = database.rootSha256 === null && !database.isUsed
+  if (folder === null) {
+    if (isNewDatabase) return 'make-keys'
+    throw folderIsEmpty(dataDir, database)
+  }
+  const isSameId = database.installationId === folder.installationId
+  if (database.installationId && folder.installationId && !isSameId) throw otherInstallation(dataDir, database, folder)
+  if (database.rootSha256 !== null) {
+    if (database.rootSha256 !== folder.rootSha256) throw otherRoot(dataDir)
+    return isSameId ? 'none' : 'link'
+  }
+  if (database.isUsed) return 'link-if-sealed'
+  const diedBeforeRecording = isSameId && folder.installationId !== null
+  if (!diedBeforeRecording && (folder.installationId !== null || folder.hasFiles)) throw databaseIsEmpty(dataDir)
+  return 'link'
+}
+
+const named = ({ installationId }: { installationId: string | null }) => installationId ?? 'from an earlier version'
+
+const folderIsEmpty = (dataDir: string, database: DatabaseSide) =>
+  new StartError(
+    `There are no keys in ${dataDir}, but the database belongs to an existing installation (${named(database)}). ` +
+      'Set DATA_DIR to the data folder of that installation, or restore the folder from a backup. ' +
+      'New keys are made only for a new database.',
+  )
+
+const otherInstallation = (dataDir: string, database: DatabaseSide, folder: FolderSide) =>
+  new StartError(
+    `The data folder ${dataDir} belongs to the installation ${named(folder)}, but the database to ${named(database)}. ` +
+      'Set DATA_DIR and DATABASE_URL to the same installation, or restore both from the same backup.',
+  )
+
+const otherRoot = (dataDir: string) =>
+  new StartError(
+    `The root certificate in ${dataDir}/keys is not the one that this database was used with. ` +
+      'Set DATA_DIR to the data folder of this installation, or restore the folder from a backup.',
+  )
+
+const databaseIsEmpty = (dataDir: string) =>
+  new StartError(
+    `The database is empty, but the data folder ${dataDir} belongs to an existing installation. ` +
+      'Set DATABASE_URL to the database of that installation, or restore a backup into an empty folder and an empty database.',
+  )
+
+/** For a database and a folder of which no document shows that they belong together. */
+export const notSealedHere = (dataDir: string) =>
+  new StartError(
+    `The documents in the database are not in ${dataDir}, or were not sealed under its root certificate. ` +
+      'Set DATA_DIR to the data folder of this installation, or restore database and folder from the same backup.',
+  )
+
+/** For a database whose ciphertexts were made under another master key. */
+export const otherMasterKey = () =>
+  new StartError(
+    'The master key does not open what is stored in the database. Set COUNTERSIGN_MASTER_KEY, or restore keys/master.key, ' +
+      'to the key that the installation was used with last, or restore database and folder from the same backup.',
+  )

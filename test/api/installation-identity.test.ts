@@ -1,0 +1,211 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { createOrganization } from '../../src/features/members/create-organization.ts'
+import { checkInstallationMatch } from '../../src/features/service/doctor/check-installation.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { writeInstallationId } from '../../src/platform/installation/folder-side.ts'
+import { openInstallation } from '../../src/platform/installation/installation.ts'
+import { type RunningPlatform, startPlatform } from '../../src/platform/platform.ts'
+import { embeddedRequest, sign, signingSession, untilStatus } from '../support/builders.ts'
+import { connectionUrl, createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startTestApp } from '../support/test-app.ts'
+
+/** What the first signer enters. */
+const bea = { 'Full name': 'Bea Buyer', 'Date of birth': '1980-01-31' }
+
+let parent: string
+let databases: TestDatabase[]
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'countersign-installation-'))
+  databases = []
+})
+afterEach(async () => {
+  for (const database of databases) await database.drop()
+  await rm(parent, { recursive: true })
+})
+
+const folder = (name: string) => join(parent, name)
+
+async function newDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  databases.push(database)
+  return database
+}
+
+const start = (database: TestDatabase, dataDir: string, env: Record<string, string> = {}) =>
+  startPlatform(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }), [], { databaseAccess: database.access })
+
+/** Starts, does something, and stops. */
+async function run(
+  database: TestDatabase,
+  dataDir: string,
+  work: (platform: RunningPlatform) => Promise<unknown> = async () => {},
+): Promise<string> {
+  const platform = await start(database, dataDir)
+  try {
+    await work(platform)
+    return platform.installationId
+  } finally {
+    await platform.stop()
+  }
+}
+
+const createAcme = (platform: RunningPlatform) =>
+  createOrganization(platform, { name: 'Acme', ownerEmail: 'owner@acme.example' })
+
+/** Removes what an earlier version did not have. */
+async function forgetIds(database: TestDatabase, dataDir: string): Promise<void> {
+  await run(database, dataDir, ({ pool }) => pool.query('delete from installation'))
+  await rm(join(dataDir, 'keys', 'installation.json'))
+}
+
+/** A database and a folder of their own that have been used. */
+async function usedInstallation(name: string): Promise<{ database: TestDatabase; dataDir: string }> {
+  const database = await newDatabase()
+  await run(database, folder(name), createAcme)
+  return { database, dataDir: folder(name) }
+}
+
+describe('a start is refused, and makes no keys,', () => {
+  it('on an empty folder beside the database of an installation', async () => {
+    const { database } = await usedInstallation('first')
+    await expect(start(database, folder('empty'))).rejects.toThrow('There are no keys in')
+    expect(existsSync(join(folder('empty'), 'keys'))).toBe(false)
+  })
+
+  it('on an empty folder beside the database of an earlier version', async () => {
+    const { database, dataDir } = await usedInstallation('first')
+    await forgetIds(database, dataDir)
+    await expect(start(database, folder('empty'))).rejects.toThrow('There are no keys in')
+    expect(existsSync(join(folder('empty'), 'keys'))).toBe(false)
+  })
+
+  it('on the folder of another installation', async () => {
+    const first = await usedInstallation('first')
+    const second = await usedInstallation('second')
+    await expect(start(first.database, second.dataDir)).rejects.toThrow('belongs to the installation inst_')
+  })
+
+  it('on an empty database beside the folder of an installation', async () => {
+    const { dataDir } = await usedInstallation('first')
+    await expect(start(await newDatabase(), dataDir)).rejects.toThrow('The database is empty')
+  })
+
+  it('on a folder with the same id and another root', async () => {
+    const first = await usedInstallation('first')
+    const second = await usedInstallation('second')
+    await cp(join(first.dataDir, 'keys/installation.json'), join(second.dataDir, 'keys/installation.json'))
+    await expect(start(first.database, second.dataDir)).rejects.toThrow('is not the one that this database was used')
+  })
+
+  it('under another master key than that of the database, though it opens the folder', async () => {
+    const { database, dataDir } = await usedInstallation('first')
+    await run(database, dataDir, ({ pool }) => pool.query("update installation set key_check = '\\x02ff'"))
+    await expect(start(database, dataDir)).rejects.toThrow('The master key does not open')
+  })
+})
+
+describe('a database and a folder from before installations had ids', () => {
+  it('are linked, and then refuse others', async () => {
+    const { database, dataDir } = await usedInstallation('first')
+    await forgetIds(database, dataDir)
+    const installationId = await run(database, dataDir)
+    expect(JSON.parse(await readFile(join(dataDir, 'keys/installation.json'), 'utf8'))).toEqual({ installationId })
+    expect(await run(database, dataDir)).toBe(installationId)
+    await expect(start(database, folder('empty'))).rejects.toThrow(installationId)
+  })
+
+  it('are linked if the documents were sealed under the root of the folder, and else refused', async () => {
+    const service = await startTestApp()
+    try {
+      const { signatureRequestId, signers } = await embeddedRequest(service.api)
+      for (const [index, { recipientSignatureId }] of signers.entries()) {
+        const session = await signingSession(service, recipientSignatureId)
+        expect(await sign(session, index === 0 ? bea : {})).toMatchObject({ status: 200 })
+      }
+      await untilStatus(service.api, signatureRequestId, 'Completed')
+      const { platform } = service
+      const own = platform.config
+      await platform.pool.query('delete from installation')
+      await rm(join(own.dataDir, 'keys/installation.json'))
+
+      const foreign = { ...own, dataDir: folder('foreign') }
+      await run(await newDatabase(), foreign.dataDir)
+      await rm(join(foreign.dataDir, 'keys/installation.json'))
+      await cp(join(own.dataDir, 'files'), join(foreign.dataDir, 'files'), { recursive: true })
+      const overrides = { databaseAccess: platform.databaseAccess }
+      await expect(startPlatform(foreign, [], overrides)).rejects.toThrow('not sealed under its root certificate')
+      await (await startPlatform(own, [], overrides)).stop()
+    } finally {
+      await service.stop()
+    }
+  })
+})
+
+it('is not ready while the database or the data folder is that of another installation', async () => {
+  const service = await startTestApp({ worker: false })
+  try {
+    const { config, installationId, pool } = service.platform
+    const isReady = async () => (await fetch(`${service.url}/ready`)).status
+    expect(await isReady()).toBe(200)
+    await pool.query('update installation set id = $1', [newId('inst')])
+    expect(await isReady()).toBe(503)
+    await pool.query('update installation set id = $1', [installationId])
+    expect(await isReady()).toBe(200)
+    await rename(join(config.dataDir, 'keys'), join(config.dataDir, 'keys-unmounted'))
+    expect(await isReady()).toBe(503)
+  } finally {
+    await service.stop()
+  }
+})
+
+it('is a problem for the doctor, who makes no keys', async () => {
+  const { database } = await usedInstallation('first')
+  const url = connectionUrl(database.access)
+  const config = readConfig({ DATA_DIR: folder('empty'), DATABASE_URL: url })
+  expect(await checkInstallationMatch(config)).toEqual([
+    { subject: 'installation', verdict: 'problem', text: expect.stringContaining('There are no keys in') },
+  ])
+  expect(existsSync(folder('empty'))).toBe(false)
+  const linked = readConfig({ DATA_DIR: folder('first'), DATABASE_URL: url })
+  expect(await checkInstallationMatch(linked)).toMatchObject([{ verdict: 'ok' }])
+})
+
+describe('an installation', () => {
+  it('is made once when several processes start at the same moment', async () => {
+    const database = await newDatabase()
+    const platforms = await Promise.all([1, 2, 3].map(() => start(database, folder('new'))))
+    expect(new Set(platforms.map(platform => platform.installationId)).size).toBe(1)
+    expect(new Set(platforms.map(platform => platform.keys.rootCertificatePem)).size).toBe(1)
+    for (const platform of platforms) await platform.stop()
+  })
+
+  it.each(['before', 'after'] as const)(
+    'is finished by the next start when one dies %s it made the keys',
+    async when => {
+      const database = await newDatabase()
+      const made = await run(await newDatabase(), folder('template'))
+      const dying = openInstallation(database.access, folder('new'), {
+        async make(installationId) {
+          if (when === 'after') {
+            await cp(join(folder('template'), 'keys'), join(folder('new'), 'keys'), { recursive: true })
+            const file = join(folder('new'), 'keys/installation.json')
+            await rm(file)
+            await writeInstallationId(join(folder('new'), 'keys'), installationId)
+          }
+          throw new Error('killed')
+        },
+        open: () => Promise.reject(new Error('is not reached')),
+      })
+      await expect(dying).rejects.toThrow('killed')
+      const installationId = await run(database, folder('new'))
+      expect(installationId).not.toBe(made)
+      expect(await readdir(join(folder('new'), 'keys'))).toContain('installation.json')
+    },
+  )
+})
