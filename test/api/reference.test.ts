@@ -27,7 +27,7 @@ const title = (route: Route) => [route.operationId, route] as const
 
 /** What integrators are given by the interface and the guides, by the beginnings of paths; all else belongs to the pages. */
 const forIntegrators =
-  /^\/(templates|signature-requests|recipient-signatures|redline-requests|webhook-(endpoints|deliveries)|events|billing|signing\/session|redlining\/session|organization\/(stream|contacts)|oauth|downloads|health|ready|metrics|openapi\.json|revocation-list\.crl|\.well-known)(\/|$)/
+  /^\/(templates|signature-requests|recipient-signatures|redline-requests|webhook-(endpoints|deliveries)|events|billing|signing\/session|redlining\/session|organization\/(stream|contacts)|oauth|downloads|health|live|ready|metrics|openapi\.json|revocation-list\.crl|\.well-known)(\/|$)/
 
 describe('the reference', () => {
   it('has what the interface and the guides give to integrators, and nothing that only pages call', () => {

@@ -12,6 +12,7 @@ const platform = {
   log: createLog('silent'),
   config: { publicUrl: 'http://localhost', rateLimitPerSecond: 0, linkRateLimitPerSecond: 0, trustedProxies: [] },
   metrics: { observeRequest() {} },
+  isDraining: () => false,
 } as unknown as Platform
 
 /** What is found in the answer of a route with this schema. */

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { allScopes } from '../../src/features/credentials/scopes.ts'
 import { permissionsOf } from '../../src/features/people/roles.ts'
 import type { Access, Route } from '../../src/http/route.ts'
-import { embeddedRequest, signingToken } from '../support/builders.ts'
+import { embeddedRequest, readyTemplate, signingToken } from '../support/builders.ts'
 import { entryToken, joined, mailedLink, PageClient, signedInOwner } from '../support/people.ts'
-import { dora, redlineRequest, redlineTemplate, redlineUrl } from '../support/redlines.ts'
+import { dora, redlineRequest, redlineTemplate, redlineUrl, rita } from '../support/redlines.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 type Scheme = Access['scheme']
@@ -45,6 +45,12 @@ export function expectedRefusal({ access, scope, permission, action }: Route, ca
   const isAllowed = needed === undefined || caller.scopes?.includes(needed)
   return isAllowed ? null : { status: 403, error: `Client not authorized to ${action}` }
 }
+
+/** Callers inside an organization who must not do what others there may. */
+export const isInside = ({ name }: Caller): boolean =>
+  /^(a member$|a key (that only reads|for webhooks)|(a|an) (signing|editor|redline) link|a revoked|a person who was removed|.* of a removed person$)/.test(
+    name,
+  )
 
 /** The permissions of admins and owners that members lack. */
 const forAdmins = [
@@ -106,6 +112,7 @@ export async function createCallers(service: TestApp): Promise<Callers> {
     ...(await programs(service, owner)),
     ...(await people(service, owner, stranger)),
     ...(await linkHolders(service, owner)),
+    ...(await removedPerson(service, owner)),
     ...otherPages.map(page => ({
       name: `a request ${page.name} with the cookie of an owner`,
       headers: fromOtherPage(owner.headers(), page),
@@ -144,6 +151,16 @@ async function programs(service: TestApp, owner: PageClient): Promise<Caller[]> 
       headers: { ...ofOther, 'countersign-organization': organizationId },
       ...{ opens, scopes, calls },
     },
+    await keyHolder(
+      owner,
+      'a key that only reads',
+      allScopes.filter(scope => scope.endsWith(':read')),
+    ),
+    await keyHolder(
+      owner,
+      'a key for webhooks',
+      allScopes.filter(scope => scope.startsWith('webhooks:')),
+    ),
     { name: 'a revoked API key', headers: bearer(await revokedKey(service, owner)), opens: [], calls },
     { name: 'the operator', headers: bearer(metricsToken), opens: ['operator'] },
   ]
@@ -176,6 +193,62 @@ async function people(service: TestApp, owner: PageClient, stranger: PageClient)
       ...{ opens: ['member', 'person'], calls, scopes: everyPermission },
     },
     { name: 'an admin who has signed out', headers: ended, opens: [], calls },
+  ]
+}
+
+/** Somebody who made keys and opened links before they were removed. */
+async function removedPerson(service: TestApp, owner: PageClient): Promise<Caller[]> {
+  const email = 'removed@acme.example'
+  const person = await joined(service, owner, { email, role: 'admin' })
+  const { templateId } = await readyTemplate(service.api)
+  const { signers } = await embeddedRequest(service.api, {
+    templateId,
+    body: {
+      signers: [
+        { email, name: 'Rae Removed', role: 'Buyer' },
+        { email: 'sam@seller.example', name: 'Sam', role: 'Seller' },
+      ],
+    },
+  })
+  const redlineRequestId = await redlineRequest(service, await redlineTemplate(service), {
+    members: [{ email, displayName: 'Rae Removed', role: 'DisclosingParty' }, rita],
+  })
+  const opened = async (path: string, body?: object) => {
+    const answer = await person.post(`/v1/${path}`, body)
+    expect(answer.status, path).toBe(200)
+    return new URL(
+      Object.values(answer.body as Record<string, string>).find(value => /^http/.test(value))!,
+    ).pathname.split('/')[2]!
+  }
+  const links: [Scheme, string, string][] = [
+    ['signer', 'Signing', await opened(`recipient-signatures/${signers[0]!.recipientSignatureId}/url`)],
+    ['editor', 'Editor', await opened(`templates/${templateId}/edit-url`)],
+    ['party-member', 'Redline', await opened(`redline-requests/${redlineRequestId}/url`, { memberEmail: email })],
+  ]
+  const [kept, revoked] = [await createKey(person, ['templates:read']), await createKey(person, allScopes)]
+  const { body: members } = await owner.get('/v1/organization/members')
+  const { memberId } = members.find((member: { email: string }) => member.email === email)
+  const decided = `keep=${kept.credentialId}&revoke=${revoked.credentialId}`
+  expect((await owner.delete(`/v1/organization/members/${memberId}?${decided}`)).status).toBe(200)
+  return [
+    { name: 'a person who was removed', headers: person.headers(), opens: byCookie, calls: byCookie, scopes: [] },
+    {
+      name: 'the kept key of a removed person',
+      headers: bearer(kept.secret),
+      ...{ opens: ['organization'], calls: ['organization'], scopes: ['templates:read'] },
+    },
+    {
+      name: 'the revoked key of a removed person',
+      headers: bearer(revoked.secret),
+      ...{ opens: [], calls: ['organization'] },
+    },
+    ...links.map(
+      ([scheme, noun, token]): Caller => ({
+        name: `the ${noun.toLowerCase()} link of a removed person`,
+        headers: bearer(token),
+        ...{ opens: [], calls: [scheme], refused: { status: 401, error: `${noun} link has expired` } },
+      }),
+    ),
   ]
 }
 

@@ -15,6 +15,7 @@ export const openToAnyone = [
   'listTokenKeys',
   'readHealth',
   'readHealthUnversioned',
+  'readLiveness',
   'readLogo',
   'readOpenApiDocument',
   'readReadiness',

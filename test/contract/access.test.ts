@@ -16,6 +16,7 @@ import {
   createCallers,
   expectedRefusal,
   fromOtherPage,
+  isInside,
   metricsToken,
   otherPages,
 } from './access-callers.ts'
@@ -123,6 +124,48 @@ describe('each caller is let in or refused by the rules', () => {
   it.each(guarded.map(title))('%s', async (_, route) => {
     const calling = callers.everywhere.filter(({ calls }) => calls?.includes(route.access.scheme) ?? true)
     for (const caller of [...calling, ...scopedCallers(route)]) await expectByRules(route, caller)
+  })
+})
+
+describe('inside an organization', () => {
+  /** What is kept of everything that anybody does. */
+  const counts = async () => {
+    const tables = [
+      'event',
+      'mail',
+      'template',
+      'signature_request',
+      'redline_request',
+      'api_key',
+      'member',
+      'signing_link',
+    ]
+    const counted = tables.map(table => `(select count(*)::int from ${table}) as ${table}`)
+    return (await service.platform.pool.query(`select ${counted.join(', ')}`)).rows[0]
+  }
+
+  it('nobody goes beyond their rights with ids that exist, and nothing is done or told', async () => {
+    const before = await counts()
+    let tries = 0
+    for (const caller of callers.everywhere.filter(isInside))
+      for (const route of guarded) {
+        const refusal = expectedRefusal(route, caller)
+        if (!refusal) continue
+        tries++
+        const url = urlOf(route).replace(/:(\w+)/g, (_, name: string) => ids[name] ?? `x_${newId('tpl').slice(4)}`)
+        const { status, error } = await call(
+          route.method,
+          url,
+          caller.headers,
+          route.method === 'GET' ? undefined : '{}',
+        )
+        // a caller whose link is revoked or whose key is unknown is told so, or that a token is needed
+        if (caller.refused && !caller.calls?.includes(route.access.scheme))
+          expect.soft(status, `${caller.name}: ${url}`).toBe(401)
+        else expect.soft({ status, error }, `${caller.name}: ${route.method} ${url}`).toEqual(refusal)
+      }
+    expect(tries).toBeGreaterThan(200)
+    expect(await counts()).toEqual(before)
   })
 })
 

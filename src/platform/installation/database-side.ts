@@ -21,6 +21,12 @@ export async function readDatabaseSide(client: Connection): Promise<DatabaseSide
   return rows[0]!
 }
 
+/** As a standby is, and a server whose `default_transaction_read_only` is on. */
+export async function isReadOnly(client: Connection): Promise<boolean> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+  return rows[0]!.transaction_read_only === 'on'
+}
+
 /** Before keys are made for it: a start that dies is finished by the next. */
 export async function writeInstallation(client: Connection, installationId: string): Promise<void> {
   await client.query('insert into installation (id) values ($1) on conflict do nothing', [installationId])

@@ -9,6 +9,7 @@ import { readTrustedRoots } from '../keys/trusted-roots.ts'
 import {
   firstStoredKeys,
   isMasterKeyOf,
+  isReadOnly,
   lockInstallation,
   readDatabaseSide,
   writeInstallation,
@@ -41,22 +42,35 @@ export async function openInstallation<T extends Pick<Keys, 'encrypt' | 'decrypt
   dataDir: string,
   keys: KeysOfInstallation<T>,
 ): Promise<{ installationId: string; keys: T }> {
-  const client = new pg.Client({ ...access, application_name: 'countersign installation' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  return connected(access, async client => {
     await lockInstallation(client)
     const installationId = await settle(client, dataDir, keys)
     const opened = await keys.open()
     if (!(await isMasterKeyOf(client, installationId, opened))) throw otherMasterKey()
     return { installationId, keys: opened }
+  })
+}
+
+/** Whether the database takes changes, if it belongs to the data folder. Changes nothing; throws a StartError as `openInstallation` does. */
+export const inspectInstallation = (access: DatabaseAccess, dataDir: string): Promise<{ isReadOnly: boolean }> =>
+  connected(access, async client => {
+    await checkInstallation(client, dataDir)
+    return { isReadOnly: await isReadOnly(client) }
+  })
+
+async function connected<T>(access: DatabaseAccess, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...access, application_name: 'countersign installation' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
 /** Both sides, and what a start does with them. Changes nothing; throws a StartError as `openInstallation` does. */
-export async function checkInstallation(
+async function checkInstallation(
   client: pg.ClientBase,
   dataDir: string,
 ): Promise<{ database: DatabaseSide; folder: FolderSide | null; step: NextStep }> {
