@@ -13,7 +13,9 @@ create table signing_code (
   used_at timestamptz(3),
   -- SHA-256 of the proof that was returned for the code, and until when it is valid
   proof_sha256 bytea unique,
-  proof_expires_at timestamptz(3)
+  proof_expires_at timestamptz(3),
+  -- SHA-256 of the address and the program from where the code was entered
+  client_sha256 bytea
 );
 create index on signing_code (link_id, sent_at);
 create index on signing_code (address_sha256, sent_at);

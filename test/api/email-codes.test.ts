@@ -34,8 +34,12 @@ const wrong = (triesLeft: number) => ({
   body: { error: `The code is wrong; tries left: ${triesLeft}`, triesLeft },
 })
 
+/** Another browser, at the same address. */
+const elsewhere = { 'user-agent': 'Another browser' }
+
 const withToken = (token: string) => new ApiClient(test.service.url, token)
-const verify = (page: ApiClient, code: string) => page.post('/signing/session/code/verify', { code })
+const verify = (page: ApiClient, code: string, headers?: Record<string, string>) =>
+  page.post('/signing/session/code/verify', { code }, headers)
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 const codeMails = (address = bea) => test.mailsTo(address).filter(({ subject }) => subject!.startsWith('Your code'))
 const codeIn = (text: string | undefined) => /Code: (\d{3}) (\d{3})/.exec(text!)!.slice(1).join('')
@@ -118,7 +122,12 @@ describe('a signer who is asked for a code', () => {
     const { page, token } = await askedRequest()
     const signer = await verified(page)
     expect((await signer.get('/signing/session')).status).toBe(200)
-    expect(await withToken(token).get('/signing/session')).toMatchObject(required)
+    expect((await page.get('/signing/session')).status).toBe(200)
+    expect(await page.get('/signing/session', elsewhere)).toMatchObject(required)
+    expect((await signer.get('/signing/session', elsewhere)).status).toBe(200)
+    test.service.clock.advance(60 * minuteMs)
+    expect(await page.get('/signing/session')).toMatchObject(required)
+    expect((await signer.get('/signing/session')).status).toBe(200)
     expect(await withToken(`${token}.x`).get('/signing/session')).toMatchObject(required)
     expect(await withToken(`${token}.`).get('/signing/session')).toMatchObject(required)
     expect((await signer.get('/signing/session/code')).status).toBe(409)
@@ -132,7 +141,7 @@ describe('a signer who is asked for a code', () => {
     if (first !== second) expect(await verify(page, first)).toMatchObject(wrong(4))
     const answers = await Promise.all([verify(page, second), verify(page, second)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await verify(page, second)).toMatchObject(over)
+    expect(await verify(page, second, elsewhere)).toMatchObject(over)
   })
 
   it('gets one mail for a double tap, in both parts and without the code in the subject', async () => {
@@ -269,8 +278,8 @@ describe('the sender of an embedded request', () => {
     expect(await program.get('/signing/session')).toMatchObject(required)
     const signer = await verified(withToken(token))
     expect((await signer.get('/signing/session')).status).toBe(200)
-    expect(await program.get('/signing/session')).toMatchObject(required)
-    expect(await program.post('/signing/session/decline', {})).toMatchObject(required)
+    expect(await program.get('/signing/session', elsewhere)).toMatchObject(required)
+    expect(await program.post('/signing/session/decline', {}, elsewhere)).toMatchObject(required)
     expect(test.mailsTo(bea)).toHaveLength(1)
   })
 })
@@ -295,7 +304,7 @@ describe('after the signature', () => {
     const sam = withToken(await signingToken(test.service.api, sent[1]!.recipientSignatureId))
     await sign(sam)
     await untilStatus(test.service.api, signatureRequestId, 'Completed')
-    expect(await withToken(token).get('/signing/session/signed-document')).toMatchObject(required)
+    expect(await withToken(token).get('/signing/session/signed-document', elsewhere)).toMatchObject(required)
     const file = await signer.bytes('/signing/session/signed-document')
     const { body } = await test.service.api.get(`/v1/signature-requests/${signatureRequestId}/signed-envelope`)
     const sealed = await test.service.anonymous.bytes(body.signedEnvelopePresignedUrl)

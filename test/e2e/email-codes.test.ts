@@ -60,7 +60,7 @@ describePage('the page of a signer who is asked for a code', test => {
     expect((await codes()).length).toBe(before + 1)
   })
 
-  it('asks again in another tab, and says what to do after five wrong codes', async () => {
+  it('asks again in another browser, and says what to do after five wrong codes', async () => {
     const before = (await codes()).length
     const link = await test.linkOf(await asked())
     const { page } = await test.open()
@@ -82,7 +82,7 @@ describePage('the page of a signer who is asked for a code', test => {
     await input(page).fill(second)
     await open(page).click()
     await firstPageDrawn(page)
-    const other = await test.open()
+    const other = await test.open({ userAgent: 'Another browser' })
     await other.page.goto(link)
     await send(other.page).waitFor()
   })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { KnownBy } from '../../engine/events/known-by.ts'
+import { originOf } from '../../http/actor-origin.ts'
 import { bearerToken } from '../../http/bearer-token.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Access } from '../../http/route.ts'
@@ -32,7 +33,8 @@ export const verifiedToken = (token: string, proof: string): string => `${token}
 async function linkHolder(platform: Platform, request: FastifyRequest): Promise<LinkHolder> {
   const [token = '', proof] = bearerToken(request).split('.')
   const link = await openLink(platform, signingLinks, token)
-  const verified = proof === undefined || link.verification.length === 0 ? [] : await verifiedBy(platform, link, proof)
+  const isAsked = link.verification.length > 0
+  const verified = isAsked ? await verifiedBy(platform, link.linkId, { proof, origin: originOf(request) }) : []
   const knownBy = { ...knownByLink(link), ...(verified.length > 0 && { verified }) }
   const provenWays = verified.map(({ way }) => way)
   const isVerificationMissing = link.verification.some(way => !provenWays.includes(way))
@@ -55,7 +57,7 @@ export const linkHolderAccess: Access<LinkHolder> = {
 }
 
 /**
- * Access of a signing page by the token of its URL, with a proof if the signer has to be verified. No call shows or changes a
+ * Access of a signing page by the token of its URL, with a proof where the signer is verified and another client entered the code. No call shows or changes a
  * request whose content was deleted.
  */
 export const signerAccess: Access<SignerCaller> = {

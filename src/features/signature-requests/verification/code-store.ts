@@ -77,13 +77,16 @@ export interface NewProof {
   usedAt: Date
   proofSha256: Buffer
   proofExpiresAt: Date
+  clientSha256: Buffer
 }
 
 /** Records that a code was entered, with the proof that was returned for it. */
-export async function setCodeUsed(tx: Tx, mailId: string, { usedAt, proofSha256, proofExpiresAt }: NewProof) {
+export async function setCodeUsed(tx: Tx, mailId: string, proof: NewProof): Promise<void> {
+  const { usedAt, proofSha256, proofExpiresAt, clientSha256 } = proof
+  const used = { used_at: usedAt, proof_sha256: proofSha256, proof_expires_at: proofExpiresAt }
   await tx
     .updateTable('signing_code')
-    .set({ used_at: usedAt, proof_sha256: proofSha256, proof_expires_at: proofExpiresAt })
+    .set({ ...used, client_sha256: clientSha256 })
     .where('mail_id', '=', mailId)
     .execute()
 }
@@ -99,6 +102,22 @@ export async function findProof(
     .where('proof_sha256', '=', proofSha256)
     .where('link_id', '=', linkId)
     .where('proof_expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.used_at ?? null
+}
+
+/** When a client entered the last code of a link since a time; null if it did not. */
+export async function findEntryOfClient(
+  db: Executor,
+  { linkId, clientSha256, since }: { linkId: string; clientSha256: Buffer; since: Date },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('signing_code')
+    .select('used_at')
+    .where('link_id', '=', linkId)
+    .where('client_sha256', '=', clientSha256)
+    .where('used_at', '>', since)
+    .orderBy('used_at', 'desc')
     .executeTakeFirst()
   return row?.used_at ?? null
 }

@@ -1,4 +1,5 @@
 import type { Verified } from '../../../engine/events/verification-ways.ts'
+import type { ActorOrigin } from '../../../http/actor-origin.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { deleteExpired } from '../../../platform/database/delete-expired.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
@@ -11,6 +12,7 @@ import type { Recipient, SignatureRequest } from '../signature-request.ts'
 import { countedMs, nextCodeAt } from './code-limits.ts'
 import {
   countTry,
+  findEntryOfClient,
   findLinkOfCode,
   findProof,
   findUsableCode,
@@ -19,7 +21,18 @@ import {
   lockAddress,
   setCodeUsed,
 } from './code-store.ts'
-import { addressHash, codeMs, codeOf, isCodeOf, type MailedCode, proofMs, resendMs, triesMost } from './mailed-code.ts'
+import {
+  addressHash,
+  clientHash,
+  clientMs,
+  codeMs,
+  codeOf,
+  isCodeOf,
+  type MailedCode,
+  proofMs,
+  resendMs,
+  triesMost,
+} from './mailed-code.ts'
 
 /** The code that can be entered by a link now; null when a new code has to be requested. */
 export const usableCode = ({ clock }: Platform, db: Executor, linkId: string): Promise<MailedCode | null> =>
@@ -75,7 +88,7 @@ export type Entered =
 export async function takeCode(
   platform: Platform,
   tx: Tx,
-  { linkId, entered }: { linkId: string; entered: string },
+  { linkId, entered, origin }: { linkId: string; entered: string; origin: ActorOrigin },
 ): Promise<Entered> {
   const code = await usableCode(platform, tx, linkId)
   if (!code) return { kind: 'over' }
@@ -85,17 +98,26 @@ export async function takeCode(
   const proof = newToken()
   const usedAt = platform.clock.now()
   const proofExpiresAt = new Date(usedAt.getTime() + proofMs)
-  await setCodeUsed(tx, code.mailId, { usedAt, proofSha256: secretHash(proof), proofExpiresAt })
+  const proven = { proofSha256: secretHash(proof), proofExpiresAt, clientSha256: clientHash(origin) }
+  await setCodeUsed(tx, code.mailId, { usedAt, ...proven })
   return { kind: 'right', proof, code, at: usedAt }
 }
 
-/** The verifications that a proof stands for; empty if it belongs to another link or has expired. */
+/**
+ * The verifications that a proof stands for; empty if it belongs to another link or has expired. Without a proof, those of the client
+ * that entered the code within the last hour.
+ */
 export async function verifiedBy(
   { database, clock }: Platform,
-  { linkId }: { linkId: string },
-  proof: string,
+  linkId: string,
+  { proof, origin }: { proof: string | undefined; origin: ActorOrigin },
 ): Promise<Verified[]> {
-  const at = await findProof(database, { linkId, proofSha256: secretHash(proof), now: clock.now() })
+  const now = clock.now()
+  const since = new Date(now.getTime() - clientMs)
+  const at =
+    proof === undefined
+      ? await findEntryOfClient(database, { linkId, clientSha256: clientHash(origin), since })
+      : await findProof(database, { linkId, proofSha256: secretHash(proof), now })
   return at === null ? [] : [{ way: 'email_code', at: at.toISOString() }]
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ActorOrigin } from '../../../http/actor-origin.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { secretHash } from '../../../platform/secrets.ts'
 import { emailKey } from '../../people/email-key.ts'
@@ -18,6 +19,12 @@ export const triesMost = 5
 export const resendMs = 30_000
 /** How long a proof is valid: as long as a session. */
 export const proofMs = 12 * 60 * 60_000
+/** How long the client that entered a code needs no proof. */
+export const clientMs = 60 * 60_000
+
+/** One client for another of the same address and program. */
+export const clientHash = ({ ipAddress, userAgent }: ActorOrigin): Buffer =>
+  secretHash(`${ipAddress}\n${userAgent ?? ''}`)
 
 /**
  * The code of a mail: six digits that only this installation can compute, and computes again when the mail is written and when

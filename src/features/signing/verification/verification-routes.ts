@@ -61,7 +61,7 @@ export const verificationRoutes: Route[] = [
     operationId: 'enterSigningCode',
     summary: 'Enter the code from the email',
     description:
-      'Verifies the signer. Send the `token` of the answer as bearer token in all further calls of the session. The token of the link alone still opens nothing, so the link can fall into other hands.',
+      'Verifies the signer. For an hour the client that entered the code, by its address and `User-Agent`, can go on with the token of the link. Send the `token` of the answer as bearer token to go on for 12 hours, from any address. The token of the link opens nothing for others, so the link can fall into other hands.',
     access: linkHolderAccess,
     body: named(
       'SigningCodeInput',

@@ -55,7 +55,7 @@ export async function enterCode(
   if (digits === null) throw invalidInput('code must be the six digits from the email')
   let entered: Entered
   await changeAsSigner(platform, holder, async (tx, subject) => {
-    entered = await takeCode(platform, tx, { linkId: holder.linkId, entered: digits })
+    entered = await takeCode(platform, tx, { linkId: holder.linkId, entered: digits, origin })
     if (entered.kind !== 'right') return null
     const recipient = recipientOf(subject, holder)
     const details = { way: 'email_code', code_sent_at: entered.code.sentAt.toISOString(), known_by: [holder.knownBy] }

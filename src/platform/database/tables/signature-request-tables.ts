@@ -124,6 +124,7 @@ interface SigningCodeTable {
   used_at: Generated<Date | null>
   proof_sha256: Generated<Buffer | null>
   proof_expires_at: Generated<Date | null>
+  client_sha256: Generated<Buffer | null>
 }
 
 interface SignatureRequestWordsTable {
