@@ -10,6 +10,7 @@ const platform = {
   log: createLog('silent'),
   config: { publicUrl: 'http://localhost', rateLimitPerSecond: 0, linkRateLimitPerSecond: 0, trustedProxies: [] },
   metrics: { observeRequest() {} },
+  isDraining: () => false,
 } as unknown as Platform
 
 let server: FastifyInstance | undefined

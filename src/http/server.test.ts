@@ -13,6 +13,7 @@ const platform = {
   log: createLog('silent'),
   config: { publicUrl: 'http://localhost', rateLimitPerSecond: 0, linkRateLimitPerSecond: 0, trustedProxies: [] },
   metrics: { observeRequest() {} },
+  isDraining: () => false,
 } as unknown as Platform
 const timeouts = { headersMs: 300, requestMs: 600, checkMs: 50, handlerMs: 200, streamHandlerMs: 5_000 }
 

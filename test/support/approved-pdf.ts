@@ -6,7 +6,7 @@ import { finishSignature, prepareSignature } from '../../src/engine/pdf/prepare-
 import { Revision } from '../../src/engine/pdf/revision.ts'
 import { sealCms, signCms } from '../../src/engine/signing/cms.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { openKeys } from '../../src/platform/keys/keys.ts'
+import { openNewKeys } from '../../src/platform/keys/test-support/new-keys.ts'
 import { textPdf } from './text-pdf.ts'
 
 /** A document that comes with an approval signature, made with keys below `folder`; or with one that certifies it. */
@@ -15,7 +15,7 @@ export async function approvedPdf(
   base = textPdf(['Signed before']),
   certification?: 2,
 ): Promise<Uint8Array> {
-  const { seal } = await openKeys({
+  const { seal } = await openNewKeys({
     folder: join(folder, 'earlier-keys'),
     masterKey: null,
     installationName: 'Earlier signer',
