@@ -290,6 +290,10 @@ const stories: Record<string, Story> = {
   'docs/security.md': { isLong: true },
 }
 
+it('the README lists every guide that this file has a story for', () => {
+  expect(guides).toEqual(expect.arrayContaining(Object.keys(stories)))
+})
+
 describe('each command of the guides, followed one after the other on one installation, does what its guide says', () => {
   for (const guide of guides.filter(name => commandsOf(name).length > 0)) {
     const { meanwhile, outcome, isLong } = stories[guide] ?? {}
