@@ -1,7 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { bytesSource } from '../src/engine/byte-source.ts'
 import { certificatesFromPem } from '../src/engine/signing/pem.ts'
@@ -10,15 +10,35 @@ import { verifySealedPdf } from '../src/engine/verification/verify-sealed-pdf.ts
 const folder = mkdtempSync(join(tmpdir(), 'countersign-examples-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const run = (example: string, ...args: string[]) =>
-  execFileSync(process.execPath, [join(import.meta.dirname, example), ...args], { cwd: folder, encoding: 'utf8' })
+const root = join(import.meta.dirname, '..')
+const header = (example: string) => /^\/\*\*.*?\*\//s.exec(readFileSync(join(import.meta.dirname, example), 'utf8'))![0]
+
+/** The Node.js and npm that a reader has installed, without those of the project. */
+const readersPath = process.env
+  .PATH!.split(delimiter)
+  .filter(path => !path.includes('node_modules'))
+  .join(delimiter)
+
+/** Runs an example from the project's folder with the command in its header, and these arguments. */
+function runAsHeaderSays(example: string, ...args: string[]) {
+  const [command] = /npx node examples\/\S+/.exec(header(example))!
+  const env = { PATH: readersPath, HOME: folder, npm_config_offline: 'true' }
+  return spawnSync('sh', ['-c', `${command} "$@"`, 'sh', ...args], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+}
 
 describe('the examples', () => {
-  it.each(globSync('0*.ts', { cwd: import.meta.dirname }))(
-    '%s says how to run it with the Node.js of the project',
+  it.each(globSync('0[2-9]*.ts', { cwd: import.meta.dirname }))(
+    '%s runs with the command in its header, which shows each variable that it asks for',
     example => {
-      const header = /^\/\*\*.*?\*\//s.exec(readFileSync(join(import.meta.dirname, example), 'utf8'))![0]
-      expect(header).toContain(`npx node examples/${example}`)
+      const { status, stderr } = runAsHeaderSays(example)
+      const [, names] = /^Set (.*); the first lines of this file show how\.\n$/.exec(stderr) ?? []
+      expect({ status, stderr, names }).toMatchObject({ status: 1, names: expect.any(String) })
+      for (const name of names!.split(', ')) expect(header(example)).toContain(`${name}=`)
     },
   )
 
@@ -43,10 +63,12 @@ describe('the examples', () => {
     }
   })
 
-  it('01 seals a PDF that verifies under the root it wrote', () => {
-    expect(run('01-seal-a-pdf.ts')).toContain('sealed.pdf')
-    const roots = certificatesFromPem(readFileSync(join(folder, 'root.pem'), 'utf8'))
-    const result = verifySealedPdf(bytesSource(readFileSync(join(folder, 'sealed.pdf'))), { roots, now: new Date() })
+  it('01 seals a PDF that verifies under the root it wrote, with the command in its header', () => {
+    const [sealed, rootFile] = [join(folder, 'sealed.pdf'), join(folder, 'root.pem')]
+    const { status, stderr } = runAsHeaderSays('01-seal-a-pdf.ts', 'examples/sample-agreement.pdf', sealed, rootFile)
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    const roots = certificatesFromPem(readFileSync(rootFile, 'utf8'))
+    const result = verifySealedPdf(bytesSource(readFileSync(sealed)), { roots, now: new Date() })
     expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-B', problems: [] })
   })
 })

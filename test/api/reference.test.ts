@@ -1,26 +1,19 @@
-import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/app.ts'
 import { isPublished, type Route } from '../../src/http/route.ts'
 import { compileInputValidator, compileValidator } from '../../src/http/validation.ts'
 import { isId } from '../../src/platform/ids.ts'
+import { curlCall, referenceArticles } from '../support/reference-articles.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 /** The article of each operation, by its id. */
-const articles = new Map<string, string>()
+let articles: Map<string, string>
 beforeAll(async () => {
   service = await startTestApp({ worker: false })
-  const overview = await page('/docs')
-  const chapters = new Set([...overview.matchAll(/href="(\/docs\/[a-z-]+)"/g)].map(([, path]) => path!))
-  for (const path of chapters)
-    for (const [article, id] of (await page(path)).matchAll(/<article id="(\w+)">.*?<\/article>/gs))
-      articles.set(id!, article)
+  articles = await referenceArticles(service.url)
 })
 afterAll(() => service.stop())
-
-const page = async (path: string) => (await fetch(`${service.url}${path}`)).text()
 
 const published = routes.filter(isPublished)
 const title = (route: Route) => [route.operationId, route] as const
@@ -87,49 +80,6 @@ describe('the reference', () => {
 /** The path of a route as a pattern with a group for each parameter. */
 const pathOf = ({ path, versioned }: Route) =>
   new RegExp(`^${versioned ? '/v1' : ''}${path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
-
-/** What `curl` is called with when a shell runs the command of an article. */
-function curlCall(article: string) {
-  const [, text] = /<pre class="curl">(.*?)<\/pre>/s.exec(article)!
-  const command = text!
-    .replaceAll('&#39;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-  const script = `curl() { printf '%s\\0' "$@"; }\n${command.replaceAll('&amp;', '&')}`
-  const run = spawnSync('sh', ['-euc', script], { env: tokens, encoding: 'utf8' })
-  expect(run.stderr).toBe('')
-  const { values, positionals } = parseArgs({
-    args: run.stdout.split('\0').slice(0, -1),
-    options: curlOptions,
-    allowPositionals: true,
-  })
-  const parts = [...(values.form ?? []), ...(values['form-string'] ?? [])]
-  return {
-    method: values.request ?? 'GET',
-    url: positionals[0]!,
-    headers: Object.fromEntries((values.header ?? []).map(header => splitAt(header, ': '))),
-    body: values.data,
-    form: Object.fromEntries(parts.map(part => splitAt(part, '='))),
-  }
-}
-
-const splitAt = (text: string, mark: string): [string, string] => {
-  const place = text.indexOf(mark)
-  const name = text.slice(0, place)
-  return [mark === ': ' ? name.toLowerCase() : name, text.slice(place + mark.length)]
-}
-
-const tokens = { API_KEY: 'key', SIGNING_TOKEN: 'sign', REDLINE_TOKEN: 'redline', METRICS_TOKEN: 'metrics' }
-const curlOptions = {
-  request: { type: 'string', short: 'X' },
-  header: { type: 'string', short: 'H', multiple: true },
-  data: { type: 'string', short: 'd' },
-  form: { type: 'string', short: 'F', multiple: true },
-  'form-string': { type: 'string', multiple: true },
-  'remote-name': { type: 'boolean', short: 'O' },
-  'remote-header-name': { type: 'boolean', short: 'J' },
-} as const
 
 const isPublishedId = (id: string) => published.some(({ operationId }) => operationId === id)
 

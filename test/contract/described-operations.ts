@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: an OpenAPI document is read as its specification says
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import type { CurlCall } from '../support/reference-articles.ts'
 import { type FullSchema, mutationsOf } from './schema-mutations.ts'
 
 /** A call as an HTTP client sends it. */
@@ -50,6 +51,24 @@ export class DescribedOperations {
           .filter((one: any) => one.in === 'header' && one.required)
           .map((one: any) => [one.name, String(names[one.name])]),
       ),
+    }
+  }
+
+  /** The call of a `curl` command of the reference, with `names` in the places of its sample values. */
+  curlCall(operationId: string, curl: CurlCall, names: Names, file?: () => Uint8Array): DescribedCall {
+    const { pathname, searchParams } = new URL(curl.url)
+    const parts = this.#operations.get(operationId)!.path.split('/')
+    const path = pathname.split('/').map((part, place) => names[/^\{(\w+)\}$/.exec(parts[place]!)?.[1] ?? ''] ?? part)
+    for (const name of [...searchParams.keys()]) if (name in names) searchParams.set(name, String(names[name]))
+    const ifMatch = names['If-Match']
+    const { authorization, ...headers } = curl.headers
+    if ('if-match' in headers && ifMatch) headers['if-match'] = String(ifMatch)
+    const hasForm = Object.keys(curl.form).length > 0
+    return {
+      method: curl.method,
+      url: [path.join('/'), ...(searchParams.size > 0 ? [searchParams] : [])].join('?'),
+      body: hasForm ? formOf(curl.form, file!()) : curl.body && renamed(JSON.parse(curl.body), names),
+      headers,
     }
   }
 

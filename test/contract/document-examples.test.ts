@@ -4,9 +4,10 @@ import { routes } from '../../src/app.ts'
 import { type Answer, ApiClient } from '../support/api-client.ts'
 import { describedRoutes } from '../support/described-routes.ts'
 import { type OpenIdProvider, startWithProvider } from '../support/openid-provider.ts'
+import { curlCall, referenceArticles } from '../support/reference-articles.ts'
 import { isLong, sampleDay, sampleOf, sampleTitle } from '../support/rotating-sample.ts'
 import type { TestApp } from '../support/test-app.ts'
-import { DescribedOperations, type MutatedCall } from './described-operations.ts'
+import { type DescribedCall, DescribedOperations, type MutatedCall } from './described-operations.ts'
 import { files, type Scene, scenes, withoutExample } from './document-scenes.ts'
 import { DocumentedAnswers } from './documented-answers.ts'
 
@@ -17,6 +18,8 @@ let service: TestApp
 let provider: OpenIdProvider
 let documented: DocumentedAnswers
 let operations: DescribedOperations
+/** The articles of the reference, which has what integrators call. */
+let articles: Map<string, string>
 
 beforeAll(async () => {
   const started = await startWithProvider({ env: { WEBHOOK_ALLOW_PRIVATE: 'true', REGISTRATION: 'open' } })
@@ -25,6 +28,7 @@ beforeAll(async () => {
   const document = describedRoutes(service)
   documented = new DocumentedAnswers(document)
   operations = new DescribedOperations(document)
+  articles = await referenceArticles(service.url)
 })
 afterAll(async () => {
   await service?.stop()
@@ -38,9 +42,18 @@ const isRefusal = ({ status, body }: Answer) => (status >= 400 && status < 500) 
 
 const cases = routes.map(route => route.operationId).filter(operationId => !withoutExample.has(operationId))
 
+/** The example of an operation: what its command in the reference sends, or what the document says where only pages call it. */
+function example(operationId: string, names: Record<string, unknown>): DescribedCall {
+  const article = articles.get(operationId)
+  const file = files[operationId]
+  return article
+    ? operations.curlCall(operationId, curlCall(article), names, file)
+    : operations.exampleCall(operationId, names, file)
+}
+
 describe(`what the OpenAPI document says of an operation is so (${sampleTitle}):`, () => {
   it.each(sampleOf(cases, { of: 3 }))(
-    '%s refuses what breaks a rule of it, and accepts its example',
+    '%s refuses what breaks a rule of it, and accepts its example, or its command in the reference',
     async operationId => {
       const scene = (await scenes[operationId]?.(service)) ?? {}
       const names = scene.names ?? {}
@@ -50,7 +63,7 @@ describe(`what the OpenAPI document says of an operation is so (${sampleTitle}):
         expect(documented.complaint(operationId, answer), what).toBeNull()
         expect(answer, what).toSatisfy(isRefusal)
       }
-      const { method, url, body, headers } = operations.exampleCall(operationId, names, files[operationId])
+      const { method, url, body, headers } = example(operationId, names)
       const answer = await client.call(method, url, body, { ...headers, ...scene.headers })
       expect(documented.complaint(operationId, answer)).toBeNull()
       expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 200 })

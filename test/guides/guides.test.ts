@@ -14,14 +14,18 @@ import { sign, signingSession, untilStatus } from '../support/builders.ts'
 import { docxFile, paragraph } from '../support/docx-file.ts'
 import { itLong } from '../support/suite.ts'
 import { textPdf } from '../support/text-pdf.ts'
-import { commandsOf } from './guide-commands.ts'
+import { agreementText, commandsOf, guides } from './guide-commands.ts'
 import { GuideShell } from './guide-shell.ts'
 
 let service: ServiceProcess
 let api: ApiClient
 let folder: string
+/** One shell for all guides: a guide finds the variables and files of those before it. */
+let shell: GuideShell
 /** What the first start wrote, by its names. */
 const printed: Record<string, string> = {}
+/** What the answers so far named: the newest id of each kind, and URLs by the name of their property. */
+const known = new Map<string, string>()
 
 beforeAll(async () => {
   folder = newFolder()
@@ -30,22 +34,28 @@ beforeAll(async () => {
   for (const [, name, value] of service.firstStart().matchAll(/^ {2}([A-Za-z ]+?) {2,}(\S+)$/gm))
     printed[name!] = value!
   api = new ApiClient(service.url, printed['API key']!)
+  known.set('org', printed.organization!)
   // what the guides find in the folder in which they are followed
   for (const name of ['usb', 'backups']) mkdirSync(join(folder, name))
   for (const name of ['bin', 'examples']) symlinkSync(join(ROOT, name), join(folder, name))
-  const text = ['The price is 30 euros.', 'Signed: {{signature;role=Buyer}}', 'Signed: {{signature;role=Seller}}']
-  const document = docxFile({ body: text.map(paragraph).join('') })
-  for (const name of ['agreement.docx', 'sale.docx']) writeFileSync(join(folder, name), document)
+  writeFileSync(join(folder, 'agreement.docx'), docxFile({ body: agreementText().map(paragraph).join('') }))
+  for (const name of ['terms.pdf', 'price-list.pdf']) writeFileSync(join(folder, name), textPdf([name]))
+  shell = new GuideShell(folder, {
+    PATH: process.env.PATH!,
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: service.url,
+    ROOT_KEY_PASSPHRASE: 'correct horse battery',
+  })
 })
-afterAll(cleanUp)
+afterAll(async () => {
+  await shell?.end()
+  await cleanUp()
+})
 
 /** What must happen between the commands of a guide: others sign, or take their turn. */
-type Meanwhile = [before: RegExp, step: (known: Known, shell: GuideShell) => Promise<unknown>]
+type Meanwhile = [before: RegExp, step: () => Promise<unknown>]
 
-/** What the answers so far named: the newest id of each kind, and URLs by the name of their property. */
-type Known = Map<string, string>
-
-const learn = (known: Known, output: string) => {
+const learn = (output: string) => {
   const firsts = new Map<string, string>()
   for (const [id, kind] of output.matchAll(/\b([a-z]+)_[0-9a-z]{26}\b/g)) if (!firsts.has(kind!)) firsts.set(kind!, id)
   for (const [kind, id] of firsts) known.set(kind, id)
@@ -60,7 +70,7 @@ const learn = (known: Known, output: string) => {
 const isStream = (command: string) => command.startsWith('curl -N ')
 
 /** A command with what a reader puts in the place of `…`. */
-const filledIn = (command: string, known: Known) =>
+const filledIn = (command: string) =>
   command
     .replace(/^curl -N /, 'timeout 2 curl -N --silent ')
     .replace('http://localhost:3000', service.url)
@@ -78,6 +88,7 @@ const filledIn = (command: string, known: Known) =>
     .replace('/media/', `${folder}/`)
     .replace('/srv/', `${folder}/srv/`)
     .replace('MASTER_KEY=…', () => `MASTER_KEY=${masterKey()}`)
+    .replace('"fields": […], "lostFields": […]', () => `"fields": ${known.get('fields')}, "lostFields": []`)
     .replaceAll(/\b([a-z]+)_…/g, (placeholder, kind) => known.get(kind) ?? placeholder)
     .replaceAll(/\{(changeId)\}|(?<="anchor": ")…/g, (_, name) => known.get(name ?? 'anchor') ?? '?')
 
@@ -88,196 +99,208 @@ const portOf = ({ url }: ServiceProcess) => Number(new URL(url).port)
 const tokenOf = (url = '') => new URL(url).pathname.split('/')[2]!
 
 /** Follows a guide as a reader does, command by command, and says which one failed. */
-async function follow(guide: string, meanwhile: Meanwhile[] = [], known: Known = new Map()): Promise<Known> {
-  const { organization } = printed
-  known.set('org', organization!)
-  const env = { PATH: process.env.PATH!, DATA_DIR: join(folder, 'data'), PUBLIC_URL: service.url, URL: service.url }
-  const shell = new GuideShell(folder, {
-    ...env,
-    AUTH: `Authorization: Bearer ${printed['API key']}`,
-    ROOT_KEY_PASSPHRASE: 'correct horse battery',
-  })
-  try {
-    for (const command of commandsOf(readFileSync(join(ROOT, guide), 'utf8'))) {
-      for (const [before, step] of meanwhile) if (before.test(command)) await step(known, shell)
-      const { code, output } = await shell.run(filledIn(command, known))
-      // what this machine lacks is no fault of the guide
-      const isWell =
-        code === 0 ||
-        (code === 1 && command.includes('doctor')) ||
-        (code === 124 && isStream(command) && output.includes('event: '))
-      expect(isWell, `${guide}: ${command}\n${output}`).toBe(true)
-      learn(known, output)
-    }
-  } finally {
-    await shell.end()
+async function follow(guide: string, meanwhile: Meanwhile[] = []): Promise<void> {
+  for (const command of commandsOf(guide)) {
+    for (const [before, step] of meanwhile) if (before.test(command)) await step()
+    const { code, output } = await shell.run(filledIn(command))
+    // what this machine lacks is no fault of the guide
+    const isWell =
+      code === 0 ||
+      (code === 1 && command.includes('doctor')) ||
+      (code === 124 && isStream(command) && output.includes('event: '))
+    expect(isWell, `${guide}: ${command}\n${output}`).toBe(true)
+    learn(output)
   }
-  return known
 }
 
-/** A template with a signature for one role. */
-function oneSigner(): FormData {
-  const form = new FormData()
-  form.set('file', new Blob([textPdf(['Signed: {{signature;role=Buyer}}'])]))
-  form.set('filename', 'lease.pdf')
-  return form
+/** Sends a request for the newest template. */
+async function sendRequest(): Promise<void> {
+  const signers = [
+    { email: 'bea@example.com', name: 'Bea Buyer', role: 'Buyer' },
+    { email: 'sam@example.com', name: 'Sam Seller', role: 'Seller' },
+  ]
+  const { body } = await api.post('/v1/signature-requests', { templateId: known.get('tpl'), signers })
+  known.set('sreq', body.signatureRequestId).set('rsig', body.signers[0].recipientSignatureId)
 }
 
-/** A request that everybody has signed and that cannot be sealed, because the file of its document was damaged. */
-async function unsealableRequest(): Promise<{ signatureRequestId: string; mend(): void }> {
+/** Makes the newest request one that everybody has signed and that cannot be sealed, because the file of its document is damaged. */
+async function sendUnsealable(): Promise<void> {
   const files = () =>
     readdirSync(join(folder, 'data/files'), { recursive: true, withFileTypes: true })
       .filter(file => file.isFile() && !file.parentPath.endsWith('.tmp'))
       .map(({ parentPath, name }) => join(parentPath, name))
   const before = new Set(files())
-  const { templateId } = (await api.post('/v1/templates', oneSigner())).body
-  const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }]
-  const { body } = await api.post('/v1/signature-requests', { templateId, signers })
+  const { body } = await api.upload(readFileSync(join(folder, 'agreement.docx')), 'agreement.docx')
+  known.set('tpl', body.templateId)
+  await sendRequest()
   const added = files().filter(path => !before.has(path))
   expect(added).not.toEqual([])
   const sound = added.map(path => ({ path, bytes: readFileSync(path) }))
   for (const { path } of sound) writeFileSync(path, 'damaged')
-  await everybodySigns(body.signatureRequestId)
-  await untilUnsealable(body.signatureRequestId)
-  const mend = () => {
+  mendDocument = () => {
     for (const { path, bytes } of sound) writeFileSync(path, bytes)
   }
-  return { signatureRequestId: body.signatureRequestId, mend }
+  await everybodySigns(known.get('sreq')!)
+  await untilUnsealable()
 }
 
-const untilUnsealable = (signatureRequestId: string) =>
+/** Puts the file back that `sendUnsealable` has damaged. */
+let mendDocument: () => void
+
+const untilUnsealable = () =>
   expect
-    .poll(async () => (await api.get(`/v1/signature-requests/${signatureRequestId}`)).body.sealingFailedAt)
+    .poll(async () => (await api.get(`/v1/signature-requests/${known.get('sreq')}`)).body.sealingFailedAt)
     .not.toBe(null)
+
+/** What a signer enters in the required fields of a type. */
+const entered: Record<string, string> = { text: 'Bea Buyer', amount: '1250.50' }
 
 /** Everybody signs a request, in turn. */
 async function everybodySigns(signatureRequestId: string): Promise<void> {
   const { body } = await api.get(`/v1/signature-requests/${signatureRequestId}`)
-  for (const { recipientSignatureId } of body.signers)
-    expect(await sign(await signingSession({ api, url: service.url }, recipientSignatureId))).toMatchObject({
-      status: 200,
-    })
+  for (const { recipientSignatureId } of body.signers) {
+    const session = await signingSession({ api, url: service.url }, recipientSignatureId)
+    const { fields } = (await session.get('/signing/session')).body
+    const values = fields
+      .filter(
+        ({ type, required, value }: { type: string; required: boolean; value: string | null }) =>
+          required && value === null && type in entered,
+      )
+      .map(({ label, type }: { label: string; type: string }) => [label, entered[type]])
+    expect(await sign(session, Object.fromEntries(values))).toMatchObject({ status: 200 })
+  }
 }
 
 /** Everybody signs the newest request, in turn. */
-async function everybodySignsNewest(known: Known): Promise<void> {
-  const id = known.get('sreq')!
-  await everybodySigns(id)
-  await untilStatus(api, id, 'Completed')
+async function everybodySignsNewest(): Promise<void> {
+  await everybodySigns(known.get('sreq')!)
+  await untilStatus(api, known.get('sreq')!, 'Completed')
 }
 
-describe('each command of a guide does what the guide says', () => {
-  it('README', async () => {
-    await follow('README.md', [[/signed-envelope/, everybodySignsNewest]])
-  })
+/** Keeps the roles and fields of the newest template, as a reader does who will change some of them. */
+async function retrieveFields(): Promise<void> {
+  const { signerRoles, fields } = (await api.get(`/v1/templates/${known.get('tpl')}`)).body
+  writeFileSync(join(folder, 'fields.json'), JSON.stringify({ signerRoles, fields }))
+  known.set('fields', JSON.stringify(fields))
+}
 
-  it('quick start', async () => {
-    const known = await follow('docs/quick-start.md', [[/signed-envelope/, everybodySignsNewest]])
-    expect(readFileSync(join(folder, 'signed.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
-    expect(known.get('sreq')).toBeDefined()
-  })
+async function openAsRita(): Promise<void> {
+  const path = `/v1/redline-requests/${known.get('rreq')}/url`
+  const { body } = await api.post(path, { memberEmail: 'rita@example.org' })
+  const session = new ApiClient(service.url, tokenOf(body.redlineUrl))
+  const [change] = (await session.get('/redlining/session')).body.changes
+  known.set('changeId', change.id)
+  await shell.run(`SESSION="Authorization: Bearer ${tokenOf(body.redlineUrl)}"`)
+}
 
-  it('redlining', async () => {
-    const rita: Meanwhile = [
-      /-o draft\.docx/,
-      async (known, shell) => {
-        const path = `/v1/redline-requests/${known.get('rreq')}/url`
-        const { body } = await api.post(path, { memberEmail: 'rita@example.org' })
-        const session = new ApiClient(service.url, tokenOf(body.redlineUrl))
-        const [change] = (await session.get('/redlining/session')).body.changes
-        known.set('changeId', change.id)
-        await shell.run(`SESSION="Authorization: Bearer ${tokenOf(body.redlineUrl)}"`)
-      },
-    ]
-    const acceptsAll: Meanwhile = [
-      /session\/approve/,
-      async (_, shell) => {
-        const { output } = await shell.run('printf %s "$SESSION"')
-        const session = new ApiClient(service.url, output.split(' ').at(-1)!)
-        const { changes, revision } = (await session.get('/redlining/session')).body
-        const open = changes.filter((change: { open: boolean }) => change.open)
-        for (const [index, { id }] of open.entries())
-          expect(
-            await session.post(`/redlining/session/changes/${id}/accept`, { revision: revision + index }),
-          ).toMatchObject({ status: 200 })
-      },
-    ]
-    const known = await follow('docs/redlining.md', [rita, acceptsAll])
-    const { body } = await api.get(`/v1/redline-requests/${known.get('rreq')}`)
-    expect(body).toMatchObject({ status: 'DocumentReadyForSigning', signatureRequestId: known.get('sreq') })
-  })
+async function acceptEveryChange(): Promise<void> {
+  const { output } = await shell.run('printf %s "$SESSION"')
+  const session = new ApiClient(service.url, output.split(' ').at(-1)!)
+  const { changes, revision } = (await session.get('/redlining/session')).body
+  const open = changes.filter((change: { open: boolean }) => change.open)
+  for (const [index, { id }] of open.entries())
+    expect(await session.post(`/redlining/session/changes/${id}/accept`, { revision: revision + index })).toMatchObject(
+      { status: 200 },
+    )
+}
 
-  itLong('webhooks', async () => {
-    await follow('docs/webhooks.md')
-  })
+interface Story {
+  meanwhile?: Meanwhile[]
+  /** Checks what the guide promises beyond its commands. */
+  outcome?(): Promise<void>
+  /** Left to the long suite, because its commands take long. */
+  isLong?: true
+}
 
-  itLong('embedding', async () => {
-    await follow('docs/embedding.md')
-  })
+const stories: Record<string, Story> = {
+  'README.md': { meanwhile: [[/signed-envelope/, everybodySignsNewest]] },
+  'docs/quick-start.md': {
+    meanwhile: [[/signed-envelope/, everybodySignsNewest]],
+    outcome: async () => expect(readFileSync(join(folder, 'signed.pdf')).subarray(0, 5).toString()).toBe('%PDF-'),
+  },
+  'docs/templates.md': { meanwhile: [[/fields/, retrieveFields]] },
+  'docs/redlining.md': {
+    meanwhile: [
+      [/-o draft\.docx/, openAsRita],
+      [/session\/approve/, acceptEveryChange],
+    ],
+    outcome: async () => {
+      const { body } = await api.get(`/v1/redline-requests/${known.get('rreq')}`)
+      expect(body).toMatchObject({ status: 'DocumentReadyForSigning', signatureRequestId: known.get('sreq') })
+    },
+  },
+  'docs/after-sending.md': {
+    isLong: true,
+    meanwhile: [
+      [/\/reseal/, sendUnsealable],
+      [/then move the fields/, untilUnsealable],
+      [/"cc"/, async () => mendDocument()],
+      // a signer is reminded at most once an hour
+      [/"recipientSignatureId"/, sendRequest],
+    ],
+  },
+  'docs/embedding.md': { isLong: true },
+  'docs/webhooks.md': { isLong: true },
+  'docs/operating.md': {
+    isLong: true,
+    meanwhile: [
+      [/rotate-master-key/, () => service.stop()],
+      [
+        /quotas set/,
+        async () => {
+          service = await startReadyService({ dataDir: join(folder, 'data'), port: portOf(service) })
+        },
+      ],
+      [
+        /reseal sreq/,
+        async () => {
+          await sendUnsealable()
+          mendDocument()
+        },
+      ],
+      [
+        /links list/,
+        async () => {
+          await sendRequest()
+          await signingSession({ api, url: service.url }, known.get('rsig')!)
+        },
+      ],
+    ],
+  },
+  'docs/backup.md': {
+    isLong: true,
+    meanwhile: [
+      [
+        /doctor/,
+        async () => {
+          await service.stop()
+          service = await startReadyService({
+            dataDir: join(folder, 'srv/countersign'),
+            port: portOf(service),
+            env: { COUNTERSIGN_MASTER_KEY: masterKey() },
+          })
+        },
+      ],
+    ],
+    outcome: async () => {
+      const { body } = await api.get('/v1/signature-requests?status=Completed')
+      expect(body).not.toEqual([])
+    },
+  },
+  'docs/security.md': { isLong: true },
+}
 
-  itLong('after sending', async () => {
-    const { body } = await api.post('/v1/templates', oneSigner())
-    const anotherRequest: Meanwhile = [
-      /"recipientSignatureId"/,
-      async known => {
-        const made = await api.post('/v1/signature-requests', {
-          templateId: body.templateId,
-          signers: [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }],
-        })
-        known.set('sreq', made.body.signatureRequestId).set('rsig', made.body.signers[0].recipientSignatureId)
-      },
-    ]
-    const failsAgain: Meanwhile = [/then move the fields/, known => untilUnsealable(known.get('sreq')!)]
-    const { signatureRequestId, mend } = await unsealableRequest()
-    const known = new Map([
-      ['tpl', body.templateId],
-      ['sreq', signatureRequestId],
-    ])
-    await follow('docs/after-sending.md', [failsAgain, anotherRequest], known)
-    mend()
-  })
+it('the README lists every guide that this file has a story for', () => {
+  expect(guides).toEqual(expect.arrayContaining(Object.keys(stories)))
+})
 
-  it('trust', async () => {
-    await follow('docs/trust.md')
-  })
-
-  itLong('operating', async () => {
-    const { templateId } = (await api.post('/v1/templates', oneSigner())).body
-    const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }]
-    const [signer] = (await api.post('/v1/signature-requests', { templateId, signers })).body.signers
-    await signingSession({ api, url: service.url }, signer.recipientSignatureId)
-    const stopped: Meanwhile = [/rotate-master-key/, () => service.stop()]
-    let isBack = false
-    const startedAgain: Meanwhile = [
-      /doctor/,
-      async () => {
-        if (!isBack) service = await startReadyService({ dataDir: join(folder, 'data'), port: portOf(service) })
-        isBack = true
-      },
-    ]
-    const { signatureRequestId, mend } = await unsealableRequest()
-    mend()
-    const known = new Map([
-      ['rsig', signer.recipientSignatureId],
-      ['sreq', signatureRequestId],
-    ])
-    await follow('docs/operating.md', [stopped, startedAgain], known)
-  })
-
-  itLong('backup: what was restored is a service that knows and verifies what was signed', async () => {
-    const startedElsewhere: Meanwhile = [
-      /doctor/,
-      async () => {
-        await service.stop()
-        service = await startReadyService({
-          dataDir: join(folder, 'srv/countersign'),
-          port: portOf(service),
-          env: { COUNTERSIGN_MASTER_KEY: masterKey() },
-        })
-      },
-    ]
-    await follow('docs/backup.md', [startedElsewhere])
-    const { body } = await api.get('/v1/signature-requests')
-    expect(body.map((one: { status: string }) => one.status)).toContain('Completed')
-  })
+describe('each command of the guides, followed one after the other on one installation, does what its guide says', () => {
+  for (const guide of guides.filter(name => commandsOf(name).length > 0)) {
+    const { meanwhile, outcome, isLong } = stories[guide] ?? {}
+    const test = isLong ? itLong : it
+    test(guide, async () => {
+      await follow(guide, meanwhile)
+      await outcome?.()
+    })
+  }
 })
