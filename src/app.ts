@@ -106,6 +106,7 @@ import { removeOldDeliveries } from './features/webhooks/deliveries/remove-old-d
 import { replayStep, replayTask } from './features/webhooks/deliveries/replay-deliveries.ts'
 import { webhookDeliveryRoutes } from './features/webhooks/deliveries/webhook-delivery-routes.ts'
 import { webhookEndpointRoutes } from './features/webhooks/endpoints/webhook-endpoint-routes.ts'
+import { removePaidFailures } from './http/attempts.ts'
 import { removeOldAnswers } from './http/idempotency.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
@@ -245,6 +246,7 @@ export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'remove-old-drafts', everyMs: 3_600_000, run: signal => removeOldDrafts(platform, signal) },
   { name: 'prune-revisions', everyMs: 3_600_000, run: signal => pruneRevisions(platform, signal) },
   { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },
+  { name: 'remove-paid-failures', everyMs: 3_600_000, run: () => removePaidFailures(platform) },
   { name: 'remove-old-bulk-sends', everyMs: 3_600_000, run: signal => removeOldBulkSends(platform, signal) },
   { name: 'remove-old-deliveries', everyMs: 3_600_000, run: signal => removeOldDeliveries(platform, signal) },
   { name: 'remove-old-calls', everyMs: 3_600_000, run: signal => removeOldCalls(platform, signal) },

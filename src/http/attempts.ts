@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { inTransaction } from '../platform/database/transaction.ts'
 import type { Platform } from '../platform/platform.ts'
 import { networkOf } from './client-address.ts'
 import { CodedError } from './coded-error.ts'
 import { errorCatalogue } from './error-catalogue.ts'
+import { countFailures, deletePaidFailures } from './failure-store.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
 /** How often something may be tried: in the long run, and at once. */
@@ -18,52 +21,91 @@ export interface Try {
   target: string | null
 }
 
+export interface AttemptLimits {
+  /** Tells these attempts apart from others in the database. */
+  name: string
+  ofNetwork: Tries
+  ofTarget: Tries
+}
+
+/** What a try counts for. */
+interface Counter {
+  kind: 'network' | 'target'
+  subject: string
+  buckets: TokenBuckets
+}
+
 /**
  * Limits tries from one network, whatever they are at, and at one thing that is guessed. Throws `too_many_requests`. Off when
  * rate limits are.
  */
 export class Attempts {
+  readonly #name: string
   readonly #networks: TokenBuckets
   readonly #targets: TokenBuckets
 
-  constructor(ofNetwork: Tries, ofTarget: Tries) {
+  constructor({ name, ofNetwork, ofTarget }: AttemptLimits) {
+    this.#name = name
     this.#networks = new TokenBuckets(ofNetwork.perSecond, ofNetwork.most)
     this.#targets = new TokenBuckets(ofTarget.perSecond, ofTarget.most)
   }
 
-  /** Counts a try whatever comes of it. */
-  count({ config }: Platform, { address, target }: Try): void {
+  /** Counts a try whatever comes of it, in this process alone. */
+  count({ config }: Platform, attempt: Try): void {
     if (config.rateLimitPerSecond === 0) return
-    take(this.#networks, networkOf(address))
-    if (target !== null) take(this.#targets, target)
+    for (const counter of this.#countersOf(attempt)) take(counter)
   }
 
   /**
-   * Does the work of a try, which counts if it fails. If the service could not do the work, the try counts for the network
-   * alone: a storm must not use up the tries of the account that it names.
+   * Does the work of a try, which counts in all processes if it fails. If the service could not do the work, the try counts for
+   * the network alone: a storm must not use up the tries of the account that it names.
    */
   async countingFailures<T>(platform: Platform, attempt: Try, work: () => Promise<T>): Promise<T> {
     this.count(platform, attempt)
+    const counters = this.#countersOf(attempt)
     try {
       const result = await work()
-      this.#networks.giveBack(networkOf(attempt.address))
-      this.#giveBackTarget(attempt)
+      giveBack(counters)
       return result
     } catch (error) {
-      if (!isRefusal(error)) this.#giveBackTarget(attempt)
+      if (isRefusal(error)) await this.#share(platform, counters)
+      else giveBack(counters.filter(({ kind }) => kind === 'target'))
       throw error
     }
   }
 
-  #giveBackTarget({ target }: Try): void {
-    if (target !== null) this.#targets.giveBack(target)
+  /**
+   * Counts a failure in the database, and learns of failures in other processes. A process learns of them too late, with its own
+   * next failure, and so lets a try too many through. All processes then wait for longer, because this try counts too.
+   */
+  async #share({ config, database }: Platform, counters: Counter[]): Promise<void> {
+    if (config.rateLimitPerSecond === 0) return
+    const failures = counters.map(({ kind, subject, buckets }) => ({
+      keySha256: createHash('sha256').update(`${this.#name} ${kind} ${subject}`).digest(),
+      secondsPerTry: 1 / buckets.perSecond,
+    }))
+    const secondsUntilFull = await inTransaction(database, tx => countFailures(tx, failures))
+    for (const [index, { subject, buckets }] of counters.entries())
+      buckets.lower(subject, buckets.limit - buckets.perSecond * secondsUntilFull[index]!, performance.now())
+  }
+
+  #countersOf({ address, target }: Try): Counter[] {
+    const network: Counter = { kind: 'network', subject: networkOf(address), buckets: this.#networks }
+    return target === null ? [network] : [network, { kind: 'target', subject: target, buckets: this.#targets }]
   }
 }
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof CodedError && errorCatalogue[(error as CodedError).code].status < 500
 
-function take(buckets: TokenBuckets, name: string): void {
-  const { granted, retryAfterSeconds } = buckets.take(name, performance.now())
+function take({ buckets, subject }: Counter): void {
+  const { granted, retryAfterSeconds } = buckets.take(subject, performance.now())
   if (!granted) throw new CodedError('too_many_requests', { retryAfterSeconds: String(retryAfterSeconds) })
 }
+
+function giveBack(counters: Counter[]): void {
+  for (const { buckets, subject } of counters) buckets.giveBack(subject)
+}
+
+/** Removes counts of failures that no longer matter. */
+export const removePaidFailures = ({ database }: Platform): Promise<void> => inTransaction(database, deletePaidFailures)

@@ -41,6 +41,21 @@ describe('a token bucket', () => {
     expect(takeMany(buckets, 5, 0)).toBe(1)
   })
 
+  it('has tokens again once a debt has flowed in', () => {
+    const buckets = new TokenBuckets(1, 5)
+    buckets.lower('a', -2, 0)
+    expect(buckets.take('a', 0)).toMatchObject({ granted: false, retryAfterSeconds: 3 })
+    expect(takeMany(buckets, 5, 3_000)).toBe(1)
+    expect(takeMany(buckets, 5, 60_000)).toBe(5)
+  })
+
+  it('is never filled by being lowered', () => {
+    const buckets = new TokenBuckets(1, 5)
+    buckets.lower('a', 3, 0)
+    buckets.lower('a', 5, 0)
+    expect(takeMany(buckets, 5, 0)).toBe(3)
+  })
+
   it('keeps a bounded number of buckets, the latest used ones', () => {
     const buckets = new TokenBuckets(0.001, 1)
     buckets.take('used', 0)

@@ -21,12 +21,12 @@ const bucketsMost = 10_000
 /** Token buckets by name, in the memory of this process (see docs/decisions/0018). */
 export class TokenBuckets {
   readonly limit: number
-  readonly #perSecond: number
+  readonly perSecond: number
   readonly #buckets = new Map<string, Bucket>()
 
   /** @param limit how many tokens a full bucket has */
   constructor(perSecond: number, limit: number) {
-    this.#perSecond = perSecond
+    this.perSecond = perSecond
     this.limit = limit
   }
 
@@ -35,7 +35,7 @@ export class TokenBuckets {
     const bucket = this.#filled(name, nowMs)
     const granted = bucket.tokens >= 1
     if (granted) bucket.tokens--
-    const secondsFor = (tokens: number) => Math.max(0, Math.ceil((tokens - bucket.tokens) / this.#perSecond))
+    const secondsFor = (tokens: number) => Math.max(0, Math.ceil((tokens - bucket.tokens) / this.perSecond))
     return {
       granted,
       remaining: Math.floor(bucket.tokens),
@@ -50,10 +50,16 @@ export class TokenBuckets {
     if (bucket) bucket.tokens = Math.min(this.limit, bucket.tokens + 1)
   }
 
+  /** Leaves at most so many tokens. Fewer than none are a debt: they flow in before there is a token again. */
+  lower(name: string, tokens: number, nowMs: number): void {
+    const bucket = this.#filled(name, nowMs)
+    bucket.tokens = Math.min(bucket.tokens, tokens)
+  }
+
   /** The bucket with what has flowed into it since it was last used, as the latest used. */
   #filled(name: string, nowMs: number): Bucket {
     const bucket = this.#buckets.get(name) ?? { tokens: this.limit, atMs: nowMs }
-    bucket.tokens = Math.min(this.limit, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * this.#perSecond)
+    bucket.tokens = Math.min(this.limit, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * this.perSecond)
     bucket.atMs = nowMs
     this.#buckets.delete(name)
     this.#buckets.set(name, bucket)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identityPaths } from '../../src/features/people/identity/identity-paths.ts'
 import { inPasswordTurn, passwordTurnsMost } from '../../src/features/people/passwords/password-turns.ts'
+import { ApiClient } from '../support/api-client.ts'
 import { codeNow } from '../support/authenticator-app.ts'
 import { joined, PageClient, password, signedInOwner } from '../support/people.ts'
+import { startServiceBeside } from '../support/service-beside.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -91,6 +93,83 @@ describe('a network', () => {
       service.anonymous.call('POST', '/oauth/token', grant, { 'x-forwarded-for': `2001:db8:0:9::${host}` })
     for (const host of times(10)) expect((await ask(host)).status).toBe(401)
     expect((await ask(10)).status).toBe(429)
+  })
+})
+
+describe('two processes', () => {
+  let second: Awaited<ReturnType<typeof startServiceBeside>>
+  beforeAll(async () => {
+    second = await startServiceBeside(service)
+  })
+  afterAll(() => second?.stop())
+
+  /** The statuses of tries that go to the processes in turn. */
+  async function inTurn(
+    count: number,
+    attempt: (url: string, number: number) => Promise<{ status: number }>,
+  ): Promise<number[]> {
+    const statuses: number[] = []
+    for (const number of times(count))
+      statuses.push((await attempt(number % 2 === 0 ? service.url : second.url, number)).status)
+    return statuses
+  }
+
+  /** Fails unless wrong tries end at the limit. The second process may let one more through (docs/decisions/0200). */
+  async function expectLimit(
+    { most, secondsPerTry }: { most: number; secondsPerTry: number },
+    attempt: (url: string, number: number) => Promise<{ status: number }>,
+  ): Promise<void> {
+    const begun = performance.now()
+    const statuses = await inTurn(2 * most, attempt)
+    const cameBack = Math.ceil((performance.now() - begun) / 1_000 / secondsPerTry)
+    const failures = statuses.filter(status => status === 401).length
+    expect(failures).toBeGreaterThanOrEqual(most)
+    expect(failures).toBeLessThanOrEqual(most + 1 + cameBack)
+    expect(statuses.filter(status => status === 429)).toHaveLength(2 * most - failures)
+  }
+
+  it('count wrong passwords for an account together', async () => {
+    await joined(service, owner, { email: 'shared@acme.example', role: 'member' })
+    const guess = (secret: string) => (url: string) =>
+      signIn('shared@acme.example', secret, { page: new PageClient(url) })
+    await expectLimit({ most: 10, secondsPerTry: 60 }, guess(wrong))
+    expect(await inTurn(2, guess(password))).toEqual([429, 429])
+  })
+
+  it('count wrong secrets of a client together', async () => {
+    const from = elsewhere()
+    const grant = { grant_type: 'client_credentials', client_id: service.acme.clientId, client_secret: wrong }
+    await expectLimit({ most: 10, secondsPerTry: 10 }, url =>
+      new ApiClient(url, null).call('POST', '/oauth/token', grant, from),
+    )
+  })
+
+  it('count wrong passwords from a network together', async () => {
+    const from = elsewhere()
+    await expectLimit({ most: 50, secondsPerTry: 2 }, (url, number) =>
+      signIn(`network-${number}@acme.example`, wrong, { page: new PageClient(url), from }),
+    )
+  })
+
+  it('write nothing about tries that succeed', async () => {
+    const count = async () => (await service.platform.pool.query('select count(*) from failed_try')).rows[0].count
+    await joined(service, owner, { email: 'right@acme.example', role: 'member' })
+    const before = await count()
+    const statuses = await inTurn(12, url => signIn('right@acme.example', password, { page: new PageClient(url) }))
+    expect(statuses).toEqual(Array(12).fill(200))
+    expect(await count()).toBe(before)
+  })
+
+  it('forget failures only when all tries are back', async () => {
+    const { pool } = service.platform
+    await pool.query(
+      "insert into failed_try values ('\\x01', now() - interval '1 s'), ('\\x02', now() + interval '1 h')",
+    )
+    await service.runSchedule('remove-paid-failures')
+    const { rows } = await pool.query(
+      "select encode(key_sha256, 'hex') as key from failed_try where length(key_sha256) = 1",
+    )
+    expect(rows).toEqual([{ key: '02' }])
   })
 })
 

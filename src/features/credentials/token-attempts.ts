@@ -7,7 +7,7 @@ const networkTries = { perSecond: 1, most: 100 }
 /** Of one client id from one network: a program with a wrong secret, or a guesser. */
 const clientTries = { perSecond: 0.1, most: 10 }
 
-const attempts = () => new Attempts(networkTries, clientTries)
+const attempts = () => new Attempts({ name: 'access-token', ofNetwork: networkTries, ofTarget: clientTries })
 
 /**
  * Does the work of a try to get a token unless there were too many that failed: `too_many_requests`. What succeeds does

@@ -142,20 +142,49 @@ describe('the worker pool', () => {
     expect(await pool.run('echo', 'next', plain)).toBe('next')
   })
 
-  it('replaces a process that holds much memory after a task', async () => {
+  describe('with a process that holds much memory after a task', () => {
     const mib = 1024 ** 2
-    const large = createWorkerPool<TestTasks>(tasksUrl, {
-      processes: 2,
-      memoryLimitBytes: 800 * mib,
-      recycleBytes: 250 * mib,
+    const large = { processes: 2, memoryLimitBytes: 800 * mib, recycleBytes: 250 * mib }
+    let growing: WorkerPool<TestTasks>
+    const start = (url: string) => {
+      growing = createWorkerPool<TestTasks>(url, large)
+      growing.keep(1)
+    }
+    afterEach(() => growing.stop())
+
+    it('gives tasks to it until another has started, and then ends it', async () => {
+      const code =
+        'await new Promise(done => setTimeout(done, 1_500)); const grown = []; export const tasks = { keepBuffer: sizeBytes => void grown.push(Buffer.alloc(sizeBytes, 1)), process: () => process.pid }'
+      start(`data:text/javascript,${code}`)
+      const first = await growing.run('process', 0, plain)
+      await growing.run('keepBuffer', 250 * mib, plain)
+      expect(await growing.run('process', 0, plain)).toBe(first)
+      expect(growing.load()).toMatchObject({ processes: 2, ended: {} })
+      await expect.poll(() => growing.load()).toMatchObject({ processes: 1, ended: { recycled: 1 } })
+      expect(await growing.run('process', 0, plain)).not.toBe(first)
+      expect(growing.load().memoryBytes).toBeLessThan(250 * mib)
     })
-    large.keep(2)
-    const known = await large.run('process', 0, plain)
-    expect(await large.run('process', 0, plain)).toBe(known)
-    await large.run('keepBuffer', 250 * mib, plain)
-    expect(await large.run('process', 0, plain)).not.toBe(known)
-    expect(large.load()).toMatchObject({ ended: { recycled: 1 }, processes: 2 })
-    await large.stop()
+
+    it('fails no task, however often it is replaced', async () => {
+      start(tasksUrl)
+      const grow = async () => {
+        for (let count = 0; count < 20; count++) await growing.run('keepBuffer', 50 * mib, plain)
+      }
+      const work = async () => {
+        for (let count = 0; count < 200; count++) await growing.run('pause', 5, { ...plain, lane: 'interactive' })
+      }
+      await Promise.all([grow(), work()])
+      expect(growing.load().ended.recycled).toBeGreaterThanOrEqual(1)
+      expect(Object.keys(growing.load().ended)).toEqual(['recycled'])
+    })
+
+    it('ends it at once where a task might no longer have enough memory', async () => {
+      start(tasksUrl)
+      const first = await growing.run('process', 0, plain)
+      await growing.run('keepBuffer', 600 * mib, plain)
+      expect(await growing.run('process', 0, plain)).not.toBe(first)
+      expect(growing.load().ended).toEqual({ recycled: 1 })
+    })
   })
 
   it('starts no process before there is work, and none for work that waits for its turn', async () => {

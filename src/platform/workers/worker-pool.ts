@@ -62,8 +62,8 @@ export interface PoolOptions {
   processes?: number
   /** Of one process. */
   memoryLimitBytes?: number
-  /** A process that holds more after a task is replaced; by default six tenths of the limit. */
-  recycleBytes?: number
+  /** A process that holds more than this after a task is replaced; by default six tenths of the limit. */
+  recycleBytes?: number | undefined
   /** Of each lane; a task beyond it is refused as `busy`. */
   maxWaiting?: number
   /** How long a task waits for the process that has its subject open before it goes to any. */
@@ -77,6 +77,8 @@ export interface PoolOptions {
 }
 
 const DEFAULT_MEMORY_BYTES = 1024 ** 3
+/** Part of the memory limit above which a process gets no further task, even before its replacement has started. */
+const FULL = 0.75
 const DEFAULT_MAX_WAITING = 200
 /** About what opening a contract of 300 pages takes. */
 const DEFAULT_PATIENCE_MS = 100
@@ -98,11 +100,13 @@ export function createWorkerPool<Tasks extends TaskMap>(
   const size = Math.max(2, options.processes ?? availableParallelism() + 1)
   const memoryLimitBytes = options.memoryLimitBytes ?? DEFAULT_MEMORY_BYTES
   const recycleBytes = options.recycleBytes ?? memoryLimitBytes * 0.6
+  const fullBytes = memoryLimitBytes * FULL
   const maxWaiting = options.maxWaiting ?? DEFAULT_MAX_WAITING
   const running: Record<Lane, number> = { interactive: 0, background: 0 }
   const idle = new IdleProcesses<WorkerProcess>(options.idleMs ?? DEFAULT_IDLE_MS, endUnlessKept)
   const all = new Set<WorkerProcess>()
   const homes = new Map<string, WorkerProcess>()
+  const replacements = new WeakMap<WorkerProcess, WorkerProcess>()
   const queue = new TaskQueue(options.patienceMs ?? DEFAULT_PATIENCE_MS, assign)
   const ended: Record<string, number> = {}
   const counts: Record<string, number> = {}
@@ -181,10 +185,28 @@ export function createWorkerPool<Tasks extends TaskMap>(
   }
 
   function giveBack(worker: WorkerProcess): void {
-    if (worker.isAlive() && worker.memoryBytes() <= recycleBytes) {
+    const isReplaced = replacements.get(worker)?.floor() !== undefined
+    if (!worker.isAlive() || worker.memoryBytes() > fullBytes || isReplaced) end(worker)
+    else {
       idle.addUsed(worker)
-      return
+      if (worker.memoryBytes() > recycleBytes && !replacements.has(worker)) void replace(worker)
     }
+  }
+
+  /** The process keeps working until its replacement has loaded, so that no task waits for the start of a process. */
+  async function replace(worker: WorkerProcess): Promise<void> {
+    const replacement = addProcess()
+    replacements.set(worker, replacement)
+    await replacement.ready
+    if (stopped) return
+    if (replacement.isAlive()) {
+      idle.addUsed(replacement)
+      // a busy process ends after its task
+      if (idle.take(worker)) end(worker)
+    } else replacements.delete(worker)
+  }
+
+  function end(worker: WorkerProcess): void {
     const reason = worker.failure()?.code ?? 'recycled'
     ended[reason] = (ended[reason] ?? 0) + 1
     void worker.stop()

@@ -54,6 +54,8 @@ export type Answer = ({ output: unknown } | { error: TravellingError }) & {
 }
 
 export interface WorkerProcess {
+  /** Resolves when it has loaded, or has died before. */
+  readonly ready: Promise<void>
   readonly ended: Promise<void>
   isAlive(): boolean
   /** What holds it; undefined until it has loaded. */
@@ -128,6 +130,7 @@ function launch(tasksUrl: string, { memoryLimitBytes, without }: WorkerProcessOp
 }
 
 const neverStarted = (failure: WorkerError): WorkerProcess => ({
+  ready: Promise.resolve(),
   ended: Promise.resolve(),
   isAlive: () => false,
   floor: () => undefined,
@@ -172,6 +175,7 @@ function overChild({ child, door }: Launched, options: WorkerProcessOptions): Wo
   })
 
   void ended.then(() => door?.close())
+  const ready = Promise.race([loaded, ended])
 
   /** Rejects the task at once; the system may take its time to end the process. */
   function kill(error: WorkerError): void {
@@ -203,6 +207,7 @@ function overChild({ child, door }: Launched, options: WorkerProcessOptions): Wo
   }
 
   return {
+    ready,
     ended,
     isAlive: () => failure === undefined,
     failure: () => failure,
@@ -213,7 +218,7 @@ function overChild({ child, door }: Launched, options: WorkerProcessOptions): Wo
         setTimeout(() => kill(new WorkerError(code, `${what} took longer than ${ms} ms`)), ms)
       let timer = limit('unavailable', 'The start of a worker', LOAD_TIMEOUT_MS)
       try {
-        await Promise.race([loaded, ended])
+        await ready
         clearTimeout(timer)
         timer = limit('timeout', task, timeoutMs)
         const files = failure === undefined ? await passFiles(paths) : []

@@ -8,6 +8,8 @@ export interface PoolDefinition {
   readonly tasksUrl: string
   /** Processes of a running service that are there though nothing is to be done. */
   readonly keptProcesses: number
+  /** See `PoolOptions`. */
+  readonly recycleBytes?: number
 }
 
 /** A function that runs in a process of its pool. Whoever has it done imports this, and nothing of the work. */

@@ -18,7 +18,10 @@ export interface Workers {
 /** `onFloor` is called with what holds a process, as each has started. */
 export function createWorkers(definitions: readonly PoolDefinition[], onFloor: (floor: WorkerFloor) => void): Workers {
   const pools = new Map<PoolDefinition, WorkerPool<TaskMap>>()
-  for (const definition of definitions) pools.set(definition, createWorkerPool(definition.tasksUrl, { onFloor }))
+  for (const definition of definitions) {
+    const { tasksUrl, recycleBytes } = definition
+    pools.set(definition, createWorkerPool(tasksUrl, { recycleBytes, onFloor }))
+  }
 
   function poolOf(definition: PoolDefinition): WorkerPool<TaskMap> {
     const pool = pools.get(definition)

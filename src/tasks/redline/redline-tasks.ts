@@ -42,8 +42,8 @@ export interface TakenInDocument {
   comments: Comment[]
 }
 
-/** A quarter of what a process may hold: ten contracts of 300 pages, or a hundred of 30. */
-const warm = new WarmDocuments(256 * 1024 ** 2)
+/** Eight contracts of 300 pages, or eighty of 30: a process with all of them stays below the memory at which it is replaced. */
+const warm = new WarmDocuments(160 * 1024 ** 2)
 
 /** It can be read, but not negotiated. */
 interface UnsupportedDocument {

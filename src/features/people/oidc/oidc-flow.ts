@@ -15,7 +15,12 @@ export const callbackPath = '/oidc/callback'
 const lifetimeMs = 10 * 60_000
 
 /** Of one network, and of all: each leaves a row for ten minutes. */
-const attempts = () => new Attempts({ perSecond: 2, most: 100 }, { perSecond: 50, most: 1_000 })
+const attempts = () =>
+  new Attempts({
+    name: 'provider',
+    ofNetwork: { perSecond: 2, most: 100 },
+    ofTarget: { perSecond: 50, most: 1_000 },
+  })
 
 /**
  * Begins a sign-in at the provider, for this browser alone. Returns the address at which it goes on. Throws `oidc_off`,

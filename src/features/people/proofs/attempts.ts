@@ -6,7 +6,7 @@ const networkTries = { perSecond: 0.5, most: 50 }
 /** At one account, from anywhere: half a million guesses a year at most. */
 const targetTries = { perSecond: 1 / 60, most: 10 }
 
-const attempts = () => new Attempts(networkTries, targetTries)
+const attempts = () => new Attempts({ name: 'sign-in', ofNetwork: networkTries, ofTarget: targetTries })
 
 /**
  * Does the work of a try to prove who one is unless there were too many that failed: `too_many_requests`, for accounts that are
