@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { firstStartFile } from '../../src/platform/data-folder.ts'
 
 /** The real service in a process of its own, with the embedded database in a new folder. */
 export interface BenchService {
@@ -36,7 +37,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const printed = await printedCredentials(child)
+  const printed = await firstCredentials(child, dataDir)
   return {
     url: `http://localhost:${port}`,
     ...printed,
@@ -53,13 +54,17 @@ export async function startService(settings: Record<string, string> = {}): Promi
   }
 }
 
-/** The address is printed once the service answers, the credentials on the first start. */
-function printedCredentials(child: ChildProcess): Promise<Pick<BenchService, 'apiKey' | 'grant' | 'claimUrl'>> {
+type Credentials = Pick<BenchService, 'apiKey' | 'grant' | 'claimUrl'>
+
+/** Of the first start: some are printed, those that must stay secret are in a file. */
+function firstCredentials(child: ChildProcess, dataDir: string): Promise<Credentials> {
   return new Promise((resolve, reject) => {
-    let text = ''
-    child.once('exit', code => reject(new Error(`The service ended with ${code}: ${text}`)))
+    let printed = ''
+    child.once('exit', code => reject(new Error(`The service ended with ${code}: ${printed}`)))
     child.stdout!.on('data', chunk => {
-      text += chunk
+      printed += chunk
+      const file = firstStartFile({ dataDir })
+      const text = printed + (existsSync(file) ? readFileSync(file, 'utf8') : '')
       const key = /cs_live_\w{43}/.exec(text)
       const grant = /\{"client_id":[^}]*\}/.exec(text)
       const claim = /claim link\s+(\S+)\n/.exec(text)
