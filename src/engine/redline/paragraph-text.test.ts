@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { parseXml } from '../xml/parse-xml.ts'
-import { currentText, paragraphMark, piecesOf } from './paragraph-text.ts'
+import { currentText, currentTextOf, paragraphMark, piecesOf } from './paragraph-text.ts'
 import { bodyOf, paragraphsOf } from './paragraphs.ts'
+import { storiesOf } from './stories.ts'
+import { fullFiles } from './untracked/test-support/documents/full-contract.ts'
+import { pack } from './untracked/test-support/documents/sample-files.ts'
+import { WordFile } from './word-file.ts'
 
 const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const paragraph = (content: string) => parseXml(`<w:p ${w}>${content}</w:p>`)
@@ -51,6 +55,12 @@ describe('the text of a paragraph', () => {
     ['the mark of a comment', run('<w:t>a</w:t><w:commentReference w:id="0"/>'), 'a'],
   ])('with %s', (_, content, text) => {
     expect(currentText(piecesOf(paragraph(content)))).toBe(text)
+    expect(currentTextOf(paragraph(content))).toBe(text)
+  })
+
+  it('is the same without its pieces', () => {
+    for (const { root } of storiesOf(WordFile.open(pack(fullFiles()))))
+      for (const { node } of paragraphsOf(root)) expect(currentTextOf(node)).toBe(currentText(piecesOf(node)))
   })
 
   it('knows who inserted and who deleted each piece', () => {

@@ -1,6 +1,6 @@
-import { changeBy, traitsOf } from '../docx/grammar/elements.ts'
-import { attribute, childElements, firstChild, textOf, type XmlElement } from '../xml/xml-tree.ts'
-import { type InlineVisitor, readInline } from './inline-content.ts'
+import { changeBy, traitsOf, wrapsRuns } from '../docx/grammar/elements.ts'
+import { attribute, childElements, firstChild, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { holdsField, type InlineVisitor, readInline } from './inline-content.ts'
 import { type RevisionMark, revisionMark } from './revision-mark.ts'
 
 /** A stretch of a paragraph that is one node of the file, with the text that it stands for. */
@@ -108,6 +108,21 @@ function symbolText(node: XmlElement): string {
 /** The text of a paragraph as it would be with all open changes accepted: what the client edits. */
 export const currentText = (pieces: Piece[]): string =>
   pieces.map(piece => (piece.deleted === null ? piece.text : '')).join('')
+
+/** The same of a paragraph; most have no field, and their pieces need not be read. */
+export const currentTextOf = (paragraph: XmlElement): string =>
+  holdsField(paragraph) ? currentText(piecesOf(paragraph)) : textOfRuns(paragraph)
+
+function textOfRuns(parent: XmlElement): string {
+  let text = ''
+  for (const node of parent.children) {
+    if (!isElement(node) || node.name === 'w:pPr' || node.name === 'w:rPr') continue
+    const isAround = node.name === 'w:r' || (parent.name !== 'w:r' && wrapsRuns(node.name))
+    if (!isAround) text += pieceText(node)
+    else if (changeBy(node.name) !== 'takes') text += textOfRuns(node)
+  }
+  return text
+}
 
 /** The change that brought or takes the end of a paragraph: its mark (ECMA-376-1 §17.13.5.14, §17.13.5.19). */
 export function paragraphMark(paragraph: XmlElement): { inserted: RevisionMark | null; deleted: RevisionMark | null } {

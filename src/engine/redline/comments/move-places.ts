@@ -1,5 +1,5 @@
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
-import { currentText, piecesOf } from '../paragraph-text.ts'
+import { currentTextOf } from '../paragraph-text.ts'
 import { type Edit, sequenceDiff } from '../text-diff/sequence-diff.ts'
 import { type TextChange, wordDiff } from '../text-diff/word-diff.ts'
 import type { CommentPlace } from './comment-places.ts'
@@ -22,7 +22,7 @@ export interface KeptPlace extends CommentPlace {
 }
 
 export function paragraphTexts(open: ReadonlyRevision): ParagraphText[] {
-  return placesOf(open).map(({ node }, index) => ({ anchor: open.anchors[index]!, text: currentText(piecesOf(node)) }))
+  return placesOf(open).map(({ node }, index) => ({ anchor: open.anchors[index]!, text: currentTextOf(node) }))
 }
 
 /** What is not the same in two states of a body. What has gone is told with a paragraph beside it. */

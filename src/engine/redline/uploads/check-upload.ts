@@ -15,12 +15,12 @@ import { mapAnchors } from '../view/map-anchors.ts'
 import { assertOneReading } from '../view/take-in.ts'
 import { type ReadonlyWordFile, WordFile } from '../word-file.ts'
 import type { CheckedUpload, Taken, UploadedRows, UploadToCheck } from './checked-upload.ts'
-import { differenceReport, type UntrackedRow } from './difference-report.ts'
+import { differenceReport, type LabelOf, type UntrackedRow } from './difference-report.ts'
 import { restateComments } from './restate-comments.ts'
 import { isSameFile } from './same-parts.ts'
 import { takeOwned } from './take-owned.ts'
 import { takeUpload } from './take-upload.ts'
-import { hasBody, labelTexts, type TakenOutRow, takenOutRows } from './taken-out-rows.ts'
+import { hasBody, labelsOnceAsked, type TakenOutRow, takenOutRows } from './taken-out-rows.ts'
 import { type AddedComment, type UploadedComments, uploadedComments } from './uploaded-comments.ts'
 
 /**
@@ -45,15 +45,15 @@ export function checkUpload(given: UploadToCheck): CheckedUpload {
   const { found, member } = compared(download, { ...input, member: { ...input.member, drafts } })
   if (found.refused !== undefined) return { outcome: 'refused', reason: found.refused }
   assertOneReading(upload, last.file)
-  const labels = labelTexts(last)
-  const { verdict, untracked } = differenceReport(found, labels)
+  const labelOf = labelsOnceAsked(last)
+  const { verdict, untracked } = differenceReport(found, labelOf)
   const authors = [...new Set(found.forged.map(one => one.author))]
   if (verdict === 'refused') return { outcome: 'forged', authors, untracked }
   if (verdict === 'untracked' && input.own === null) return { outcome: 'untracked', untracked }
   const { comments, ...taken } =
     verdict === 'honest'
       ? takeHonest({ ...input, member }, found, download)
-      : takeOver({ ...input, member }, found, untracked, labels, download)
+      : takeOver({ ...input, member }, found, untracked, labelOf, download)
   const rows = rowsOf(comments, input, taken.revision ?? last, fileIds)
   if (input.own === 'tracked' && keepsNothing(taken, rows)) return { outcome: 'untracked', untracked: taken.leftOut }
   return {
@@ -177,10 +177,10 @@ function takeOver(
   input: UploadToCheck,
   found: UntrackedDifferences,
   untracked: UntrackedRow[],
-  labels: ReadonlyMap<string, string>,
+  labelOf: LabelOf,
   download: ReadonlyRevision,
 ): TakenWithComments {
-  const taken = takeOwned(input, found, untracked, labels)
+  const taken = takeOwned(input, found, untracked, labelOf)
   const anchors = mapAnchors(taken.revision ?? input.last, input.upload)
   return { ...taken, comments: uploadedComments(download, { file: input.upload, anchors }) }
 }

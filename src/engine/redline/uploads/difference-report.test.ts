@@ -19,7 +19,9 @@ describe('the report of an upload', () => {
   })
 
   it('names the clause by its number', () => {
-    const report = differenceReport(check(p(r('Pay 30.')), p(r('Pay 14.'))), new Map([['a', '2.1']]))
+    const report = differenceReport(check(p(r('Pay 30.')), p(r('Pay 14.'))), anchor =>
+      anchor === 'a' ? '2.1' : undefined,
+    )
     expect(report.verdict).toBe('untracked')
     expect(report.untracked).toMatchObject([{ kind: 'text', severity: 'high', anchor: 'a' }])
     expect(report.untracked[0]!.place).toMatch(/^2\.1 “Pay/)

@@ -51,17 +51,17 @@ const otherWords = {
 const forgedReason = (names: string[]) =>
   `The file has new changes or comments under a name of the other side (${names.join(', ')}). Make them under your own name and upload the file again.`
 
-/** The result of the check as the interface answers it. `labels` are numbers of clauses by anchor. */
-export function differenceReport(
-  found: UntrackedDifferences,
-  labels: ReadonlyMap<string, string> = new Map(),
-): DifferenceReport {
+/** The number of a clause, by its anchor. */
+export type LabelOf = (anchor: string) => string | undefined
+
+/** The result of the check as the interface answers it. */
+export function differenceReport(found: UntrackedDifferences, labelOf: LabelOf = () => undefined): DifferenceReport {
   if (found.refused !== undefined) return { verdict: 'refused', reason: found.refused, untracked: [] }
   const untracked = [
     ...found.forged.map(mark => markRow('forged', mark)),
     ...found.decisions.map(decisionRow),
     ...found.unknownAuthors.map(mark => markRow('authorUnknown', mark)),
-    ...found.differences.map(one => differenceRow(one, labels)),
+    ...found.differences.map(one => differenceRow(one, labelOf)),
   ]
   const names = [...new Set(found.forged.map(({ author }) => author))]
   if (names.length > 0) return { verdict: 'refused', reason: forgedReason(names), untracked }
@@ -79,18 +79,18 @@ function markRow(kind: 'accepted' | 'rejected' | 'authorUnknown' | 'forged', mar
 
 export function differenceRow(
   { kind, place, before, after, severity, details }: Difference,
-  labels: ReadonlyMap<string, string>,
+  labelOf: LabelOf,
 ): UntrackedRow {
-  const where = placeWords(place, labels)
+  const where = placeWords(place, labelOf)
   const count = details && details.length > 0 ? `in ${details.length} ${details.length === 1 ? 'place' : 'places'}` : ''
   const anchor = place.anchor === null ? {} : { anchor: place.anchor }
   const row = { kind, place: count || where, ...anchor, before, after, severity }
-  return details ? { ...row, details: details.map(one => differenceRow(one, labels)) } : row
+  return details ? { ...row, details: details.map(one => differenceRow(one, labelOf)) } : row
 }
 
 /** A place for people: the story, the number of the clause, and how the paragraph begins. */
-export function placeWords({ story, anchor, near }: Place, labels: ReadonlyMap<string, string>): string {
-  const label = anchor === null ? undefined : labels.get(anchor)
+export function placeWords({ story, anchor, near }: Place, labelOf: LabelOf): string {
+  const label = anchor === null ? undefined : labelOf(anchor)
   const words = [story === 'body' ? '' : story, label ?? '', near === '' ? '' : `“${near}”`]
   return words.filter(part => part !== '').join(' ') || 'document'
 }

@@ -5,7 +5,7 @@ import { copyRevision, type OpenRevision } from '../open-revision.ts'
 import type { DifferenceKind } from '../untracked/findings.ts'
 import type { DecidedInUpload, UntrackedDifferences } from '../untracked/untracked-differences.ts'
 import type { Taken, UploadToCheck } from './checked-upload.ts'
-import { decisionRow, differenceRow, type UntrackedRow } from './difference-report.ts'
+import { decisionRow, differenceRow, type LabelOf, type UntrackedRow } from './difference-report.ts'
 import { ownEdit } from './own-edit.ts'
 import { hasSameParts } from './same-parts.ts'
 
@@ -20,15 +20,17 @@ export function takeOwned(
   { last, upload, member, author, own, mayDecide }: UploadToCheck,
   found: UntrackedDifferences,
   reported: UntrackedRow[],
-  labels: ReadonlyMap<string, string>,
+  labelOf: LabelOf,
 ): Taken {
   const part = own ?? 'tracked'
   const base = copyRevision(last)
   const taken =
     part === 'all' ? takeDecisions(base, found.decisions, mayDecide) : { decided: [], left: found.decisions }
   const { revision, leftOut } = ownEdit(base, upload, member, author, part)
-  const rows = leftOut.filter(one => !ofComments.includes(one.kind)).map(one => differenceRow(one, labels))
-  const comments = found.differences.filter(one => ofComments.includes(one.kind)).map(one => differenceRow(one, labels))
+  const rows = leftOut.filter(one => !ofComments.includes(one.kind)).map(one => differenceRow(one, labelOf))
+  const comments = found.differences
+    .filter(one => ofComments.includes(one.kind))
+    .map(one => differenceRow(one, labelOf))
   const left = [...taken.left.map(decisionRow), ...comments, ...rows]
   const known = new Set(knownChanges(last).map(one => one.change.id))
   return {

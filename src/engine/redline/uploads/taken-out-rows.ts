@@ -4,8 +4,9 @@ import { anchorsByParagraph, type ReadonlyRevision } from '../open-revision.ts'
 import { piecesOf } from '../paragraph-text.ts'
 import { shortened } from '../untracked/findings.ts'
 import { labelsOf } from '../view/labels.ts'
+import { once } from '../view/story-view.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
-import { placeWords } from './difference-report.ts'
+import { type LabelOf, placeWords } from './difference-report.ts'
 
 /** Something that was taken out of a document, for people. */
 export interface TakenOutRow {
@@ -27,14 +28,14 @@ export function takenOutRows(
   const isInClauses = takenOut.some(one => one.story === 'body' && one.outermost) && hasBody(file)
   const open = isInClauses ? { file, anchors: anchorsOf() } : null
   const anchors = open && anchorsByParagraph(open)
-  const labels = open ? labelTexts(open) : new Map<string, string>()
+  const labelOf: LabelOf = open ? labelsOnceAsked(open) : () => undefined
   // a hostile paragraph may have any number of them
   const paragraphs = new Set(takenOut.flatMap(one => one.paragraph ?? []))
   const texts = new Map([...paragraphs].map(one => [one, textOf(one)]))
   return takenOut.map(({ kind, what, story, paragraph, outermost }) => {
     const anchor = (outermost && anchors?.get(outermost)) ?? null
     const near = (paragraph && texts.get(paragraph)) ?? ''
-    const place = placeWords({ story: storyWords(story, paragraph !== outermost), anchor, near }, labels)
+    const place = placeWords({ story: storyWords(story, paragraph !== outermost), anchor, near }, labelOf)
     const row = { kind, words: takenOutKinds[kind].words, place, what: shortened(what) }
     return anchor === null ? row : { ...row, anchor }
   })
@@ -43,9 +44,11 @@ export function takenOutRows(
 /** What an upload need not have. */
 export const hasBody = (file: ReadonlyWordFile) => firstChild(file.tree(file.mainName), 'w:body') !== undefined
 
-/** The numbers of the clauses, by anchor. */
-export const labelTexts = (open: ReadonlyRevision): ReadonlyMap<string, string> =>
-  new Map([...labelsOf(open)].flatMap(([anchor, { label }]) => (label ? [[anchor, label] as const] : [])))
+/** The numbers of the clauses, which are counted when the first is asked for: most uploads need none. */
+export function labelsOnceAsked(open: ReadonlyRevision): LabelOf {
+  const labels = once(() => labelsOf(open))
+  return anchor => labels().get(anchor)?.label || undefined
+}
 
 const objectSign = '\ufffc'
 
