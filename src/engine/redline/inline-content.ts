@@ -39,7 +39,8 @@ export const holdsObject = (paragraph: XmlElement): boolean =>
 export const holdsField = (paragraph: XmlElement): boolean =>
   holds(paragraph, ({ name }) => name === 'w:fldChar' || name === 'w:fldSimple')
 
-function holds(parent: XmlElement, isSought: (node: XmlElement) => boolean): boolean {
+/** The same for an element of one's choice: a run, what is around runs, or what stands in them. */
+export function holds(parent: XmlElement, isSought: (node: XmlElement) => boolean): boolean {
   for (const node of parent.children) {
     if (!isElement(node)) continue
     if (isSought(node) || ((node.name === 'w:r' || wrapsRuns(node.name)) && holds(node, isSought))) return true

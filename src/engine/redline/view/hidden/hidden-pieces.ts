@@ -2,6 +2,7 @@ import { isOn } from '../../../docx/grammar/on-off.ts'
 import { tagEnd } from '../../../text-tags/tag-syntax.ts'
 import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 import { isHidingProperty } from '../../hiding-property.ts'
+import { holds } from '../../inline-content.ts'
 import { type Piece, piecesOf } from '../../paragraph-text.ts'
 import { isLabelVanished, labelProperties } from '../label-properties.ts'
 import type { ListLevel, ListPlace } from '../numbering.ts'
@@ -45,9 +46,14 @@ export function hiddenPieces(
 
 const noneHidden: ReadonlySet<number> = new Set()
 
-/** The same of a paragraph of which the pieces may have been read. */
-export const hidesPieces = (paragraph: XmlElement, context: HidingContext): boolean =>
-  (context.hidden.get(paragraph) ?? hiddenPieces(paragraph, piecesOf(paragraph), context)).size > 0
+/** Whether there are such pieces; most paragraphs have no run that could be one. */
+export function hidesPieces(paragraph: XmlElement, context: HidingContext): boolean {
+  if (!context.hidden.has(paragraph)) {
+    const reader = new HidingReader(paragraph, context)
+    if (!holds(paragraph, node => node.name === 'w:r' && reader.hidingOf(node) !== undefined)) return false
+  }
+  return (context.hidden.get(paragraph) ?? hiddenPieces(paragraph, piecesOf(paragraph), context)).size > 0
+}
 
 function readHidden(paragraph: XmlElement, pieces: readonly Piece[], context: HidingContext): ReadonlySet<number> {
   const hidings = readHidings(paragraph, pieces, context)
