@@ -23,13 +23,16 @@ export function readInline(parent: XmlElement, visitor: InlineVisitor): void {
 
 /** Calls `visit` with what stands in the runs of a paragraph, faster than `readInline`. */
 export function visitRunContent(parent: XmlElement, visit: (node: XmlElement) => void): void {
-  const isRun = parent.name === 'w:r'
   for (const node of parent.children) {
     if (!isElement(node)) continue
-    if (node.name === 'w:r' || (!isRun && wrapsRuns(node.name))) visitRunContent(node, visit)
-    else if (isRun) visit(node)
+    if (leadsOn(parent, node)) visitRunContent(node, visit)
+    else if (parent.name === 'w:r') visit(node)
   }
 }
+
+/** A run, or what stands around runs: not what a run holds, whatever its name. */
+export const leadsOn = (parent: XmlElement, { name }: XmlElement): boolean =>
+  name === 'w:r' || (parent.name !== 'w:r' && wrapsRuns(name))
 
 /** Whether a drawing, note, formula or another object stands in a paragraph: most have none, and need not be read for them. */
 export const holdsObject = (paragraph: XmlElement): boolean =>
@@ -43,7 +46,7 @@ export const holdsField = (paragraph: XmlElement): boolean =>
 export function holds(parent: XmlElement, isSought: (node: XmlElement) => boolean): boolean {
   for (const node of parent.children) {
     if (!isElement(node)) continue
-    if (isSought(node) || ((node.name === 'w:r' || wrapsRuns(node.name)) && holds(node, isSought))) return true
+    if (isSought(node) || (leadsOn(parent, node) && holds(node, isSought))) return true
   }
   return false
 }

@@ -1,6 +1,6 @@
-import { changeBy, traitsOf, wrapsRuns } from '../docx/grammar/elements.ts'
+import { changeBy, traitsOf } from '../docx/grammar/elements.ts'
 import { attribute, childElements, firstChild, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
-import { holdsField, type InlineVisitor, readInline } from './inline-content.ts'
+import { holdsField, type InlineVisitor, leadsOn, readInline } from './inline-content.ts'
 import { type RevisionMark, revisionMark } from './revision-mark.ts'
 
 /** A stretch of a paragraph that is one node of the file, with the text that it stands for. */
@@ -117,8 +117,7 @@ function textOfRuns(parent: XmlElement): string {
   let text = ''
   for (const node of parent.children) {
     if (!isElement(node) || node.name === 'w:pPr' || node.name === 'w:rPr') continue
-    const isAround = node.name === 'w:r' || (parent.name !== 'w:r' && wrapsRuns(node.name))
-    if (!isAround) text += pieceText(node)
+    if (!leadsOn(parent, node)) text += pieceText(node)
     else if (changeBy(node.name) !== 'takes') text += textOfRuns(node)
   }
   return text

@@ -12,6 +12,15 @@ export function remembered<T>(find: (open: ReadonlyRevision) => T): (open: Reado
   }
 }
 
+/** Makes what not every look needs, once. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
 /** Finds something out about each of some things once, as long as they stay as they are. */
 export function onceForEach<K, T>(find: (key: K) => T): (key: K) => T {
   const known = new Map<K, T>()

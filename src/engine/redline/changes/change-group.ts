@@ -1,5 +1,5 @@
 import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { currentText, piecesOf } from '../paragraph-text.ts'
+import { currentTextOf } from '../paragraph-text.ts'
 import type { Change, ChangeField, ChangeType } from '../redline-view.ts'
 import type { Story } from '../stories.ts'
 
@@ -112,7 +112,7 @@ const CONTEXT_MOST = 500
 /** What a paragraph says with all changes accepted; the name of a definition. */
 function contextOf(node: XmlElement): string {
   const name = node.name === 'w:style' && firstChild(node, 'w:name')
-  const text = name ? (attribute(name, 'w:val') ?? '') : currentText(piecesOf(node))
+  const text = name ? (attribute(name, 'w:val') ?? '') : currentTextOf(node)
   return text.length > CONTEXT_MOST ? `${[...text.slice(0, CONTEXT_MOST)].slice(0, -1).join('')}…` : text
 }
 

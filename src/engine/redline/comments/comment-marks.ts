@@ -10,7 +10,7 @@ import {
 } from '../../xml/xml-tree.ts'
 import { type OpenRevision, placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { cutText, gapAfter } from '../operations/cut.ts'
-import { currentText, type Piece, piecesOf } from '../paragraph-text.ts'
+import { currentTextOf, type Piece, piecesOf } from '../paragraph-text.ts'
 import { storiesOf } from '../stories.ts'
 import type { CommentPlace } from './comment-places.ts'
 
@@ -67,7 +67,7 @@ interface Range {
 
 /** All at once: a paragraph may have thousands of comments. */
 function markParagraph(open: OpenRevision, paragraph: XmlElement, marked: Marked[]): void {
-  const text = currentText(piecesOf(paragraph))
+  const text = currentTextOf(paragraph)
   const byOffset = new Map<number, Range[]>()
   for (const { place, ids } of marked) {
     const range = { ...stretchOf(text, place), ids }

@@ -1,7 +1,7 @@
 import { isCommentMark } from '../../docx/grammar/elements.ts'
 import { attribute, visitElements, type XmlElement } from '../../xml/xml-tree.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
-import { currentText, piecesOf } from '../paragraph-text.ts'
+import { currentTextOf, piecesOf } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
 import { storiesOf } from '../stories.ts'
 
@@ -64,7 +64,7 @@ class Points {
   /** Of the text of a paragraph. */
   lengthOf(paragraph: number): number {
     const place = this.#places[paragraph]
-    const length = this.#lengths.get(paragraph) ?? (place ? currentText(piecesOf(place.node)).length : 0)
+    const length = this.#lengths.get(paragraph) ?? (place ? currentTextOf(place.node).length : 0)
     this.#lengths.set(paragraph, length)
     return length
   }

@@ -1,6 +1,6 @@
 import { attribute, childElements, type XmlElement } from '../../xml/xml-tree.ts'
 import type { ReadonlyRevision } from '../open-revision.ts'
-import { currentText, piecesOf } from '../paragraph-text.ts'
+import { currentTextOf } from '../paragraph-text.ts'
 import type { Comment } from '../redline-view.ts'
 import { isDone, paragraphIdOf } from './comment-parts.ts'
 import { commentPlaces } from './comment-places.ts'
@@ -40,7 +40,7 @@ const said = (node: XmlElement, dates: Map<string, string>) => ({
 /** What a comment says. */
 export const commentText = (node: XmlElement): string =>
   childElements(node, 'w:p')
-    .map(paragraph => currentText(piecesOf(paragraph)).replaceAll('\ufffc', ''))
+    .map(paragraph => currentTextOf(paragraph).replaceAll('\ufffc', ''))
     .join('\n')
 
 interface Thread {

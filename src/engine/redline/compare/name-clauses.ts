@@ -1,5 +1,5 @@
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
-import { currentText, piecesOf } from '../paragraph-text.ts'
+import { currentTextOf, piecesOf } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
 import { samePairs, sequenceDiff } from '../text-diff/sequence-diff.ts'
 import { isLeaving } from '../view/labels.ts'
@@ -44,7 +44,7 @@ function nameAlike(
 
 /** What a paragraph says with all changes accepted; of one that goes, what it said. */
 function currentKey(place: ParagraphPlace): string {
-  const text = currentText(piecesOf(place.node))
+  const text = currentTextOf(place.node)
   return isLeaving(place, text) ? `-${rejectedText(place)}` : `=${text}`
 }
 

@@ -2,7 +2,7 @@ import { traitsOf } from '../../docx/grammar/elements.ts'
 import { isSymbolFont } from '../../docx/symbol-fonts.ts'
 import { attribute, descendants, element, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 import { holdsField, readInline } from '../inline-content.ts'
-import { currentText, type Piece, piecesOf } from '../paragraph-text.ts'
+import { currentTextOf, type Piece, piecesOf } from '../paragraph-text.ts'
 import { paragraphsOf } from '../paragraphs.ts'
 import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
@@ -93,7 +93,7 @@ export function unstoredFields(story: XmlElement, mayHoldCode = holdsField): Uns
     if (open.length === 0 && !mayHoldCode(paragraph)) continue
     const add = (code: string) => {
       const name = fieldName(code)
-      if (unstored.has(name)) found.push({ name, text: currentText(piecesOf(paragraph)) })
+      if (unstored.has(name)) found.push({ name, text: currentTextOf(paragraph) })
     }
     readInline(paragraph, {
       enter(node) {

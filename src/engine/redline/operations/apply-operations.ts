@@ -2,7 +2,7 @@ import type { XmlElement } from '../../xml/xml-tree.ts'
 import { highestMarkId } from '../mark-ids.ts'
 import { newAnchor } from '../new-anchor.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
-import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
+import { currentTextOf, paragraphMark } from '../paragraph-text.ts'
 import { bodyOf, type ParagraphPlace } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Author, Operation } from '../redline-view.ts'
@@ -112,7 +112,7 @@ function applyOne(edit: Edit, operation: Operation): string[] {
 
 /** The end of a paragraph that its author deleted is what a split there asks for, unless it has to have a name of its own. */
 const isRejoined = (edit: Edit, { node }: ParagraphPlace, { offset, newAnchor }: SplitAt) =>
-  newAnchor === undefined && isEndDeletedBySide(edit, node) && offset === currentText(piecesOf(node)).length
+  newAnchor === undefined && isEndDeletedBySide(edit, node) && offset === currentTextOf(node).length
 
 type SplitAt = Extract<Operation, { kind: 'splitParagraph' }>
 
@@ -162,7 +162,7 @@ function deleted(edit: Edit, places: ParagraphPlace[], index: number): string[] 
 /** Paragraphs that are one when their ends go are on the level of the last, as they are shown (`listLabels`). */
 function levelled(edit: Edit, places: ParagraphPlace[], index: number, level: number): string[] {
   const place = places[index]!
-  if (isLeaving(place, currentText(piecesOf(place.node))))
+  if (isLeaving(place, currentTextOf(place.node)))
     throw new RedlineError('not-editable', 'this clause is being deleted')
   let last = index
   while (paragraphMark(places[last]!.node).deleted && places[last + 1]?.parent === place.parent) last++

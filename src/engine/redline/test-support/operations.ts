@@ -4,7 +4,7 @@ import { acceptAll, rejectAll } from '../changes/decide-change.ts'
 import { listChanges } from '../changes/find-changes.ts'
 import { type OpenRevision, placesOf, saveRevision } from '../open-revision.ts'
 import { applyOperations } from '../operations/apply-operations.ts'
-import { currentText, piecesOf } from '../paragraph-text.ts'
+import { currentTextOf } from '../paragraph-text.ts'
 import { bodyOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Author, Operation } from '../redline-view.ts'
@@ -32,7 +32,7 @@ export function runAs(author: Author, open: OpenRevision, ...asked: Asked[]) {
   return applyOperations(open, operations, author)
 }
 
-export const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentText(piecesOf(node)))
+export const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentTextOf(node))
 const meaning = (open: OpenRevision) => storyMeaning(bodyOf(open.file.tree(open.file.mainName)))
 export const xml = (open: OpenRevision) =>
   serializeXml(open.file.tree(open.file.mainName)).replace(/^.*<w:body>|<\/w:body>.*$/gs, '')

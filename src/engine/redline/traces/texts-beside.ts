@@ -2,7 +2,7 @@ import { serializeXml } from '../../xml/serialize-xml.ts'
 import type { ChangedStretch } from '../comments/move-places.ts'
 import type { ReadonlyRevision } from '../open-revision.ts'
 import { paragraphsBeside } from '../operations/story-places.ts'
-import { currentText, piecesOf } from '../paragraph-text.ts'
+import { currentTextOf } from '../paragraph-text.ts'
 
 /** Paragraphs of notes, headers and footers by anchor: what they say, and all that they are. */
 export type TextsBeside = Map<string, { text: string; content: string }>
@@ -12,7 +12,7 @@ export function textsBeside({ file }: ReadonlyRevision, drawn?: ReadonlyMap<stri
   return new Map(
     [...paragraphsBeside(file)].map(([anchor, node]) => {
       const content = drawn ? (drawn.get(anchor) ?? '') : serializeXml(node)
-      return [anchor, { text: currentText(piecesOf(node)), content }]
+      return [anchor, { text: currentTextOf(node), content }]
     }),
   )
 }

@@ -5,7 +5,7 @@ import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Clause, DocumentLayout, ShownStory, StoryClause } from '../redline-view.ts'
-import { remembered } from '../remembered.ts'
+import { once, remembered } from '../remembered.ts'
 import { type RevisionMark, revisionMark } from '../revision-mark.ts'
 import { blockFormat, documentLanguage, headingLevel } from './content/block-format.ts'
 import { clauseHtml } from './content/content-html.ts'
@@ -20,7 +20,6 @@ import {
   contentContext,
   type Definitions,
   definitionsOf,
-  once,
   type StoryLayout,
   type StoryText,
   storyLayout,

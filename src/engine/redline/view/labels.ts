@@ -1,7 +1,7 @@
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { holdsObject } from '../inline-content.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
-import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
+import { currentTextOf, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import { bodyOf, type ParagraphPlace, paragraphsOf } from '../paragraphs.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 import { type Note, notesOf } from './content/notes.ts'
@@ -131,9 +131,9 @@ class Labeller {
 
 /** The first of some paragraphs that has text; the last where none has, unless that one goes too. */
 function shownAt(places: ParagraphPlace[], first: number, last: number): ParagraphPlace | undefined {
-  const begun = places.slice(first, last).find(({ node }) => currentText(piecesOf(node)) !== '')
+  const begun = places.slice(first, last).find(({ node }) => currentTextOf(node) !== '')
   const place = places[last]!
-  return begun ?? (isEndDeleted(place) && currentText(piecesOf(place.node)) === '' ? undefined : place)
+  return begun ?? (isEndDeleted(place) && currentTextOf(place.node) === '' ? undefined : place)
 }
 
 const isEndDeleted = ({ node }: ParagraphPlace): boolean => paragraphMark(node).deleted !== null

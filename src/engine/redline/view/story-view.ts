@@ -6,7 +6,7 @@ import { controlRefusal } from '../inline/controls.ts'
 import { allCodesAround, paragraphsInFields, spansOf } from '../inline/fields.ts'
 import { holdsObject } from '../inline-content.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
-import { onceForEach } from '../remembered.ts'
+import { once, onceForEach } from '../remembered.ts'
 import type { RevisionMark } from '../revision-mark.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 import { linksOf, shownBookmarks } from './content/links.ts'
@@ -83,15 +83,6 @@ function paperOf(file: ReadonlyWordFile): Colour {
   const isShown = switched(file.root('settings'), 'w:displayBackgroundShape') ?? false
   const background = firstChild(file.tree(file.mainName), 'w:background')
   return (isShown && hexColour(attribute(background, 'w:color'))) || white
-}
-
-/** What not every look needs. */
-export function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }
 
 const none: string[] = []

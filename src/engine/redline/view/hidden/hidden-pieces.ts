@@ -48,11 +48,11 @@ const noneHidden: ReadonlySet<number> = new Set()
 
 /** Whether there are such pieces; most paragraphs have no run that could be one. */
 export function hidesPieces(paragraph: XmlElement, context: HidingContext): boolean {
-  if (!context.hidden.has(paragraph)) {
-    const reader = new HidingReader(paragraph, context)
-    if (!holds(paragraph, node => node.name === 'w:r' && reader.hidingOf(node) !== undefined)) return false
-  }
-  return (context.hidden.get(paragraph) ?? hiddenPieces(paragraph, piecesOf(paragraph), context)).size > 0
+  const hidden = context.hidden.get(paragraph)
+  if (hidden) return hidden.size > 0
+  const reader = new HidingReader(paragraph, context)
+  const mayHide = holds(paragraph, node => node.name === 'w:r' && reader.hidingOf(node) !== undefined)
+  return mayHide && hiddenPieces(paragraph, piecesOf(paragraph), context).size > 0
 }
 
 function readHidden(paragraph: XmlElement, pieces: readonly Piece[], context: HidingContext): ReadonlySet<number> {
