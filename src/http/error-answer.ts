@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify'
-import { isDiskFull } from '../platform/disk-space.ts'
+import { DATABASE_FULL, isDiskFull, READ_ONLY } from '../platform/failure-codes.ts'
 import { CodedError } from './coded-error.ts'
 import { type ApiVersion, type ErrorCode, errorAnswer } from './error-catalogue.ts'
 
@@ -38,8 +38,8 @@ const unavailable = new Set([
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
-  '25006',
-  '53100',
+  READ_ONLY,
+  DATABASE_FULL,
   '57014',
   '57P01',
   '57P02',

@@ -1,9 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Whether an error of the file system says that there is no space left, on the disk or for this user. */
-export const isDiskFull = (code: string | undefined): boolean => code === 'ENOSPC' || code === 'EDQUOT'
-
 /** What this user can still write to the disk with this folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)

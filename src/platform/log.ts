@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { DATABASE_FULL, isDiskFull, READ_ONLY } from './failure-codes.ts'
 
 export type Log = Logger
 
@@ -61,7 +62,7 @@ function redactMessage(isRepeated: (error: unknown) => boolean) {
 }
 
 /** While one of these lasts, every call and job that writes fails; one line in a minute is enough to see it. */
-const LASTING = new Set(['ENOSPC', 'EDQUOT', '25006', '53100'])
+const isLasting = (code: string) => isDiskFull(code) || code === READ_ONLY || code === DATABASE_FULL
 const SPARSE_MS = 60_000
 
 /** Whether an error with the same lasting cause was logged a moment ago. */
@@ -69,7 +70,7 @@ function sparseFailures(): (error: unknown) => boolean {
   const loggedAt = new Map<string, number>()
   return error => {
     const { code } = (error ?? {}) as { code?: string }
-    if (code === undefined || !LASTING.has(code)) return false
+    if (code === undefined || !isLasting(code)) return false
     const now = performance.now()
     if (now - (loggedAt.get(code) ?? Number.NEGATIVE_INFINITY) < SPARSE_MS) return true
     loggedAt.set(code, now)

@@ -3,6 +3,7 @@ import { type FileHandle, link, open, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { syncFolder } from '../durable-files.ts'
+import { isDiskFull } from '../failure-codes.ts'
 import type { Vault } from '../keys/vault.ts'
 import { type Contents, type End, entries, macOf } from './archive-format.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
@@ -116,7 +117,7 @@ async function assertFree(path: string): Promise<void> {
 }
 
 function writeRefusal(error: NodeJS.ErrnoException, path: string): Error {
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG')
+  if (isDiskFull(error.code) || error.code === 'EFBIG')
     return new StartError(`There is not enough space for ${path}. Nothing was kept of it.`)
   if (error.syscall === 'open' || error.syscall === 'link' || error.syscall === 'write')
     return new StartError(`${path} cannot be written (${error.message}).`)

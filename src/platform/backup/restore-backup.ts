@@ -11,6 +11,7 @@ import { type DatabaseAccess, startEmbeddedPostgres } from '../database/embedded
 import { readMigrations } from '../database/migrate.ts'
 import { openPool } from '../database/pool.ts'
 import { syncFolder, writeDurably } from '../durable-files.ts'
+import { DATABASE_FULL, isDiskFull } from '../failure-codes.ts'
 import { MASTER_KEY_FILE, parseMasterKey } from '../keys/master-key.ts'
 import { createVault } from '../keys/vault.ts'
 import { createLog } from '../log.ts'
@@ -22,8 +23,7 @@ import { type ArchivePart, readArchive } from './archive-reader.ts'
 import { assertEmptyDatabase, DatabaseLoader } from './load-database.ts'
 
 const MASTER_KEY_ENTRY = `${entries.keys}${MASTER_KEY_FILE}`
-/** disk_full and admin_shutdown (PostgreSQL, appendix A) */
-const DISK_FULL = '53100'
+/** admin_shutdown (PostgreSQL, appendix A) */
 const ADMIN_SHUTDOWN = '57P01'
 const MADE = ['postgres', 'files', 'keys']
 
@@ -121,9 +121,9 @@ function restoreRefusal(error: NodeJS.ErrnoException, config: Config): Error {
 }
 
 function reasonOf({ code = '', message }: NodeJS.ErrnoException, { dataDir, databaseUrl }: Config): string | null {
-  if (code === DISK_FULL && databaseUrl !== null)
+  if (code === DATABASE_FULL && databaseUrl !== null)
     return 'There is not enough space on the server of DATABASE_URL. Make space there and try again.'
-  if ([DISK_FULL, 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
+  if (code === DATABASE_FULL || isDiskFull(code) || code === 'EFBIG')
     return `There is not enough space in ${dataDir}. Make space and try again.`
   if ([ADMIN_SHUTDOWN, 'ECONNRESET', 'EPIPE'].includes(code) || message.startsWith('Connection terminated'))
     return `The connection to the database was lost (${message}). Try again.`

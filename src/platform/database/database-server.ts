@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import type { Config } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
 import { prepareDataFolder } from '../data-folder.ts'
+import { READ_ONLY } from '../failure-codes.ts'
 import {
   type DatabaseAccess,
   type EmbeddedPostgres,
   findRunningDatabase,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
-import { READ_ONLY } from './pool.ts'
 
 /** How the database is reached, and the server where this process has started it. */
 export interface DatabaseServer {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { READ_ONLY } from '../failure-codes.ts'
 import { statementName } from '../tracing/statement-name.ts'
 import { beginSpan, isPartOfTrace } from '../tracing/trace.ts'
 import type { DatabaseAccess } from './embedded-postgres.ts'
@@ -15,8 +16,6 @@ const IDLE_IN_TRANSACTION_MS = 60_000
  */
 export const keepAliveSettings = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=6'
 
-/** read_only_sql_transaction (PostgreSQL, appendix A): after a failover, the server of this connection takes no writes any more. */
-export const READ_ONLY = '25006'
 /** While every server is read-only, each write fails; new connections for all of them would only be more load. */
 const RENEW_AT_MOST_EVERY_MS = 1_000
 
@@ -37,6 +36,7 @@ function watchServer(pool: pg.Pool): void {
     openedAt.set(client, performance.now())
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
     connection.on('errorMessage', ({ code }: { code?: string }) => {
+      // after a failover, the server of this connection takes no writes any more
       if (code === READ_ONLY) renewConnections(pool)
     })
   })

@@ -13,18 +13,19 @@ export async function lockInstallation(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [INSTALLATION_LOCK])
 }
 
-export async function readDatabaseSide(client: Connection): Promise<DatabaseSide> {
-  const { rows } = await client.query<DatabaseSide>(
-    `select id as "installationId", root_sha256 as "rootSha256", exists (select from organization) as "isUsed"
+/** A database that answers. */
+export interface OpenDatabaseSide extends DatabaseSide {
+  /** As a standby is, and a server whose `default_transaction_read_only` is on. */
+  isReadOnly: boolean
+}
+
+export async function readDatabaseSide(client: Connection): Promise<OpenDatabaseSide> {
+  const { rows } = await client.query<OpenDatabaseSide>(
+    `select id as "installationId", root_sha256 as "rootSha256", exists (select from organization) as "isUsed",
+            current_setting('transaction_read_only')::boolean as "isReadOnly"
        from (select) as always left join installation on true`,
   )
   return rows[0]!
-}
-
-/** As a standby is, and a server whose `default_transaction_read_only` is on. */
-export async function isReadOnly(client: Connection): Promise<boolean> {
-  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
-  return rows[0]!.transaction_read_only === 'on'
 }
 
 /** Before keys are made for it: a start that dies is finished by the next. */

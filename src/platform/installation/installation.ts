@@ -9,21 +9,14 @@ import { readTrustedRoots } from '../keys/trusted-roots.ts'
 import {
   firstStoredKeys,
   isMasterKeyOf,
-  isReadOnly,
   lockInstallation,
+  type OpenDatabaseSide,
   readDatabaseSide,
   writeInstallation,
   writeRoot,
 } from './database-side.ts'
 import { readFolderSide, writeInstallationId } from './folder-side.ts'
-import {
-  type DatabaseSide,
-  type FolderSide,
-  type NextStep,
-  notSealedHere,
-  otherMasterKey,
-  reconcile,
-} from './reconcile.ts'
+import { type FolderSide, type NextStep, notSealedHere, otherMasterKey, reconcile } from './reconcile.ts'
 import { isSealedUnder } from './sealed-under.ts'
 
 /** How the keys of an installation are made and opened. */
@@ -54,8 +47,8 @@ export async function openInstallation<T extends Pick<Keys, 'encrypt' | 'decrypt
 /** Whether the database takes changes, if it belongs to the data folder. Changes nothing; throws a StartError as `openInstallation` does. */
 export const inspectInstallation = (access: DatabaseAccess, dataDir: string): Promise<{ isReadOnly: boolean }> =>
   connected(access, async client => {
-    await checkInstallation(client, dataDir)
-    return { isReadOnly: await isReadOnly(client) }
+    const { database } = await checkInstallation(client, dataDir)
+    return { isReadOnly: database.isReadOnly }
   })
 
 async function connected<T>(access: DatabaseAccess, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -73,7 +66,7 @@ async function connected<T>(access: DatabaseAccess, work: (client: pg.Client) =>
 async function checkInstallation(
   client: pg.ClientBase,
   dataDir: string,
-): Promise<{ database: DatabaseSide; folder: FolderSide | null; step: NextStep }> {
+): Promise<{ database: OpenDatabaseSide; folder: FolderSide | null; step: NextStep }> {
   const database = await readDatabaseSide(client)
   const folder = await readFolderSide(dataDir)
   const step = reconcile(dataDir, database, folder)

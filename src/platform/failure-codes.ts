@@ -1,0 +1,6 @@
+/** PostgreSQL (appendix A of its manual): read_only_sql_transaction and disk_full. */
+export const READ_ONLY = '25006'
+export const DATABASE_FULL = '53100'
+
+/** Whether an error of the file system says that there is no space left, on the disk or for this user. */
+export const isDiskFull = (code: string | undefined): boolean => code === 'ENOSPC' || code === 'EDQUOT'
