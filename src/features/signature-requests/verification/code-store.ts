@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { SentCode } from './code-limits.ts'
 import type { MailedCode } from './mailed-code.ts'
@@ -92,31 +92,24 @@ export async function setCodeUsed(tx: Tx, mailId: string, proof: NewProof): Prom
 }
 
 /** When the code of a proof was entered; null if the proof belongs to another link or has expired. */
-export async function findProof(
+export const findProof = (
   db: Executor,
   { linkId, proofSha256, now }: { linkId: string; proofSha256: Buffer; now: Date },
-): Promise<Date | null> {
-  const row = await db
-    .selectFrom('signing_code')
-    .select('used_at')
-    .where('proof_sha256', '=', proofSha256)
-    .where('link_id', '=', linkId)
-    .where('proof_expires_at', '>', now)
-    .executeTakeFirst()
-  return row?.used_at ?? null
-}
+): Promise<Date | null> =>
+  lastEntry(db, linkId, sql<SqlBool>`proof_sha256 = ${proofSha256} and proof_expires_at > ${now}`)
 
 /** When a client entered the last code of a link since a time; null if it did not. */
-export async function findEntryOfClient(
+export const findEntryOfClient = (
   db: Executor,
   { linkId, clientSha256, since }: { linkId: string; clientSha256: Buffer; since: Date },
-): Promise<Date | null> {
+): Promise<Date | null> => lastEntry(db, linkId, sql<SqlBool>`client_sha256 = ${clientSha256} and used_at > ${since}`)
+
+async function lastEntry(db: Executor, linkId: string, condition: RawBuilder<SqlBool>): Promise<Date | null> {
   const row = await db
     .selectFrom('signing_code')
     .select('used_at')
     .where('link_id', '=', linkId)
-    .where('client_sha256', '=', clientSha256)
-    .where('used_at', '>', since)
+    .where(condition)
     .orderBy('used_at', 'desc')
     .executeTakeFirst()
   return row?.used_at ?? null
