@@ -27,3 +27,15 @@ it('refuses a pooler that takes the session of a connection away', async () => {
   await expect(assertSessions(pooled)).rejects.toThrow('set pool_mode = session')
   for (const server of servers) await server.end()
 })
+
+it('refuses a pooler that allows no transactions', async () => {
+  const server = await plainSession(database.access)()
+  const query = async (text: string) => {
+    if (text === 'begin')
+      throw Object.assign(new Error('transaction blocks not allowed in statement pooling mode'), { code: '08P01' })
+    return server.query(text)
+  }
+  const pooled = async () => ({ query, end: async () => {} }) as unknown as typeof server
+  await expect(assertSessions(pooled)).rejects.toThrow('set pool_mode = session')
+  await server.end()
+})

@@ -4,9 +4,12 @@ import type { DatabaseAccess } from './embedded-postgres.ts'
 
 type Session = Pick<pg.Client, 'query' | 'end'>
 
+/** PgBouncer's code for whatever it refuses itself, such as a transaction with `pool_mode = statement`. */
+const REFUSED_BY_POOLER = '08P01'
+
 /**
- * Throws a StartError when what answers gives the sessions of one client to others between transactions, as PgBouncer does with
- * `pool_mode = transaction` or `statement`: advisory locks and notifications, which the service lives on, would get lost silently.
+ * Throws a StartError when DATABASE_URL leads to a pooler that shares server sessions between clients, as PgBouncer does with
+ * `pool_mode = transaction` or `statement`: the service would lose its advisory locks and notifications without an error.
  *
  * @param open opens a connection
  */
@@ -15,11 +18,12 @@ export async function assertSessions(open: () => Promise<Session>): Promise<void
   const second = await open()
   try {
     const before = await serverProcess(first)
-    await second.query('begin')
-    const other = await serverProcess(second)
-    const after = other === before ? before : await serverProcess(first)
-    await second.query('rollback')
-    if (other !== before && after === before) return
+    if (await beginsTransaction(second)) {
+      const secondProcess = await serverProcess(second)
+      const after = secondProcess === before ? before : await serverProcess(first)
+      await second.query('rollback')
+      if (secondProcess !== before && after === before) return
+    }
   } finally {
     await Promise.all([first.end(), second.end()])
   }
@@ -27,6 +31,16 @@ export async function assertSessions(open: () => Promise<Session>): Promise<void
     'DATABASE_URL leads to a connection pooler that shares sessions between clients, such as PgBouncer with pool_mode = transaction. ' +
       'Set DATABASE_URL to the PostgreSQL server itself, or set pool_mode = session for this database.',
   )
+}
+
+async function beginsTransaction(session: Session): Promise<boolean> {
+  try {
+    await session.query('begin')
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === REFUSED_BY_POOLER) return false
+    throw error
+  }
 }
 
 const serverProcess = async (session: Session): Promise<number> =>

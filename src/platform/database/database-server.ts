@@ -51,7 +51,7 @@ export async function reachable<T>(config: Pick<Config, 'databaseUrl'>, work: ()
       throw new StartError(
         'The database is read-only, as a standby is. Set DATABASE_URL to the primary server, or make this one the primary.',
       )
-    const isConnection = /^(E[A-Z]+|28...|3D000|57P03|53300)$/.test(code)
+    const isConnection = /^(E[A-Z]+|08...|28...|3D000|57P03|53300)$/.test(code)
     if (config.databaseUrl === null || !isConnection) throw error
     throw new StartError(
       `The database at DATABASE_URL cannot be reached (${(error as Error).message || code}). Start it, correct DATABASE_URL, or unset it to use the embedded database.`,
