@@ -5,10 +5,20 @@ import { checks } from './checks.ts'
 /** Runs every check, prints a line for each finding, and returns the exit status: 1 where there is a problem. */
 export async function runDoctor(config: Config, json?: boolean): Promise<number> {
   const findings: Finding[] = []
-  for (const check of checks) findings.push(...(await check(config)))
+  for (const check of checks) findings.push(...(await check(config).catch(unfinished)))
   process.stdout.write(json ? `${JSON.stringify(findings)}\n` : findings.map(line).join(''))
   return findings.some(({ verdict }) => verdict === 'problem') ? 1 : 0
 }
+
+/** A check that fails is a finding: the checks after it still run. */
+const unfinished = (error: Error): Finding[] => [
+  {
+    subject: 'doctor',
+    verdict: 'problem',
+    text: `a check did not finish: ${error.message}`,
+    remedy: 'Run it again as the user who runs the service, with the same settings.',
+  },
+]
 
 const line = ({ subject, verdict, text, remedy }: Finding) =>
   `${verdict.padEnd(8)} ${subject}: ${text}${remedy ? `\n         ${remedy}` : ''}\n`
