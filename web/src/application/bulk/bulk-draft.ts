@@ -14,6 +14,8 @@ export interface BulkDraft extends Letter {
   list: ReadList | null
   sequential: boolean
   testMode: boolean
+  /** Every signer enters a code that is emailed to them before the document opens. */
+  isAskingForCodes: boolean
 }
 
 /** A try to send, of which it may not be known whether it succeeded. */
@@ -31,7 +33,7 @@ export interface KeptBulk {
 
 function emptyBulkDraft(usualDays: number): BulkDraft {
   const { subject, message, days, sequential, testMode } = emptyDraft(usualDays)
-  return { list: null, subject, message, days, sequential, testMode }
+  return { list: null, subject, message, days, sequential, testMode, isAskingForCodes: false }
 }
 
 const storageKey = (owner: string) => `countersign.bulk.${owner}`

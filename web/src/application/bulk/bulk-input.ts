@@ -1,4 +1,5 @@
-import type { BulkSendInput, Template } from '../../api/generated/calls.ts'
+import type { BulkRow, BulkSendInput, Template } from '../../api/generated/calls.ts'
+import { emailCode } from '../send/send-draft.ts'
 import type { BulkDraft } from './bulk-draft.ts'
 import { type ReadRow, rowInput } from './rows/read-rows.ts'
 
@@ -6,6 +7,7 @@ import { type ReadRow, rowInput } from './rows/read-rows.ts'
 export function bulkInput({ templateId }: Template, draft: BulkDraft, rows: readonly ReadRow[]): BulkSendInput {
   const subject = draft.subject.trim()
   const message = draft.message.trim()
+  const requests = rows.map(row => rowInput(row))
   return {
     templateId,
     sequential: draft.sequential,
@@ -13,6 +15,11 @@ export function bulkInput({ templateId }: Template, draft: BulkDraft, rows: read
     testMode: draft.testMode,
     ...(subject !== '' && { subject }),
     ...(message !== '' && { message }),
-    requests: rows.map(rowInput),
+    requests: draft.isAskingForCodes ? requests.map(withCodes) : requests,
   }
 }
+
+const withCodes = (row: BulkRow): BulkRow => ({
+  ...row,
+  signers: row.signers.map(signer => ({ ...signer, verification: emailCode })),
+})

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { Template } from '../../api/generated/calls.ts'
+import type { OrganizationSettings, Template } from '../../api/generated/calls.ts'
 import { paths, sendManyPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
+import { asksForCode } from '../send/send-draft.ts'
 import { hasProblems, type SendProblems } from '../send/send-problems.ts'
 import { useShownProblems } from '../send/use-shown-problems.ts'
 import { daysProblem } from '../shell/deadline.ts'
@@ -19,12 +20,12 @@ const steps = ['file', 'details', 'review'] as const
 type BulkStep = (typeof steps)[number]
 
 /** The way from a list of people to documents that are sent, in steps that the address names. */
-export function BulkSteps({ template, usualDays }: { template: Template; usualDays: number }) {
+export function BulkSteps({ template, settings }: { template: Template; settings: OrganizationSettings }) {
   const { templateId } = template
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const go = (step: BulkStep) => void navigate(sendManyPath(templateId, step))
-  const kept = useBulkDraft(template, usualDays)
+  const kept = useBulkDraft(template, settings.expiresInDays)
   const { draft } = kept
   const list = useCheckedList(template, draft.list)
   const { problems, show, solve, focusFirst } = useShownProblems()
@@ -34,6 +35,7 @@ export function BulkSteps({ template, usualDays }: { template: Template; usualDa
     kept,
     ({ bulkSendId }) => void navigate(paths.bulkSend({ bulkSendId }), { replace: true }),
   )
+  const isCodeAskedOfAll = asksForCode(settings.signerVerification)
   const step = openStep(parameters.get('step'), draft, list)
   const change = (changed: Partial<BulkDraft>, ...solved: string[]) => {
     kept.change(changed)
@@ -48,8 +50,10 @@ export function BulkSteps({ template, usualDays }: { template: Template; usualDa
     <Page title={titleOf(step, template)}>
       <BulkNav templateId={templateId} step={step} />
       {step === 'file' && <ListStep {...{ template, draft, list, change }} onContinue={() => go('details')} />}
-      {step === 'details' && <DetailsStep {...{ template, draft, problems, change }} onContinue={onDetails} />}
-      {step === 'review' && <ReviewStep {...{ template, draft, list, sending }} />}
+      {step === 'details' && (
+        <DetailsStep {...{ template, draft, problems, isCodeAskedOfAll, change }} onContinue={onDetails} />
+      )}
+      {step === 'review' && <ReviewStep {...{ template, draft, list, sending, isCodeAskedOfAll }} />}
     </Page>
   )
 }

@@ -1,38 +1,34 @@
 import type { Template } from '../../api/generated/calls.ts'
 import { sendManyPath } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
 import { LetterFields } from '../send/letter-fields.tsx'
 import type { SendProblems } from '../send/send-problems.ts'
+import { AtOnceTick, CodeTick, TestModeTick } from '../send/send-ticks.tsx'
 import { StepForm } from '../send/step-form.tsx'
-import { TestModeTick } from '../send/test-mode-tick.tsx'
 import type { BulkDraft } from './bulk-draft.ts'
 
 interface DetailsStepProps {
   template: Template
   draft: BulkDraft
   problems: SendProblems
+  isCodeAskedOfAll: boolean
   change(changed: Partial<BulkDraft>, ...solved: string[]): void
   onContinue(): void
 }
 
 /** What all documents have in common: subject, message, deadline. */
-export function DetailsStep({ template, draft, problems, change, onContinue }: DetailsStepProps) {
+export function DetailsStep({ template, draft, problems, isCodeAskedOfAll, change, onContinue }: DetailsStepProps) {
   return (
     <StepForm back={sendManyPath(template.templateId)} onContinue={onContinue}>
       <LetterFields {...{ template, draft, problems, change }} />
       {template.signerRoles.length > 1 && (
-        <label className="send-tick">
-          <input
-            type="checkbox"
-            checked={!draft.sequential}
-            onChange={event => change({ sequential: !event.target.checked })}
-          />
-          <span>
-            {applicationText('sendAtOnce')}
-            <span className="muted">{applicationText('sendAtOnceBody')}</span>
-          </span>
-        </label>
+        <AtOnceTick isSequential={draft.sequential} onChange={sequential => change({ sequential })} />
       )}
+      <CodeTick
+        isForMany
+        isAsking={draft.isAskingForCodes}
+        isAskedOfAll={isCodeAskedOfAll}
+        onChange={isAskingForCodes => change({ isAskingForCodes })}
+      />
       <TestModeTick isTest={draft.testMode} onChange={testMode => change({ testMode })} />
     </StepForm>
   )

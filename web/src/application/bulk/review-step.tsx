@@ -18,11 +18,14 @@ interface ReviewStepProps {
   template: Template
   draft: BulkDraft
   list: CheckedList
+  isCodeAskedOfAll: boolean
   sending: ReturnType<typeof useBulkSending>
 }
 
 /** The last step: exactly what will happen, and the button that does it. */
-export function ReviewStep({ template, draft, list: { rows, warnings }, sending }: ReviewStepProps) {
+export function ReviewStep(props: ReviewStepProps) {
+  const { template, draft, list, sending, isCodeAskedOfAll } = props
+  const { rows, warnings } = list
   const { account } = useAccount()
   const { templateId } = template
   const toList = sendManyPath(templateId)
@@ -42,6 +45,9 @@ export function ReviewStep({ template, draft, list: { rows, warnings }, sending 
           <p className="muted">{applicationText('bulkReviewFile', { name: draft.list?.fileName ?? '' })}</p>
           {template.signerRoles.length > 1 && (
             <p className="muted">{applicationText(draft.sequential ? 'bulkSequential' : 'bulkAtOnce')}</p>
+          )}
+          {(draft.isAskingForCodes || isCodeAskedOfAll) && (
+            <p className="muted">{applicationText('sendCodeReviewMany')}</p>
           )}
         </Reviewed>
         <Reviewed name="sendUntil" change={toDetails}>

@@ -21,7 +21,7 @@ export function SendManyPage() {
       title={applicationText('bulkSend')}
       otherPath={paths.sendMany({})}
     >
-      {(template, usualDays) => <BulkSteps template={template} usualDays={usualDays} />}
+      {(template, settings) => <BulkSteps template={template} settings={settings} />}
     </TemplateToSend>
   )
 }

@@ -2,9 +2,9 @@ import { sendPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { LetterFields } from './letter-fields.tsx'
 import { isPrefillable, isSendersOwn } from './send-draft.ts'
+import { TestModeTick } from './send-ticks.tsx'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
-import { TestModeTick } from './test-mode-tick.tsx'
 import { ValueFields } from './values/value-fields.tsx'
 
 /** The third step: the message, the deadline, and what is filled in beforehand. */

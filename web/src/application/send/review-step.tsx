@@ -8,7 +8,7 @@ import { useAccount } from '../session/account.tsx'
 import { deadlineOf } from '../shell/deadline.ts'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { Reviewed } from './reviewed.tsx'
-import { changedValues } from './send-draft.ts'
+import { changedValues, nobody } from './send-draft.ts'
 import { signerRows } from './signer-rows.ts'
 import { TurnList } from './turn-list.tsx'
 import type { Sending } from './use-sending.ts'
@@ -17,6 +17,7 @@ import { FilledValues } from './values/filled-values.tsx'
 interface ReviewStepProps {
   template: Template
   sending: Sending
+  isCodeAskedOfAll: boolean
   /** The refusal is told beside a control of an earlier step. */
   isToldElsewhere: boolean
 }
@@ -25,12 +26,15 @@ interface ReviewStepProps {
 const ofOtherUses: ReadonlySet<string> = new Set(['left-out-of-negotiation', 'template-is-draft'])
 
 /** The last step: exactly what will happen, and the button that does it. */
-export function ReviewStep({ template, sending, isToldElsewhere }: ReviewStepProps) {
+export function ReviewStep({ template, sending, isCodeAskedOfAll, isToldElsewhere }: ReviewStepProps) {
   const { draft, error, isBusy, send } = sending
   const { account } = useAccount()
   const { templateId } = template
   const rows = signerRows(template, draft.sequential)
-  const signers = rows.map(({ key, turn }) => ({ turn, name: '', email: '', ...draft.people[key] }))
+  const signers = rows.map(({ key, turn }) => {
+    const { name, email, isAskedForCode } = draft.people[key] ?? nobody
+    return { turn, name, email, isAskedForCode: isAskedForCode || isCodeAskedOfAll }
+  })
   const values = changedValues(template, draft)
   const warnings = template.warnings.filter(({ code }) => !ofOtherUses.has(code))
   const toSigners = sendPath(templateId, 'signers')

@@ -1,5 +1,5 @@
 import { isAttachment, isServiceFilled } from '../../../../src/engine/fields/field-kinds.ts'
-import type { SignatureRequestInput, Template, TemplateField } from '../../api/generated/calls.ts'
+import type { SignatureRequestInput, Template, TemplateField, VerificationWay } from '../../api/generated/calls.ts'
 import { normalizeValue } from '../../fields/field-value.ts'
 import { signerRows } from './signer-rows.ts'
 
@@ -8,10 +8,15 @@ export interface TypedPerson {
   email: string
 }
 
+export interface TypedSigner extends TypedPerson {
+  /** The signer enters a code that is emailed to them before the document opens. */
+  isAskedForCode: boolean
+}
+
 /** What was typed on the way to sending a template. */
 export interface SendDraft {
   /** By the key of their row. */
-  people: Record<string, TypedPerson>
+  people: Record<string, TypedSigner>
   sequential: boolean
   subject: string
   message: string
@@ -21,7 +26,7 @@ export interface SendDraft {
   values: Record<string, string>
 }
 
-export const nobody: TypedPerson = { name: '', email: '' }
+export const nobody: TypedSigner = { name: '', email: '', isAskedForCode: false }
 
 /** @param usualDays the deadline of the organization's requests */
 export const emptyDraft = (usualDays: number): SendDraft => ({
@@ -52,6 +57,12 @@ export const changedValues = ({ fields }: Template, { values }: SendDraft): { fi
     return value === without ? [] : [{ fieldId: field.fieldId, value }]
   })
 
+/** How signers are verified who are asked for a code. */
+export const emailCode: VerificationWay[] = ['email_code']
+
+export const asksForCode = (verification: readonly VerificationWay[] = []): boolean =>
+  verification.includes('email_code')
+
 /** The call that a draft becomes. */
 export function requestInput(template: Template, draft: SendDraft): SignatureRequestInput {
   const fields = changedValues(template, draft)
@@ -60,8 +71,13 @@ export function requestInput(template: Template, draft: SendDraft): SignatureReq
   return {
     templateId: template.templateId,
     signers: signerRows(template, draft.sequential).map(({ key, role }) => {
-      const { name, email } = draft.people[key] ?? nobody
-      return { name: name.trim(), email: email.trim(), ...(role !== null && { role }) }
+      const { name, email, isAskedForCode } = draft.people[key] ?? nobody
+      return {
+        name: name.trim(),
+        email: email.trim(),
+        ...(role !== null && { role }),
+        ...(isAskedForCode && { verification: emailCode }),
+      }
     }),
     sequential: draft.sequential,
     expiresInDays: Number(draft.days),

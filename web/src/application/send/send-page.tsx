@@ -20,7 +20,7 @@ export function SendPage() {
       title={applicationText('sendDocument')}
       otherPath={paths.send({})}
     >
-      {(template, usualDays) => <SendSteps template={template} usualDays={usualDays} />}
+      {(template, settings) => <SendSteps template={template} settings={settings} />}
     </TemplateToSend>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { CreatedSignatureRequest, Template } from '../../api/generated/calls.ts'
+import type { CreatedSignatureRequest, OrganizationSettings, Template } from '../../api/generated/calls.ts'
 import { paths, sendPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { Page } from '../shell/page.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { ReviewStep } from './review-step.tsx'
-import type { SendDraft } from './send-draft.ts'
+import { asksForCode, type SendDraft } from './send-draft.ts'
 import {
   detailProblems,
   hasProblems,
@@ -22,13 +22,13 @@ import { useSending } from './use-sending.ts'
 import { useShownProblems } from './use-shown-problems.ts'
 
 /** The way from a template to a request, in steps that the address names; Back leads to the earlier one. */
-export function SendSteps({ template, usualDays }: { template: Template; usualDays: number }) {
+export function SendSteps({ template, settings }: { template: Template; settings: OrganizationSettings }) {
   const { templateId } = template
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const go = (step: SendStep) => void navigate(sendPath(templateId, step))
   const shown = useShownProblems()
-  const sending = useSending(template, usualDays, {
+  const sending = useSending(template, settings.expiresInDays, {
     onSent: made => void navigate(paths.send({}), { replace: true, state: { sent: sentRequest(template, made) } }),
     onRefused(error) {
       const refused = refusedControls(error, template, draft)
@@ -50,7 +50,8 @@ export function SendSteps({ template, usualDays }: { template: Template; usualDa
     shown.solve(solved)
   }
   const { problems } = shown
-  const shared = { template, draft, problems, change }
+  const isCodeAskedOfAll = asksForCode(settings.signerVerification)
+  const shared = { template, draft, problems, isCodeAskedOfAll, change }
   return (
     <Page title={applicationText(`sendTitle_${step}`, { name: template.name || template.filename })}>
       <StepNav templateId={templateId} step={step} />
@@ -60,7 +61,9 @@ export function SendSteps({ template, usualDays }: { template: Template; usualDa
       {step === 'details' && (
         <DetailsStep {...shared} onContinue={() => continueTo('review', detailProblems(template, draft))} />
       )}
-      {step === 'review' && <ReviewStep {...{ template, sending }} isToldElsewhere={hasProblems(problems)} />}
+      {step === 'review' && (
+        <ReviewStep {...{ template, sending, isCodeAskedOfAll }} isToldElsewhere={hasProblems(problems)} />
+      )}
     </Page>
   )
 }
@@ -75,7 +78,12 @@ function openStep(asked: string | null, template: Template, draft: SendDraft): S
 const sentRequest = (template: Template, made: CreatedSignatureRequest): SentRequest => ({
   signatureRequestId: made.signatureRequestId,
   document: template.name || template.filename,
-  signers: made.signers.map(({ name, email, turn }) => ({ name, email, turn })),
+  signers: made.signers.map(({ name, email, turn, verification }) => ({
+    name,
+    email,
+    turn,
+    isAskedForCode: asksForCode(verification),
+  })),
   expiresAt: made.expiresAt,
   testMode: made.testMode,
 })

@@ -7,6 +7,8 @@ export interface StepProps {
   template: Template
   draft: SendDraft
   problems: SendProblems
+  /** The organization asks every signer for a code that is emailed to them. */
+  isCodeAskedOfAll: boolean
   /** @param solved the controls that were changed: what was wrong with them is no more said */
   change(changed: Partial<SendDraft>, ...solved: string[]): void
   onContinue(): void

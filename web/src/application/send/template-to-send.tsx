@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Template } from '../../api/generated/calls.ts'
+import type { OrganizationSettings, Template } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
@@ -14,8 +14,7 @@ interface TemplateToSendProps {
   title: string
   /** Where another template is chosen. */
   otherPath: string
-  /** @param usualDays the deadline of the organization's requests */
-  children(template: Template, usualDays: number): ReactNode
+  children(template: Template, settings: OrganizationSettings): ReactNode
 }
 
 /** Reads a template and what sending it starts from; says why if it cannot be sent. */
@@ -41,5 +40,5 @@ export function TemplateToSend({ templateId, title, otherPath, children }: Templ
         <Loaded query={settings}>{() => null}</Loaded>
       </Page>
     )
-  return children(template.data, settings.data.expiresInDays)
+  return children(template.data, settings.data)
 }

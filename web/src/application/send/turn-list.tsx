@@ -6,6 +6,7 @@ export interface TurnSigner {
   email: string
   /** From 1. */
   turn: number
+  isAskedForCode?: boolean
 }
 
 /** Who is emailed when, in order. */
@@ -15,9 +16,10 @@ export function TurnList({ signers, isSent = false }: { signers: readonly TurnSi
     <ol className="send-turns">
       {turns.map((people, index) => (
         <li key={people[0]?.turn}>
-          {people.map(({ name, email }) => (
+          {people.map(({ name, email, isAskedForCode }) => (
             <p key={`${name} ${email}`}>
               {name} <span className="muted">{email}</span>
+              {isAskedForCode && <span className="send-code muted">{applicationText('sendCodeReview')}</span>}
             </p>
           ))}
           <p className="muted">{whenOf(turns[index - 1] ?? [], isSent)}</p>

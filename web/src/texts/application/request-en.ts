@@ -36,6 +36,7 @@ export const requestEn = {
   signer_waiting: 'Waiting',
   signer_later: 'Signs later',
   signer_unsigned: 'Did not sign',
+  signerCode: 'Asked for a code sent by email',
   declinedBecause: 'Reason: “{reason}”',
   bouncedBecause: 'The email to this address was returned: {reason}',
   timelineTitle: 'What happened',

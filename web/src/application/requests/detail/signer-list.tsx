@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { asksForCode } from '../../send/send-draft.ts'
 import { useAccount, useOrganization } from '../../session/account.tsx'
 import { Ago } from '../../shell/ago.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
@@ -26,7 +27,7 @@ export function SignerList({ request }: { request: SignatureRequest }) {
 
 function SignerRow({ request, signer }: { request: SignatureRequest; signer: Signer }) {
   const { state, since } = signerState(request, signer)
-  const { email, role, declineReason, bounceReason } = signer
+  const { email, role, declineReason, bounceReason, verification } = signer
   return (
     <li>
       <div className="app-row-what">
@@ -34,6 +35,7 @@ function SignerRow({ request, signer }: { request: SignatureRequest; signer: Sig
           {nameOf(signer)} {role && <span className="muted">{role}</span>}
         </strong>
         <span className="muted">{email}</span>
+        {asksForCode(verification) && <span className="muted">{applicationText('signerCode')}</span>}
         {state === 'declined' && declineReason && (
           <span>{applicationText('declinedBecause', { reason: declineReason })}</span>
         )}

@@ -1,13 +1,14 @@
 import { paths } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
-import { nobody, type TypedPerson } from '../send-draft.ts'
+import { nobody, type TypedPerson, type TypedSigner } from '../send-draft.ts'
+import { AtOnceTick, CodeTick } from '../send-ticks.tsx'
 import { type SignerRow, signerRows } from '../signer-rows.ts'
 import { StepForm } from '../step-form.tsx'
 import type { StepProps } from '../step-props.ts'
 import { ContactField } from './contact-field.tsx'
 
 /** The second step: who signs as what. */
-export function SignersStep({ template, draft, problems, change, onContinue }: StepProps) {
+export function SignersStep({ template, draft, problems, isCodeAskedOfAll, change, onContinue }: StepProps) {
   const rows = signerRows(template, draft.sequential)
   const hasTurns = signerRows(template, true).at(-1)?.turn !== 1
   return (
@@ -18,6 +19,7 @@ export function SignersStep({ template, draft, problems, change, onContinue }: S
           row={row}
           isOrdered={hasTurns && draft.sequential}
           person={draft.people[row.key] ?? nobody}
+          isCodeAskedOfAll={isCodeAskedOfAll}
           nameProblem={problems[`name:${row.key}`]}
           emailProblem={problems[`email:${row.key}`]}
           onPerson={(person, ...solved) =>
@@ -25,19 +27,7 @@ export function SignersStep({ template, draft, problems, change, onContinue }: S
           }
         />
       ))}
-      {hasTurns && (
-        <label className="send-tick">
-          <input
-            type="checkbox"
-            checked={!draft.sequential}
-            onChange={event => change({ sequential: !event.target.checked })}
-          />
-          <span>
-            {applicationText('sendAtOnce')}
-            <span className="muted">{applicationText('sendAtOnceBody')}</span>
-          </span>
-        </label>
-      )}
+      {hasTurns && <AtOnceTick isSequential={draft.sequential} onChange={sequential => change({ sequential })} />}
     </StepForm>
   )
 }
@@ -45,14 +35,16 @@ export function SignersStep({ template, draft, problems, change, onContinue }: S
 interface SignerFieldsProps {
   row: SignerRow
   isOrdered: boolean
-  person: TypedPerson
+  person: TypedSigner
+  isCodeAskedOfAll: boolean
   nameProblem: string | undefined
   emailProblem: string | undefined
-  onPerson(person: TypedPerson, ...solved: ('name' | 'email')[]): void
+  onPerson(person: TypedSigner, ...solved: ('name' | 'email')[]): void
 }
 
-function SignerFields({ row, isOrdered, person, nameProblem, emailProblem, onPerson }: SignerFieldsProps) {
-  const onContact = ({ name, email }: TypedPerson) => onPerson({ name, email }, 'name', 'email')
+function SignerFields(props: SignerFieldsProps) {
+  const { row, isOrdered, person, isCodeAskedOfAll, nameProblem, emailProblem, onPerson } = props
+  const onContact = ({ name, email }: TypedPerson) => onPerson({ ...person, name, email }, 'name', 'email')
   return (
     <fieldset className="send-signer">
       <legend>
@@ -73,6 +65,11 @@ function SignerFields({ row, isOrdered, person, nameProblem, emailProblem, onPer
         error={emailProblem}
         onChange={email => onPerson({ ...person, email }, 'email')}
         onContact={onContact}
+      />
+      <CodeTick
+        isAsking={person.isAskedForCode}
+        isAskedOfAll={isCodeAskedOfAll}
+        onChange={isAskedForCode => onPerson({ ...person, isAskedForCode })}
       />
     </fieldset>
   )

@@ -1,0 +1,46 @@
+import { applicationText } from '../../texts/application/application-text.ts'
+import { Tick } from './tick.tsx'
+
+/** Sends a test instead of a binding document. */
+export const TestModeTick = ({ isTest, onChange }: { isTest: boolean; onChange(isTest: boolean): void }) => (
+  <Tick
+    label={applicationText('sendTestMode')}
+    body={applicationText('sendTestModeBody')}
+    isOn={isTest}
+    onChange={onChange}
+  />
+)
+
+interface AtOnceTickProps {
+  isSequential: boolean
+  onChange(isSequential: boolean): void
+}
+
+/** Lets all signers sign at the same time. */
+export const AtOnceTick = ({ isSequential, onChange }: AtOnceTickProps) => (
+  <Tick
+    label={applicationText('sendAtOnce')}
+    body={applicationText('sendAtOnceBody')}
+    isOn={!isSequential}
+    onChange={isAtOnce => onChange(!isAtOnce)}
+  />
+)
+
+interface CodeTickProps {
+  isAsking: boolean
+  /** The organization asks every signer: nothing to choose here. */
+  isAskedOfAll: boolean
+  isForMany?: boolean
+  onChange(isAsking: boolean): void
+}
+
+/** Asks for a code that is emailed to the signer before the document opens. */
+export const CodeTick = ({ isAsking, isAskedOfAll, isForMany = false, onChange }: CodeTickProps) => (
+  <Tick
+    label={applicationText(isForMany ? 'sendCodeMany' : 'sendCode')}
+    body={applicationText(isAskedOfAll ? 'sendCodeOfAll' : 'sendCodeBody')}
+    isOn={isAsking || isAskedOfAll}
+    disabled={isAskedOfAll}
+    onChange={onChange}
+  />
+)
