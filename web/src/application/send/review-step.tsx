@@ -22,8 +22,12 @@ interface ReviewStepProps {
   isToldElsewhere: boolean
 }
 
-/** Warnings that say nothing about what signers get. */
-const ofOtherUses: ReadonlySet<string> = new Set(['left-out-of-negotiation', 'template-is-draft'])
+/** Warnings that say nothing about what signers get, or ask for what the steps before have asked for. */
+const ofOtherUses: ReadonlySet<string> = new Set([
+  'left-out-of-negotiation',
+  'template-is-draft',
+  'required-field-without-value',
+])
 
 /** The last step: exactly what will happen, and the button that does it. */
 export function ReviewStep({ template, sending, isCodeAskedOfAll, isToldElsewhere }: ReviewStepProps) {
