@@ -82,26 +82,26 @@ function applied(answer: Body): Body {
   if (answer.kind === 'whole') return answer
   const { since, author, layout, clauses, removed, anchors, changes, changeIds, obstacles, ...rest } = answer
   const { document } = session
-  const clauseOf = new Map([...document.clauses, ...clauses].map((one: Body) => [one.anchor, one]))
-  const changeOf = new Map([...session.changes, ...changes].map((one: Body) => [one.id, one]))
-  const ids = changeIds ?? session.changes.map((one: Body) => one.id)
+  const clauseOf = new Map([...document.clauses, ...clauses].map((clause: Body) => [clause.anchor, clause]))
+  const changeOf = new Map([...session.changes, ...changes].map((change: Body) => [change.id, change]))
+  const ids = changeIds ?? session.changes.map((change: Body) => change.id)
   const isOpen = (one: Body) => one.code === 'change_open'
-  const toldAnew = new Set(changes.map((one: Body) => one.id))
-  const before = session.obstacles.filter((one: Body) => isOpen(one) && !toldAnew.has(one.changeId))
-  const openOf = new Map([...before, ...obstacles.filter(isOpen)].map(one => [one.changeId, one]))
+  const toldAnew = new Set(changes.map((change: Body) => change.id))
+  const before = session.obstacles.filter((obstacle: Body) => isOpen(obstacle) && !toldAnew.has(obstacle.changeId))
+  const openOf = new Map([...before, ...obstacles.filter(isOpen)].map(obstacle => [obstacle.changeId, obstacle]))
   return {
     ...rest,
     kind: 'whole',
     document: {
       author,
       layout: layout ?? document.layout,
-      clauses: (anchors ?? document.clauses.map((one: Body) => one.anchor)).map((anchor: string) =>
+      clauses: (anchors ?? document.clauses.map((clause: Body) => clause.anchor)).map((anchor: string) =>
         clauseOf.get(anchor),
       ),
     },
     changes: ids.map((id: string) => changeOf.get(id)),
     obstacles: [
-      ...obstacles.filter((one: Body) => !isOpen(one)),
+      ...obstacles.filter((obstacle: Body) => !isOpen(obstacle)),
       ...ids.flatMap((id: string) => (changeOf.get(id).open ? (openOf.get(id) ?? []) : [])),
     ],
   }

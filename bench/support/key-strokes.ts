@@ -48,7 +48,7 @@ export class Typist {
     const { body, receivedBytes } = await this.wire.call('GET', '/redlining/session')
     this.#revision = body.revision
     const clauses = body.document.clauses as { anchor: string; text: string }[]
-    this.#anchors = clauses.filter(one => one.text.length > 40).map(one => one.anchor)
+    this.#anchors = clauses.filter(clause => clause.text.length > 40).map(clause => clause.anchor)
     return { revision: body.revision, receivedBytes }
   }
 
@@ -173,13 +173,13 @@ export async function manyOnOneStream(
   const streams = await Promise.all(tokens.map(token => LiveStream.open(service, token)))
   const memory = ((service.memoryMb() - before.memory) * 1024) / people
   const connections = service.databaseConnections() - before.connections
-  const hear = (at: number) => Promise.all(streams.map(one => one.hears(at)))
+  const hear = (at: number) => Promise.all(streams.map(stream => stream.hears(at)))
   rows.push(await typing(`${people} hear of it`, runs, service, typist, hear))
   const readers = tokens.map(token => new Reader(service, token, revision + 2 * runs))
   const read = (at: number) =>
     Promise.all(streams.map((stream, index) => stream.hears(at).then(() => readers[index]!.read())))
   rows.push(await typing(`${people} hear and read it`, runs, service, typist, read))
-  for (const one of [...streams, ...readers, typist.wire]) one.close()
+  for (const stream of [...streams, ...readers, typist.wire]) stream.close()
   console.log(
     `\n${people} people on the stream of one document: ${memory.toFixed(0)} kB each, ${connections} more connections to the database (the pool’s, and one that listens)`,
   )

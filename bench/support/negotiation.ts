@@ -37,8 +37,8 @@ export class Editor {
   async look(): Promise<void> {
     const { revision, document, changes } = await this.#call('GET', '/redlining/session')
     this.#revision = revision
-    this.#clauses = document.clauses.filter((one: Clause) => one.text.length > 40)
-    this.#changes = changes.filter((one: ShownChange) => one.open && one.may.accept)
+    this.#clauses = document.clauses.filter((clause: Clause) => clause.text.length > 40)
+    this.#changes = changes.filter((change: ShownChange) => change.open && change.may.accept)
   }
 
   /** Replaces a word, each time in another clause. */

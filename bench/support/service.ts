@@ -91,14 +91,14 @@ function cpuSeconds(servicePid: number, dataDir: string) {
   const inTree = (pid: number, root: number): boolean => {
     for (let at = pid; at > 1; ) {
       if (at === root) return true
-      at = processes.find(one => one.pid === at)?.parent ?? 0
+      at = processes.find(process => process.pid === at)?.parent ?? 0
     }
     return false
   }
   const postmaster = postmasterPid(dataDir)
   const sum = (root: number, but = 0) =>
     processes
-      .filter(one => inTree(one.pid, root) && !(but && inTree(one.pid, but)))
+      .filter(process => inTree(process.pid, root) && !(but && inTree(process.pid, but)))
       .reduce((all, one) => all + one.ticks, 0) / ticksPerSecond
   return { service: sum(servicePid, postmaster), postgres: sum(postmaster) }
 }
@@ -112,7 +112,7 @@ function postmasterPid(dataDir: string): number {
 function connectionsOf(dataDir: string): number {
   const postmaster = postmasterPid(dataDir)
   const children = readdirSync('/proc').flatMap(name => (/^\d+$/.test(name) ? readProcess(name) : []))
-  return children.filter(one => one.parent === postmaster && isConnection(one.pid)).length
+  return children.filter(child => child.parent === postmaster && isConnection(child.pid)).length
 }
 
 function isConnection(pid: number): boolean {

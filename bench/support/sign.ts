@@ -5,7 +5,9 @@ import type { BenchService } from './service.ts'
 export async function prepareSignature(service: BenchService, token: string): Promise<() => Promise<unknown>> {
   const session = await callApi(service, 'GET', '/signing/session', undefined, token)
   const values: Record<string, string> = { text: 'Jane Doe', date: '1990-05-03', amount: '1250.50' }
-  const own = session.fields.filter((one: { readOnly: boolean; type: string }) => !one.readOnly && one.type in values)
+  const own = session.fields.filter(
+    (field: { readOnly: boolean; type: string }) => !field.readOnly && field.type in values,
+  )
   const fields = own.map((one: { fieldId: string; type: string }) => ({
     fieldId: one.fieldId,
     value: values[one.type],

@@ -105,13 +105,13 @@ const revocationTexts: Record<ListedCertificate['revocation'], string> = {
 
 /** A line for each certificate, and one that says where each key is. */
 export function keysText({ certificates, rootKeyInFolder, sealKeyPlace }: InstallationKeys): string {
-  const rows = certificates.map(one => [
-    one.name,
-    `${one.notBefore.slice(0, 10)} to ${one.notAfter.slice(0, 10)}`,
-    one.revokedAt ? `revoked ${one.revokedAt.slice(0, 10)}` : one.seals ? 'seals' : '',
-    revocationTexts[one.revocation],
-    one.serialNumber,
-    `${one.subject}${one.organizationId === null ? '' : `  (${one.organizationId})`}`,
+  const rows = certificates.map(certificate => [
+    certificate.name,
+    `${certificate.notBefore.slice(0, 10)} to ${certificate.notAfter.slice(0, 10)}`,
+    certificate.revokedAt ? `revoked ${certificate.revokedAt.slice(0, 10)}` : certificate.seals ? 'seals' : '',
+    revocationTexts[certificate.revocation],
+    certificate.serialNumber,
+    `${certificate.subject}${certificate.organizationId === null ? '' : `  (${certificate.organizationId})`}`,
   ])
   const place = rootKeyInFolder ? 'in the data folder; "keys export-root FILE" takes it out' : 'not in the data folder'
   const seal = sealKeyPlace === null ? '' : `The seal's private key is in ${sealKeyPlace}.\n`

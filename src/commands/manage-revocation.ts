@@ -75,7 +75,9 @@ export async function revokeCertificate(
 /** Viewers show serial numbers in capitals and with colons. */
 async function findIssued(folder: string, given: string): Promise<OwnCertificate> {
   const serialNumber = given.replaceAll(':', '').toLowerCase()
-  const found = (await readOwnCertificates(folder)).find(one => serialNumberOf(one.certificate) === serialNumber)
+  const found = (await readOwnCertificates(folder)).find(
+    certificate => serialNumberOf(certificate.certificate) === serialNumber,
+  )
   if (!found)
     throw new StartError(
       `This installation has issued no certificate with the serial number ${given}. "bin/countersign keys list" shows them.`,
@@ -125,7 +127,7 @@ async function readIssuer(
   { root }: OwnCertificate,
   exported: () => ReturnType<typeof exportedRoot>,
 ): Promise<{ certificate: IssuedCertificate; isElsewhere: boolean }> {
-  const own = (await readOwnRoots(folder)).find(one => Buffer.compare(one.certificate, root) === 0)
+  const own = (await readOwnRoots(folder)).find(otherRoot => Buffer.compare(otherRoot.certificate, root) === 0)
   if (own?.of === 'timestamps')
     return { certificate: await readIssued(own.keyFolder!, vault, 'root'), isElsewhere: false }
   const file = await exported()

@@ -14,9 +14,9 @@ export function verdictText(result: VerificationResult): string {
       `  sealed by ${seal.subject ?? 'an unnamed certificate'}, issued by ${seal.issuer ?? 'an unnamed issuer'}${seal.test ? ' (a test seal, not legally binding)' : ''}`,
     seal && `  ${timeText(seal)}`,
     seal && `  level ${result.level ?? 'unknown'}, ${coverText(result)}`,
-    ...result.upgrades.map(one => `  ${upgradeText(one)}`),
-    ...earlierSignatures(result).map(one => `  ${earlierText(one)}`),
-    ...result.embeddedFiles.map(one => `  ${embeddedText(one)}`),
+    ...result.upgrades.map(upgrade => `  ${upgradeText(upgrade)}`),
+    ...earlierSignatures(result).map(signature => `  ${earlierText(signature)}`),
+    ...result.embeddedFiles.map(file => `  ${embeddedText(file)}`),
     chain &&
       `  events ${chain.valid ? 'intact' : 'NOT intact'}${chain.lastHash ? `, last hash ${chain.lastHash}` : ''}`,
     ...result.verifiedSigners.map(signer => `  ${verifiedText(signer)}`),

@@ -12,7 +12,7 @@ export function acceptedCoding(header: string | string[] | undefined): ContentCo
       .map(weightOf),
   )
   const weightFor = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
-  const best = codings.toSorted((one, other) => weightFor(other) - weightFor(one))[0]!
+  const best = codings.toSorted((a, b) => weightFor(b) - weightFor(a))[0]!
   return weightFor(best) > 0 && weightFor(best) >= (weights.get('identity') ?? 0) ? best : null
 }
 

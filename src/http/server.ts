@@ -228,7 +228,7 @@ function shadowed(table: Place[]): Place[] {
   // hundreds of paths are compared with each other: only those with a name in them can be wider
   const withNames = paths.filter(({ url }) => url.includes(':'))
   return paths.flatMap(path => {
-    const wider = withNames.filter(other => isWider(other, path)).flatMap(({ url }) => methodsOf(url))
+    const wider = withNames.filter(name => isWider(name, path)).flatMap(({ url }) => methodsOf(url))
     const own = methodsOf(path.url)
     return [...new Set(wider)].filter(one => !own.includes(one)).map(method => ({ method, url: path.url }))
   })
@@ -239,7 +239,7 @@ function notFoundHandler(table: Place[]) {
   const patterns = table.map(({ method, url }) => ({ method, ...readPath(url) }))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? ''
-    const found = patterns.filter(one => one.pattern.test(path))
+    const found = patterns.filter(pattern => pattern.pattern.test(path))
     const nearest = found.filter(one => !found.some(other => isWider(one, other)))
     const methods = new Set(nearest.map(one => one.method))
     if (methods.size > 0) reply.header('allow', [...methods].join(', '))

@@ -17,7 +17,7 @@ describe.each([
 ])('the pool %s', (name, definitions) => {
   it('has a name for each of its tasks, and a task for each name', async () => {
     const { tasks } = await import(pools.find(pool => pool.name === name)!.tasksUrl)
-    const named = Object.values(definitions).filter(one => 'pool' in one)
+    const named = Object.values(definitions).filter(definition => 'pool' in definition)
     expect(named.map(one => one.name).sort()).toEqual(Object.keys(tasks).sort())
   })
 })

@@ -103,7 +103,7 @@ describe('a copy', () => {
     ])
     test.server.behaviour = {}
     await test.untilNoneWaits()
-    expect(test.server.mails.map(one => one.envelope.to[0]).sort()).toEqual([bea, legal.email])
+    expect(test.server.mails.map(mail => mail.envelope.to[0]).sort()).toEqual([bea, legal.email])
     const copy = last(test.mailsTo(legal.email))
     expect(copy).toMatchObject({ subject: expect.stringMatching(/^\[Test\] /), attachments: [] })
     const [url] = /http\S+\/downloads\/\S+/.exec(copy.text!)!
@@ -192,7 +192,7 @@ describe('a corrected address', () => {
     const mailed = test.sessionOf(test.mailsTo(bea)[0]!)
     const shown = await signingSession(test.service, request.signers[0]!.recipientSignatureId)
     const { body } = await mailed.get('/signing/session')
-    const { fieldId } = body.fields.find((one: { label: string }) => one.label === 'Full name')
+    const { fieldId } = body.fields.find((field: { label: string }) => field.label === 'Full name')
     const draft = { fields: [{ fieldId, value: 'Bea' }] }
     expect((await mailed.patch('/signing/session/fields', draft)).status).toBe(200)
     await mailed.post('/signing/session/viewed')
@@ -211,7 +211,7 @@ describe('a corrected address', () => {
     const fresh = test.sessionOf(last(test.mailsTo('ben@buyer.example')))
     const { body: now } = await fresh.get('/signing/session')
     expect(now).toMatchObject({ state: 'Ready', signer: { email: 'ben@buyer.example', name: 'Ben Buyer' } })
-    expect(now.fields.map((one: { value: string | null }) => one.value)).not.toContain('Bea')
+    expect(now.fields.map((field: { value: string | null }) => field.value)).not.toContain('Bea')
     expect((await record(request)).signers[0].viewedAt).toBeNull()
     await fresh.post('/signing/session/viewed')
     expect(await eventsOfType(request, 'document_viewed')).toMatchObject([
@@ -229,7 +229,7 @@ describe('a corrected address', () => {
     expect(first.text).toContain('Bea Buyer signs first.')
     const session = test.sessionOf(test.mailsTo(bea)[0]!)
     const { body } = await session.get('/signing/session')
-    const { fieldId } = body.fields.find((one: { label: string }) => one.label === 'Full name')
+    const { fieldId } = body.fields.find((field: { label: string }) => field.label === 'Full name')
     await session.patch('/signing/session/fields', { fields: [{ fieldId, value: 'Bea' }] })
     await correct(request, 0, { name: 'Beatrice Buyer' })
     expect((await session.get('/signing/session')).status).toBe(401)
@@ -237,7 +237,7 @@ describe('a corrected address', () => {
     const again = test.sessionOf(last(test.mailsTo(bea)))
     const kept = (await again.get('/signing/session')).body
     expect(kept.signer.name).toBe('Beatrice Buyer')
-    expect(kept.fields.find((one: { fieldId: string }) => one.fieldId === fieldId).value).toBe('Bea')
+    expect(kept.fields.find((field: { fieldId: string }) => field.fieldId === fieldId).value).toBe('Bea')
     expect((await eventsOfType(request, 'recipient_corrected')).at(-1).signing.details).toEqual({
       name: 'Beatrice Buyer',
       previous_name: 'Bea Buyer',
@@ -373,7 +373,7 @@ describe('a corrected address', () => {
       status: 409,
       body: { error: 'Envelope has expired' },
     })
-    expect((await record(request)).signers.map((one: { email: string }) => one.email)).toEqual([bea, sam])
+    expect((await record(request)).signers.map((signer: { email: string }) => signer.email)).toEqual([bea, sam])
   })
 
   it('and a signature at the same moment: one of them holds, and the other is refused', async () => {
@@ -457,9 +457,9 @@ describe('one signer', () => {
   it('is reminded alone, once an hour, and only while it is their turn', async () => {
     const request = await test.regularRequest({ sequential: false })
     await test.server.untilMails(2)
-    expect((await remind(request, 1)).body.signers.map((one: { remindedAt: string | null }) => one.remindedAt)).toEqual(
-      [null, expect.any(String)],
-    )
+    expect(
+      (await remind(request, 1)).body.signers.map((signer: { remindedAt: string | null }) => signer.remindedAt),
+    ).toEqual([null, expect.any(String)])
     await test.server.untilMails(3)
     expect(last(test.mailsTo(sam)).subject).toBe('Reminder: “contract” is waiting for your signature')
     const recently = { status: 409, body: { error: 'A reminder was sent less than an hour ago; try again later' } }

@@ -19,7 +19,7 @@ describe('an agreed document', () => {
     const id = await agreedRequest(service, await redlineTemplate(service, contract))
     const { status, body } = await documentOf(id)
     expect(status).toBe(200)
-    expect(body.signerRoles.map((one: { name: string }) => one.name)).toEqual(['Buyer', 'Seller'])
+    expect(body.signerRoles.map((role: { name: string }) => role.name)).toEqual(['Buyer', 'Seller'])
     expect(body.agreedFields.fields).toMatchObject([
       { type: 'signature', role: 'Buyer', placed: 'TextTag', page: 1 },
       { type: 'signature', role: 'Seller', placed: 'TextTag', page: 1 },
@@ -85,7 +85,7 @@ describe('an agreed document whose signature request has ended', () => {
 describe('a list of members', () => {
   const put = (id: string, body: object) => service.api.put(`/v1/redline-requests/${id}/members`, body)
   const emails = async (id: string) =>
-    (await service.api.get(`/v1/redline-requests/${id}`)).body.members.map((one: { email: string }) => one.email)
+    (await service.api.get(`/v1/redline-requests/${id}`)).body.members.map((member: { email: string }) => member.email)
 
   it('replaces the one that was seen, and no other', async () => {
     const id = await redlineRequest(service, await redlineTemplate(service))
@@ -97,7 +97,7 @@ describe('a list of members', () => {
     expect(await emails(id)).toEqual(withRob.map(one => one.email))
     const inOtherOrder = withRob.toReversed().map(one => ({ ...one, email: one.email.toUpperCase() }))
     expect(await put(id, { members, replaces: inOtherOrder })).toMatchObject({ status: 200 })
-    expect(await emails(id)).toEqual(members.map(one => one.email))
+    expect(await emails(id)).toEqual(members.map(member => member.email))
   })
 
   it('is changed by one of two who change it at once', async () => {
@@ -107,7 +107,7 @@ describe('a list of members', () => {
         put(id, { members: [...members, { ...rob, email: `${name}@rob.example` }], replaces: members }),
       ),
     )
-    expect(answers.map(one => one.status).toSorted()).toEqual([200, 409])
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
     expect(await emails(id)).toHaveLength(members.length + 1)
   })
 })

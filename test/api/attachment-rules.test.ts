@@ -40,9 +40,9 @@ async function signing(make = embeddedRequest, pdf?: Uint8Array) {
   const { templateId } = await readyTemplate(service.api, { fields, ...(pdf && { pdf }) })
   const request = await make(service.api, { templateId })
   const [buyer, seller] = await Promise.all(
-    request.signers.map(one => signingSession(service, one.recipientSignatureId)),
+    request.signers.map(signer => signingSession(service, signer.recipientSignatureId)),
   )
-  const [kind, register, card] = request.fields.map(one => one.fieldId) as [string, string, string]
+  const [kind, register, card] = request.fields.map(field => field.fieldId) as [string, string, string]
   return { request, buyer: buyer!, seller: seller!, kind, register, card }
 }
 
@@ -204,7 +204,7 @@ describe('attachments', () => {
     await expect.poll(async () => (await storedFiles(service.platform.config)).length).toBe(files.length - 1)
     const ben = await signingSession(service, recipientSignatureId)
     const { body } = await ben.get('/signing/session')
-    const own = body.fields.find((one: { fieldId: string }) => one.fieldId === card)
+    const own = body.fields.find((field: { fieldId: string }) => field.fieldId === card)
     expect(own).toMatchObject({ value: null, attachment: null })
     expect((await ben.get(`/signing/session/attachments/${card}`)).status).toBe(404)
   })

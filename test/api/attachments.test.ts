@@ -45,8 +45,10 @@ const fields = [
 async function signing(body: Record<string, unknown> = {}) {
   const { templateId } = await readyTemplate(service.api, { fields })
   const request = await embeddedRequest(service.api, { templateId, body })
-  const sessions = await Promise.all(request.signers.map(one => signingSession(service, one.recipientSignatureId)))
-  return { request, sessions: sessions as [ApiClient, ApiClient], ids: request.fields.map(one => one.fieldId) }
+  const sessions = await Promise.all(
+    request.signers.map(signer => signingSession(service, signer.recipientSignatureId)),
+  )
+  return { request, sessions: sessions as [ApiClient, ApiClient], ids: request.fields.map(field => field.fieldId) }
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -59,7 +61,7 @@ const upload = (session: ApiClient, fieldId: string, bytes: Uint8Array, filename
   session.post(`/signing/session/attachments/${fieldId}`, formOf(bytes, filename))
 const sessionFields = async (session: ApiClient) =>
   Object.fromEntries(
-    (await session.get('/signing/session')).body.fields.map((one: { fieldId: string }) => [one.fieldId, one]),
+    (await session.get('/signing/session')).body.fields.map((field: { fieldId: string }) => [field.fieldId, field]),
   )
 
 async function sign(session: ApiClient, attachments?: { fieldId: string; sha256: string }[]) {
@@ -148,7 +150,7 @@ describe('attachments', () => {
       `/v1/signature-requests/${request.signatureRequestId}/events?kinds=all`,
     )
     const added = chain.signatureRequestEvents.filter(
-      (one: { event: { event_type: string } }) => one.event.event_type === 'attachment_added',
+      (event: { event: { event_type: string } }) => event.event.event_type === 'attachment_added',
     )
     expect(added).toMatchObject([
       { signing: { details: { field_id: card, sha256: sha256(photo) } } },

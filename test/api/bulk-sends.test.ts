@@ -59,7 +59,7 @@ describe('a bulk send', () => {
     })
     const last = await service.api.get(`/v1/signature-requests/${report[30].signatureRequestId}`)
     expect(last.body).toMatchObject({ subject: 'Your own lease', message: 'Please sign', testMode: true })
-    expect(last.body.signers.map((one: { email: string }) => one.email)).toEqual([
+    expect(last.body.signers.map((signer: { email: string }) => signer.email)).toEqual([
       'bea31@buyer.example',
       'sam@seller.example',
     ])
@@ -79,7 +79,7 @@ describe('a bulk send', () => {
     const { status, body } = await service.api.post(bulkUrl, { templateId, requests: wrong })
     expect(status).toBe(400)
     expect(body.error).toMatch(/^Nothing was sent: 3 of 4 rows cannot be sent\. Row 2: signers\[0\]\.email /)
-    expect(body.rows.map((one: { row: number }) => one.row)).toEqual([2, 3, 4])
+    expect(body.rows.map((row: { row: number }) => row.row)).toEqual([2, 3, 4])
     expect(body.rows[1].error).toBe('Missing signer for role "Seller" required by template fields')
     const check = await service.api.post(`${bulkUrl}/check`, { templateId, requests: wrong })
     expect(check).toMatchObject({ status: 200, body: { total: 4, problemCount: 3, problems: body.rows, warnings: [] } })
@@ -113,7 +113,7 @@ describe('a bulk send', () => {
     const headers = { 'idempotency-key': 'bulk-once' }
     const body = { templateId, requests: rows(3) }
     const answers = await Promise.all([1, 2, 3].map(() => service.api.post(bulkUrl, body, headers)))
-    const made = answers.filter(one => one.status === 200)
+    const made = answers.filter(answer => answer.status === 200)
     expect(new Set(made.map(one => one.body.bulkSendId)).size).toBe(1)
     await finished(made[0]!.body.bulkSendId)
     expect(await requestCount()).toBe(before + 3)

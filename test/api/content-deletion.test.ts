@@ -171,11 +171,11 @@ describe('deleted content', () => {
     })
     expect(shown.updatedAt > shownBefore.updatedAt).toBe(true)
     expect(shown.signers).toMatchObject(
-      shownBefore.signers.map((one: { signedAt: string; recipientSignatureId: string; role: string }) => ({
+      shownBefore.signers.map((signer: { signedAt: string; recipientSignatureId: string; role: string }) => ({
         ...person,
-        signedAt: one.signedAt,
-        recipientSignatureId: one.recipientSignatureId,
-        role: one.role,
+        signedAt: signer.signedAt,
+        recipientSignatureId: signer.recipientSignatureId,
+        role: signer.role,
       })),
     )
     const listed = (await service.api.get('/v1/signature-requests')).body.find(
@@ -234,7 +234,7 @@ describe('deleted content', () => {
     await untilJobsAreDone()
     late.resolve()
     await until(async () => (await attempts()).length === 2)
-    expect((await attempts()).map(one => [one.response_status, one.error])).toEqual([
+    expect((await attempts()).map(attempt => [attempt.response_status, attempt.error])).toEqual([
       [500, 'The receiver answered 500'],
       [500, 'The receiver answered 500'],
     ])
@@ -314,7 +314,7 @@ describe('deleted content', () => {
     expect(first).toMatchObject({ status: 'Expired', expiredReason: 'Deadline', contentDeletedAt: expiresAt })
     expect((await remove(request)).status).toBe(200)
     expect(await record(request)).toEqual(first)
-    expect((await events(request)).map((one: { event: { event_type: string } }) => one.event.event_type)).toEqual([
+    expect((await events(request)).map((event: { event: { event_type: string } }) => event.event.event_type)).toEqual([
       'document_created',
       'document_expired',
       'content_deletion_planned',
@@ -388,7 +388,9 @@ describe('deleted content', () => {
     expect(rows.filter(row => row.includes(request.signatureRequestId) || row.includes(request.templateId))).toEqual([])
     expect(rows.filter(row => /lease\.pdf|annex\.pdf/.test(row))).toEqual([])
     const shown = await record(request)
-    expect(shown.documents).toEqual(documents.map((one: { filename: string }) => ({ ...one, filename: 'Deleted' })))
+    expect(shown.documents).toEqual(
+      documents.map((document: { filename: string }) => ({ ...document, filename: 'Deleted' })),
+    )
     expect(verifyChain(await events(request)).valid).toBe(true)
     expect((await service.api.get(`/v1/templates/${request.templateId}`)).status).toBe(404)
     const archive = await fetch(await evidenceUrl(request))

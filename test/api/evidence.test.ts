@@ -84,7 +84,7 @@ describe('the evidence of a completed request', () => {
     expect(verifyChain(events)).toMatchObject({ valid: true })
     expect(events.at(-1).event.event_type).toBe('document_completed')
     const manifest: { files: { name: string; sha256: string }[] } = JSON.parse(String(files.get('manifest.json')))
-    expect(manifest.files.map(one => one.name).toSorted()).toEqual(
+    expect(manifest.files.map(file => file.name).toSorted()).toEqual(
       [...files.keys()].filter(name => name !== 'manifest.json').toSorted(),
     )
     for (const { name, sha256 } of manifest.files)

@@ -56,19 +56,19 @@ async function opened(body: Record<string, unknown> = {}) {
 
 async function sign(session: ApiClient, values: Values, more: Record<string, unknown> = {}) {
   const { body } = await session.get('/signing/session')
-  const idOf = (label: string) => body.fields.find((one: { label: string }) => one.label === label).fieldId
+  const idOf = (label: string) => body.fields.find((field: { label: string }) => field.label === label).fieldId
   const fields = Object.entries(values).map(([label, value]) => ({ fieldId: idOf(label), value }))
   const signature = typedSignature('A Signer')
   return session.post('/signing/session/sign', { consentVersion: body.consent.version, fields, signature, ...more })
 }
 
 const labels = async (session: ApiClient) =>
-  (await session.get('/signing/session')).body.fields.map((one: { label: string }) => one.label)
+  (await session.get('/signing/session')).body.fields.map((field: { label: string }) => field.label)
 
 describe('placing', () => {
   it('gives the conditions of new fields the ids that these get, and a PUT of what GET gave changes nothing', async () => {
     const { templateId, fields } = await readyTemplate(service.api, { fields: lease })
-    const [kind, register] = fields.map(one => one.fieldId)
+    const [kind, register] = fields.map(field => field.fieldId)
     expect(fields[1]).toMatchObject({ showWhen: all(is(kind!, 'equals', 'company')), required: true })
     expect(fields[2]).toMatchObject({ showWhen: all(is(register!, 'filled')) })
     expect(fields[4]).toMatchObject({ requireWhen: all(is(fields[3]!.fieldId, 'greater', '1000')), required: false })
@@ -179,7 +179,7 @@ describe('signing', () => {
     const { sessions, signatureRequestId } = await opened()
     const [buyer, seller] = sessions as [ApiClient, ApiClient]
     const { body: session } = await buyer.get('/signing/session')
-    const register = session.fields.find((one: { label: string }) => one.label === 'Register')
+    const register = session.fields.find((field: { label: string }) => field.label === 'Register')
     const draft = { fields: [{ fieldId: register.fieldId, value: 'HIDDENREGISTER' }] }
     expect(await buyer.patch('/signing/session/fields', draft)).toMatchObject({ status: 200 })
     const values = { Tenant: 'person', Rent: '1000', Register: 'HIDDENREGISTER' }
@@ -190,12 +190,12 @@ describe('signing', () => {
     expect(await sign(seller, { Deposit: '2000DEPOSIT' })).toMatchObject({ status: 200 })
     const done = await untilStatus(service.api, signatureRequestId, 'Completed')
     const told = done.fields.map(
-      (one: { label: string; hidden?: true; required: boolean; filled: boolean; value: null }) => [
-        one.label,
-        one.hidden ?? false,
-        one.required,
-        one.filled,
-        one.value,
+      (field: { label: string; hidden?: true; required: boolean; filled: boolean; value: null }) => [
+        field.label,
+        field.hidden ?? false,
+        field.required,
+        field.filled,
+        field.value,
       ],
     )
     expect(told).toEqual([
@@ -209,11 +209,11 @@ describe('signing', () => {
       ['Initials', true, false, false, null],
     ])
     const words = await wordsOf(signatureRequestId)
-    const texts = words.map(one => one.text)
+    const texts = words.map(word => word.text)
     expect(texts.filter(text => text.includes('HIDDENREGISTER') || text.includes('COURTOFROME'))).toEqual([])
     expect(texts).toContain('2000DEPOSIT')
     // the only place for the signature is hidden, so it stands on the certificate
-    expect(words.filter(one => one.page === 1 && one.text === 'Signer')).toEqual([])
+    expect(words.filter(word => word.page === 1 && word.text === 'Signer')).toEqual([])
     expect(texts).toContain('Signer')
   })
 
@@ -221,7 +221,7 @@ describe('signing', () => {
     const { sessions, signatureRequestId } = await opened()
     const [buyer, seller] = sessions as [ApiClient, ApiClient]
     const { body } = await buyer.get('/signing/session')
-    const initials = body.fields.find((one: { label: string }) => one.label === 'Initials').fieldId
+    const initials = body.fields.find((field: { label: string }) => field.label === 'Initials').fieldId
     const put = { initials: { signature: typedSignature('AS'), fieldIds: [initials] } }
     expect(await sign(buyer, { Tenant: 'person', Rent: '1' }, put)).toMatchObject({
       status: 400,
@@ -237,7 +237,7 @@ describe('signing', () => {
 
   it('tells nobody else a hidden value that was pre-filled', async () => {
     const { sessions, fields } = await opened({ prefill: { Register: 'SECRETREGISTER' } })
-    expect(fields.find(one => one.label === 'Register')).toMatchObject({ hidden: true, value: null })
+    expect(fields.find(field => field.label === 'Register')).toMatchObject({ hidden: true, value: null })
     expect(JSON.stringify((await sessions[1]!.get('/signing/session')).body)).not.toContain('SECRETREGISTER')
   })
 })

@@ -162,7 +162,7 @@ async function opened(signer: Record<string, unknown> = buyer, fields = everyKin
 }
 
 const idOf = (fields: { fieldId: string; label?: string }[], label: string) =>
-  fields.find(one => one.label === label)!.fieldId
+  fields.find(field => field.label === label)!.fieldId
 
 describe('a value that breaks a property of its field', () => {
   const broken: [label: string, value: string, error: RegExp][] = [
@@ -205,7 +205,7 @@ describe('what the service fills in', () => {
       Address: 'bea@buyer.example',
       'Signed on': today,
     })
-    const envelope = Object.fromEntries(fields.map(one => [one.label, one.value]))
+    const envelope = Object.fromEntries(fields.map(field => [field.label, field.value]))
     expect(envelope).toMatchObject({ Name: 'Bea Buyer', Company: 'Buyer GmbH', 'Signed on': null })
   })
 
@@ -232,7 +232,7 @@ describe('what the service fills in', () => {
     expect(await sign(fieldId, '')).toMatchObject({ status: 400 })
     expect(await sign(fieldId, 'Buyer GmbH')).toMatchObject({ status: 200 })
     const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}`)
-    expect(body.fields.map((one: { value: string }) => one.value)).toEqual(['Buyer GmbH', 'Byuer GmbH', null])
+    expect(body.fields.map((field: { value: string }) => field.value)).toEqual(['Buyer GmbH', 'Byuer GmbH', null])
   })
 
   it('has the value of the request for a company field rather than the company of the signer', async () => {
@@ -246,7 +246,7 @@ describe('what the service fills in', () => {
   it('leaves the company to a signer whose company the request does not say', async () => {
     const { session } = await opened()
     const { body } = await session.get('/signing/session')
-    const company = body.fields.find((one: { label: string }) => one.label === 'Company')
+    const company = body.fields.find((field: { label: string }) => field.label === 'Company')
     expect(company).toMatchObject({ readOnly: false, value: null, placeholder: 'Your company' })
     const draft = { fields: [{ fieldId: company.fieldId, value: 'Own Ltd' }] }
     expect(await session.patch('/signing/session/fields', draft)).toMatchObject({ status: 200 })
@@ -294,7 +294,7 @@ describe('initials', () => {
       body: { error: 'Required fields are empty: "First" on page 1' },
     })
     const signature = typedSignature('BB')
-    const [first, , whole] = fields.map(one => one.fieldId)
+    const [first, , whole] = fields.map(field => field.fieldId)
     for (const fieldIds of [
       [first, whole],
       [first, 'fld_other'],
@@ -317,16 +317,16 @@ describe('initials', () => {
     expect(await signWith(session, initials)).toMatchObject({ status: 200 })
     expect(await signWith(session, initials)).toMatchObject({ status: 200 })
     expect(
-      await signWith(session, { ...initials, fieldIds: fields.slice(0, 2).map(one => one.fieldId) }),
+      await signWith(session, { ...initials, fieldIds: fields.slice(0, 2).map(field => field.fieldId) }),
     ).toMatchObject({ status: 409 })
     const done = await untilStatus(service.api, signatureRequestId, 'Completed')
-    expect(done.fields.map((one: { filled: boolean; value: null }) => [one.filled, one.value])).toEqual([
+    expect(done.fields.map((field: { filled: boolean; value: null }) => [field.filled, field.value])).toEqual([
       [true, null],
       [false, null],
       [true, null],
     ])
     const words = await wordsOf(signatureRequestId)
-    expect(words.filter(one => one.text === 'BEABUY').map(({ page, y }) => [page, y > 100 && y < 124])).toEqual([
+    expect(words.filter(word => word.text === 'BEABUY').map(({ page, y }) => [page, y > 100 && y < 124])).toEqual([
       [1, true],
     ])
   })
@@ -381,12 +381,12 @@ it('every kind is sealed as its field says: where it stands, how large, with its
   })
   expect(signed).toMatchObject({ status: 200 })
   const done = await untilStatus(service.api, signatureRequestId, 'Completed')
-  expect(done.fields.find((one: { label: string }) => one.label === 'Signed on')).toMatchObject({
+  expect(done.fields.find((field: { label: string }) => field.label === 'Signed on')).toMatchObject({
     type: 'date',
     filled: true,
   })
   const words = (await wordsOf(signatureRequestId)).filter(one => one.page === 1)
-  const inBox = (index: number) => words.filter(one => one.y > 98 + index * 40 && one.bottom < 128 + index * 40)
+  const inBox = (index: number) => words.filter(word => word.y > 98 + index * 40 && word.bottom < 128 + index * 40)
   const texts = everyKind.map((_, index) =>
     inBox(index)
       .map(one => one.text)

@@ -92,7 +92,7 @@ async function boxes(before: Uint8Array, after: Uint8Array, parts: FormPart[]) {
   const found: { name: string; differs: number; ink: number }[] = []
   for (const page of [1, 2, 3]) {
     const [one, other] = await Promise.all([before, after].map(pdf => draw(pdf, page)))
-    for (const part of parts.filter(own => own.page === page)) {
+    for (const part of parts.filter(part => part.page === page)) {
       const area = displayed(part)
       const scale = one!.width / area.pageWidth
       let [differs, ink, count] = [0, 0, 0]

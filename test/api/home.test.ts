@@ -25,7 +25,7 @@ afterAll(() => service?.stop())
 const seller = { email: 'sam@seller.example', name: 'Sam Seller', role: 'Seller' }
 const buyer = { email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }
 const home = async (page: PageClient) => (await page.get('/v1/organization/home')).body
-const titles = (items: { title: string }[]) => items.map(one => one.title)
+const titles = (items: { title: string }[]) => items.map(item => item.title)
 
 const sent = (subject: string, signers: object[], body: object = {}) =>
   embeddedRequest(service.api, { templateId, body: { signers, subject, ...body } })

@@ -87,8 +87,8 @@ describe.each(['v1', 'v0'])('a client that knows the interface specification onl
     expect(request.signers.map(({ email, name }) => ({ email, name }))).toEqual(
       [bea, sam].map(({ email, name }) => ({ email, name })),
     )
-    expect(request.fields.filter(one => one.type === 'signature').map(one => one.value)).toEqual([null, null])
-    const [first, second] = request.signers.map(one => one.recipientSignatureId) as [string, string]
+    expect(request.fields.filter(field => field.type === 'signature').map(field => field.value)).toEqual([null, null])
+    const [first, second] = request.signers.map(signer => signer.recipientSignatureId) as [string, string]
     expect(await refusal(client.readSignedEnvelope(request.signatureRequestId))).toEqual({
       status: 409,
       message: 'Envelope has not been signed yet',
@@ -101,7 +101,9 @@ describe.each(['v1', 'v0'])('a client that knows the interface specification onl
     await signBehind((await client.createSigningUrl(second)).signingUrl)
 
     const listed = async () =>
-      (await client.listSignatureRequests(before)).find(one => one.signatureRequestId === request.signatureRequestId)
+      (await client.listSignatureRequests(before)).find(
+        otherRequest => otherRequest.signatureRequestId === request.signatureRequestId,
+      )
     await expect.poll(async () => (await listed())?.status).toBe('Completed')
     expect(await listed()).toMatchObject({ templateId, sender: input.sender, testMode: true })
     const { signedEnvelopePresignedUrl } = await client.readSignedEnvelope(request.signatureRequestId)
@@ -115,14 +117,17 @@ describe.each(['v1', 'v0'])('a client that knows the interface specification onl
 
   it('sends a request by mail, with a field filled in, from the owner of the organization', async () => {
     const { fields } = await client.createEmbeddedRequest({ templateId, signers: [bea, sam] })
-    const { fieldId } = fields.find(one => one.label === 'Full name')!
+    const { fieldId } = fields.find(field => field.label === 'Full name')!
     const request = await client.createSignatureRequest({
       templateId,
       signers: [bea, sam],
       fields: [{ fieldId, value: 'Bea B. Buyer' }],
     })
     expect(request).toMatchObject({ sender: { email: service.acme.ownerEmail }, status: 'Created', testMode: false })
-    expect(request.fields.find(one => one.fieldId === fieldId)).toMatchObject({ filled: true, value: 'Bea B. Buyer' })
+    expect(request.fields.find(field => field.fieldId === fieldId)).toMatchObject({
+      filled: true,
+      value: 'Bea B. Buyer',
+    })
     const listed = await client.listSignatureRequests()
     expect(listed[0]!.signatureRequestId).toBe(request.signatureRequestId)
     expect(await client.listSignatureRequests(new Date(Date.now() + 60_000).toISOString())).toEqual([])
@@ -146,7 +151,7 @@ describe.each(['v1', 'v0'])('a client that knows the interface specification onl
       expect((await fetch(redlineUrl)).status).toBe(200)
       expect(hoursUntil(expiresAt)).toBeGreaterThan(0)
     }
-    expect(new Set(urls.map(one => one.redlineUrl)).size).toBe(2)
+    expect(new Set(urls.map(url => url.redlineUrl)).size).toBe(2)
   })
 
   it('is refused in the words of the specification', async () => {

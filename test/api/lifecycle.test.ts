@@ -37,9 +37,11 @@ const laterMails = async (request: Request) => (await orderedMails(service, requ
 const events = async (request: Request) =>
   (await service.api.get(pathOf(request, '/events?kinds=all'))).body.signatureRequestEvents
 const eventTypes = async (request: Request) =>
-  (await events(request)).map((one: { event: { event_type: string } }) => one.event.event_type)
+  (await events(request)).map((event: { event: { event_type: string } }) => event.event.event_type)
 async function sessionsOf(request: Request) {
-  const tokens = await Promise.all(request.signers.map(one => signingToken(service.api, one.recipientSignatureId)))
+  const tokens = await Promise.all(
+    request.signers.map(signer => signingToken(service.api, signer.recipientSignatureId)),
+  )
   return tokens.map(token => new ApiClient(service.url, token)) as [ApiClient, ApiClient]
 }
 async function signedByAll(): Promise<Request> {
@@ -158,7 +160,7 @@ describe('reminding', () => {
     const answer = await remind(request)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual(await record(request))
-    expect(answer.body.signers.map((one: { remindedAt: string | null }) => one.remindedAt !== null)).toEqual([
+    expect(answer.body.signers.map((signer: { remindedAt: string | null }) => signer.remindedAt !== null)).toEqual([
       true,
       false,
     ])
@@ -192,7 +194,7 @@ describe('reminding', () => {
     await remind(request)
     await sign(bea)
     expect((await remind(request)).status).toBe(200)
-    expect((await laterMails(request)).filter(one => one.startsWith('reminder'))).toEqual([
+    expect((await laterMails(request)).filter(mail => mail.startsWith('reminder'))).toEqual([
       'reminder bea@buyer.example',
       'reminder sam@seller.example',
     ])
@@ -298,7 +300,7 @@ describe('the deadline', () => {
 
 describe('reminders by themselves', () => {
   const sweep = () => service.runSchedule('send-due-reminders')
-  const reminders = async (request: Request) => (await laterMails(request)).filter(one => one.startsWith('reminder'))
+  const reminders = async (request: Request) => (await laterMails(request)).filter(mail => mail.startsWith('reminder'))
   const at = (start: number, days: number, ms = 0) => service.clock.stopAt(new Date(start + days * dayMs + ms))
   const reminded = (body: Record<string, unknown> = {}) =>
     regular({ expiresInDays: 365, reminders: { firstAfterDays: 2, everyDays: 5 }, ...body })
@@ -320,7 +322,7 @@ describe('reminders by themselves', () => {
     at(start, 7)
     await sweep()
     expect(await reminders(request)).toHaveLength(2)
-    expect((await eventTypes(request)).filter((one: string) => one === 'document_reminded')).toHaveLength(2)
+    expect((await eventTypes(request)).filter((type: string) => type === 'document_reminded')).toHaveLength(2)
   })
 
   it('a clock that jumps over many of them makes one; one that is set back makes none', async () => {

@@ -145,10 +145,10 @@ describe('the links of a signer', () => {
     const { linkId } = await newestOf(path)
     const input = { consentVersion: body.consent.version, signature: typedSignature('Bea') }
     const fields = body.fields
-      .filter((one: { type: string; required: boolean }) => one.type !== 'signature' && one.required)
-      .map((one: { fieldId: string; type: string }) => ({
-        fieldId: one.fieldId,
-        value: one.type === 'date' ? '2000-01-01' : 'Bea',
+      .filter((field: { type: string; required: boolean }) => field.type !== 'signature' && field.required)
+      .map((field: { fieldId: string; type: string }) => ({
+        fieldId: field.fieldId,
+        value: field.type === 'date' ? '2000-01-01' : 'Bea',
       }))
     const signing = await whileRevoked('signature_request', signatureRequestId, {
       call: () => session.post('/signing/session/sign', { ...input, fields }),
@@ -278,11 +278,11 @@ describe('that a link was revoked', () => {
       },
     })
     await service.api.put(`${path}/members`, { members: [dora, { ...rita, email: 'else@receiving.example' }] })
-    const later = (await redlineEvents(service, redlineRequestId)).map(one => one.event.event_type)
+    const later = (await redlineEvents(service, redlineRequestId)).map(event => event.event.event_type)
     expect(later.filter(type => type === 'redline_link_revoked')).toHaveLength(1)
     expect(later).toContain(removed)
     const { body: links } = await service.api.get(`${path}/links`)
-    const ofRita = links.find((one: { memberEmail: string }) => one.memberEmail === rita.email)
+    const ofRita = links.find((link: { memberEmail: string }) => link.memberEmail === rita.email)
     expect(ofRita).toMatchObject({ revokedAt: expect.any(String), revokedBy: byKey })
   })
 
@@ -369,7 +369,7 @@ describe('the links of a negotiation', () => {
     const other = await redlineUrl(service, redlineRequestId, rita.email)
     expect((await session.get('/redlining/session')).status).toBe(200)
     const links = (await service.api.get(`${path}/links`)).body
-    expect(links.map((one: { memberEmail: string }) => one.memberEmail)).toEqual([rita.email, dora.email])
+    expect(links.map((link: { memberEmail: string }) => link.memberEmail)).toEqual([rita.email, dora.email])
     await revoke(path, links[1].linkId)
     const refused = { status: 401, body: { error: 'Redline link has expired', organization: acme } }
     expect(await session.get('/redlining/session')).toMatchObject(refused)
@@ -410,7 +410,7 @@ describe('the links of a negotiation', () => {
     const [last, ...used] = (await service.api.get(`${path}/links`)).body.map((one: { linkId: string }) => one.linkId)
     const events = await redlineEvents(service, redlineRequestId)
     const linksOf = (type: string) => {
-      const { details } = events.find(one => one.event.event_type === type)!.redlining
+      const { details } = events.find(event => event.event.event_type === type)!.redlining
       return (details as { known_by: { link_id: string }[] }).known_by.map(one => one.link_id)
     }
     expect(linksOf('redline_comment_added').sort()).toEqual(used.sort())
@@ -436,7 +436,7 @@ describe('the links of a negotiation', () => {
     const events = await redlineEvents(service, redlineRequestId)
     const acts = ['redline_comment_added', 'redline_message_added', 'redline_turn_ended']
     for (const type of acts) {
-      const event = events.find(one => one.event.event_type === type)
+      const event = events.find(event => event.event.event_type === type)
       expect(event, type).toMatchObject({ redlining: { details: { known_by: [known] } } })
     }
     expect((await service.api.get(`${path}/rounds`)).body[0].knownBy).toEqual({

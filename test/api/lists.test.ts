@@ -16,7 +16,7 @@ afterAll(() => service.stop())
 const create = (body: Record<string, unknown> = {}) =>
   embeddedRequest(service.api, { templateId: template.templateId, body })
 const list = async (query = '', path = '/v1/signature-requests') => (await service.api.get(`${path}${query}`)).body
-const ids = (records: { signatureRequestId: string }[]) => records.map(one => one.signatureRequestId)
+const ids = (records: { signatureRequestId: string }[]) => records.map(record => record.signatureRequestId)
 
 describe('the list of signature requests', () => {
   it.each(['v1', 'v0'])('is a bare array in the shape of the interface, under %s', async version => {
@@ -176,7 +176,7 @@ describe('pages', () => {
       const token = await signingToken(service.api, oldest.signers[0]!.recipientSignatureId)
       await new ApiClient(service.url, token).post('/signing/session/viewed')
     })
-    const seen = pages.flat().map(one => one.updatedAt)
+    const seen = pages.flat().map(page => page.updatedAt)
     const polled = ids(await list(`?updatedSince=${seen.sort().at(-1)}`))
     expect(polled).toEqual([since, oldest.signatureRequestId])
   })

@@ -28,7 +28,7 @@ describe('a mail that cannot be delivered', () => {
     await test.untilMail(request, 'reminder', "status = 'Refused'")
     const { body } = await test.service.api.get(`/v1/signature-requests/${request.signatureRequestId}/events?kinds=all`)
     const bounces = body.signatureRequestEvents.filter(
-      (one: { event: { event_type: string } }) => one.event.event_type === 'document_bounced',
+      (event: { event: { event_type: string } }) => event.event.event_type === 'document_bounced',
     )
     expect(bounces).toMatchObject([
       {

@@ -12,7 +12,7 @@ import { dora, redlineRequest, redlineTemplate, rita, sentToReceiving, setState 
 
 const test = prepareMailTests()
 
-const header = (received: ReceivedMail, key: string) => received.headers.find(one => one.key === key)?.value
+const header = (received: ReceivedMail, key: string) => received.headers.find(header => header.key === key)?.value
 
 describe('a request that is mailed', () => {
   it('from invitation to the signed copy', async () => {
@@ -127,7 +127,7 @@ describe('a request that is mailed', () => {
     })
     for (const received of await test.server.untilMails(2)) {
       expect(received.envelope.to).toHaveLength(1)
-      expect(received.headers.map(one => one.key)).not.toContain('bcc')
+      expect(received.headers.map(header => header.key)).not.toContain('bcc')
       expect(received.from).toMatchObject({ address: 'no-reply@sign.example' })
       expect(received.html).not.toContain('<b>')
       expect(received.subject).toBe('Hello <b>')
@@ -174,7 +174,7 @@ describe('a mail', () => {
   it('to a member in turn of a redline request opens its session', async () => {
     const redlineTemplateId = await redlineTemplate(test.service)
     await redlineRequest(test.service, redlineTemplateId, { metadata: { subject: 'Our lease' } })
-    const received = (await test.server.untilMails(2)).find(one => one.envelope.to[0] === dora.email)!
+    const received = (await test.server.untilMails(2)).find(mail => mail.envelope.to[0] === dora.email)!
     expect(received.subject).toBe('Your turn: “Our lease”')
     expect(received.text).toContain(rita.displayName)
     const [, token] = /\/redline\/([\w-]{43})\n/.exec(received.text!)!

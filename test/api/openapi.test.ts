@@ -61,7 +61,7 @@ function recordsOf(value: unknown, place = ''): RecordPlace[] {
   })
   const choices = [value, ...('anyOf' in value ? (value.anyOf as object[]) : [])]
   const isRecord =
-    choices.some(one => 'additionalProperties' in one) && !/ additionalProperties( anyOf \d+)?$/.test(place)
+    choices.some(choice => 'additionalProperties' in choice) && !/ additionalProperties( anyOf \d+)?$/.test(place)
   return [...(isRecord && !/ schema$/.test(place) ? [{ place, schema: value }] : []), ...inner]
 }
 
@@ -112,8 +112,8 @@ describe.each(versions)('the OpenAPI document of %s', version => {
       expect(Object.keys(examples ?? {}), code).toContain(code)
       const plain = errorAnswer(code, {}, version).text
       if (!entry.text.includes('{')) expect(examples[code].value).toEqual({ error: plain })
-      for (const one of Object.values<{ value: { error: string } }>(examples))
-        expect(one.value.error).not.toMatch(/[{}]/)
+      for (const example of Object.values<{ value: { error: string } }>(examples))
+        expect(example.value.error).not.toMatch(/[{}]/)
     }
   })
 
@@ -146,7 +146,7 @@ describe.each(versions)('the OpenAPI document of %s', version => {
 
   it('has each operation in a chapter, with a description', () => {
     const operations = Object.values<object>(documents[version].paths).flatMap(path => Object.values(path))
-    const incomplete = operations.filter(one => !one.description || one.tags.length !== 1)
+    const incomplete = operations.filter(operation => !operation.description || operation.tags.length !== 1)
     expect(incomplete.map(one => one.operationId)).toEqual([])
   })
 
@@ -177,7 +177,7 @@ describe.each(cases)('the row of $name', ({ route }) => {
 
   it('has examples that its own schemas take', () => {
     const schemas = [route.response, route.body, ...Object.values(route.consumes ?? {})].filter(
-      one => one !== undefined,
+      consume => consume !== undefined,
     )
     for (const schema of schemas) {
       const example = exampleOf(toJsonSchema(schema))

@@ -68,7 +68,7 @@ describe('a credential made by a person', () => {
     expect((await member.get(path)).status).toBe(403)
     expect((await member.delete(`${path}/${credentialId}`)).status).toBe(403)
     const { body: members } = await owner.get('/v1/organization/members')
-    const { memberId } = members.find((one: { email: string }) => one.email === 'admin@acme.example')
+    const { memberId } = members.find((member: { email: string }) => member.email === 'admin@acme.example')
     await owner.patch(`/v1/organization/members/${memberId}`, { role: 'member' })
     expect((await create({}, admin)).status).toBe(403)
     await owner.patch(`/v1/organization/members/${memberId}`, { role: 'admin' })

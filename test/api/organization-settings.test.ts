@@ -141,7 +141,7 @@ describe('the settings of an organization', () => {
       patch({ expiresInDays: 40 }, version),
       patch({ reminders: null }, version, admin),
     ])
-    const statuses = answers.map(one => one.status)
+    const statuses = answers.map(answer => answer.status)
     expect(statuses.toSorted()).toEqual([200, 409])
     const [changed, refused] = statuses[0] === 200 ? answers : answers.toReversed()
     expect(refused!.body).toEqual({

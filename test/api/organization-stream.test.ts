@@ -14,7 +14,7 @@ beforeAll(async () => {
   templateId = (await readyTemplate(service.api)).templateId
 })
 afterEach(() => {
-  for (const one of streams) one.leave()
+  for (const stream of streams) stream.leave()
   streams = []
 })
 afterAll(() => service?.stop())
@@ -68,7 +68,7 @@ describe('the stream of an organization', () => {
     const stream = await open(member.headers())
     expect(await stream.next()).toEqual(changed)
     const { body: members } = await owner.get('/v1/organization/members')
-    const { memberId } = members.find((one: { email: string }) => one.email === 'leaver@acme.example')
+    const { memberId } = members.find((member: { email: string }) => member.email === 'leaver@acme.example')
     await owner.delete(`/v1/organization/members/${memberId}`)
     // a role that was taken away is gone within a second
     await new Promise(resolve => setTimeout(resolve, 1_100))

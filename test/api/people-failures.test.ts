@@ -31,14 +31,16 @@ describe('an invitation', () => {
   it('that two browsers accept at once makes one account, with the password of one of them', async () => {
     const link = await invited('twice@acme.example')
     const secrets = ['the password of one', 'the password of another']
-    const answers = await Promise.all(secrets.map(one => enter(newPage(), link, { name: 'Twain', password: one })))
-    expect(answers.map(one => one.status).toSorted()).toEqual([200, 410])
-    const tried = await Promise.all(secrets.map(one => signIn(newPage(), 'twice@acme.example', one)))
-    expect(tried.map(one => one.status)).toEqual(answers.map(one => (one.status === 200 ? 200 : 401)))
+    const answers = await Promise.all(
+      secrets.map(secret => enter(newPage(), link, { name: 'Twain', password: secret })),
+    )
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 410])
+    const tried = await Promise.all(secrets.map(secret => signIn(newPage(), 'twice@acme.example', secret)))
+    expect(tried.map(one => one.status)).toEqual(answers.map(answer => (answer.status === 200 ? 200 : 401)))
     const joinings = await owner.get('/v1/organization/events')
     const ofTwain = joinings.body.organizationEvents.filter(
-      (one: { event: { event_type: string }; organization: { actor_email: string } }) =>
-        one.event.event_type === 'member_joined' && one.organization.actor_email === 'twice@acme.example',
+      (event: { event: { event_type: string }; organization: { actor_email: string } }) =>
+        event.event.event_type === 'member_joined' && event.organization.actor_email === 'twice@acme.example',
     )
     expect(ofTwain).toHaveLength(1)
   })
@@ -87,14 +89,14 @@ describe('a member who is removed while they send', () => {
     const answers = await Promise.all(sending)
     expect((await removed).status).toBe(200)
     for (const { status, body } of answers) expect([200, 403], JSON.stringify(body)).toContain(status)
-    for (const { body } of answers.filter(one => one.status === 200)) {
+    for (const { body } of answers.filter(answer => answer.status === 200)) {
       const { status, body: request } = await service.api.get(`/v1/signature-requests/${body.signatureRequestId}`)
       expect([status, request.recipientSignatures?.length ?? request.signers?.length]).toEqual([200, 2])
     }
     await new Promise(resolve => setTimeout(resolve, 1_000))
     expect((await send(99)).status).toBe(403)
     const { body: listed } = await service.api.get('/v1/signature-requests?limit=100')
-    expect(listed).toHaveLength(answers.filter(one => one.status === 200).length)
+    expect(listed).toHaveLength(answers.filter(answer => answer.status === 200).length)
   })
 })
 
@@ -107,7 +109,7 @@ describe('a session', () => {
     const victim = newPage()
     await signIn(victim, 'victim@acme.example')
     const { body: sessions } = await victim.get('/account/sessions')
-    const stolen = sessions.find((one: { isThis: boolean }) => !one.isThis)
+    const stolen = sessions.find((session: { isThis: boolean }) => !session.isThis)
     expect((await victim.delete(`/account/sessions/${stolen.sessionId}`)).body).toEqual({ ended: 1 })
     for (const path of ['/account', '/account/sessions']) expect((await thief.get(path, { cookie })).status).toBe(401)
     const organization = { cookie, 'countersign-organization': owner.organizationId! }

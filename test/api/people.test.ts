@@ -187,14 +187,14 @@ describe('an invitation', () => {
     expect((await enter(other, url, {})).status).toBe(409)
     expect((await enter(owner, url, {})).body).toEqual({ isSignedIn: true })
     const { body } = await owner.get('/account')
-    expect(body.organizations.map((one: { name: string }) => one.name)).toEqual(['Acme', 'Other'])
+    expect(body.organizations.map((organization: { name: string }) => organization.name)).toEqual(['Acme', 'Other'])
   })
 })
 
 describe('an organization', () => {
   it('keeps its last owner', async () => {
     const { body: members } = await owner.get('/v1/organization/members')
-    const self = members.find((one: { email: string }) => one.email === 'owner@acme.example')
+    const self = members.find((member: { email: string }) => member.email === 'owner@acme.example')
     for (const answer of [
       await owner.delete(`/v1/organization/members/${self.memberId}`),
       await owner.patch(`/v1/organization/members/${self.memberId}`, { role: 'member' }),
@@ -205,12 +205,12 @@ describe('an organization', () => {
   it('keeps one of two owners who demote each other at once', async () => {
     const second = await joined(service, owner, { email: 'second@acme.example', role: 'owner' })
     const { body: members } = await owner.get('/v1/organization/members')
-    const idOf = (email: string) => members.find((one: { email: string }) => one.email === email).memberId
+    const idOf = (email: string) => members.find((member: { email: string }) => member.email === email).memberId
     const answers = await Promise.all([
       owner.patch(`/v1/organization/members/${idOf('second@acme.example')}`, { role: 'member' }),
       second.patch(`/v1/organization/members/${idOf('owner@acme.example')}`, { role: 'member' }),
     ])
-    expect(answers.map(one => one.status).toSorted()).toEqual([200, 403])
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 403])
     const winner = answers[0]!.status === 200 ? owner : second
     const { body: after } = await winner.get('/v1/organization/members')
     expect(after.filter((one: { role: string }) => one.role === 'owner')).toHaveLength(1)
@@ -222,7 +222,7 @@ describe('an organization', () => {
     const member = await joined(service, owner, { email: 'gone@acme.example', role: 'member' })
     expect((await member.get('/v1/templates')).status).toBe(200)
     const { body: members } = await owner.get('/v1/organization/members')
-    const { memberId } = members.find((one: { email: string }) => one.email === 'gone@acme.example')
+    const { memberId } = members.find((member: { email: string }) => member.email === 'gone@acme.example')
     expect((await owner.delete(`/v1/organization/members/${memberId}`)).status).toBe(200)
     expect((await member.get('/v1/templates')).status).toBe(403)
     expect((await member.get('/account')).body.organizations).toEqual([])

@@ -57,7 +57,7 @@ describe('warnings', () => {
     ])
     const { body: record } = await service.api.get(`/v1/templates/${body.templateId}`)
     expect(record.warnings).toEqual(body.warnings)
-    const region = record.fields.find((one: { label?: string }) => one.label === 'Region')
+    const region = record.fields.find((field: { label?: string }) => field.label === 'Region')
     expect(record.warnings.at(-1)).toMatchObject({ page: 1, fieldId: region.fieldId, subject: 'Region' })
   })
 
@@ -343,7 +343,7 @@ describe('a PDF with a form', () => {
     expect(text).not.toContain('Old Name')
     const { pixels, channels, width } = await renderers.PDFium!(await readFile(path), 1, 612)
     const [small, large] = fields[3].choices.map(
-      (one: { x: number; y: number }) => pixels[((one.y + 10) * width + one.x + 10) * channels],
+      (choice: { x: number; y: number }) => pixels[((choice.y + 10) * width + choice.x + 10) * channels],
     )
     expect({ isSmallChosen: small! < 100, isLargeChosen: large! < 100 }).toEqual({
       isSmallChosen: false,

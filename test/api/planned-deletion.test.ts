@@ -56,7 +56,7 @@ describe('content that somebody asks to delete', () => {
     expect(await kinds(id)).toEqual(['content_deletion_planned'])
     const email = await ownerEmail()
     await expect
-      .poll(async () => (await mails(email)).filter(one => one.subject.startsWith('Will be deleted')))
+      .poll(async () => (await mails(email)).filter(mail => mail.subject.startsWith('Will be deleted')))
       .toMatchObject([{ text: expect.stringContaining(`Adam Admin has asked for it`) }])
     expect((await mails(email))[0]!.text).toContain(`/requests/${id}`)
     await runDeletions()

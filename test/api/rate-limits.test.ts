@@ -103,6 +103,6 @@ describe('the token endpoint', () => {
   it('does not count what succeeds', async () => {
     const { clientId, clientSecret } = service.other
     const tries = Array.from({ length: 12 }, () => () => ask(clientId, clientSecret, '203.0.113.4'))
-    for (const one of tries) expect((await one()).status).toBe(200)
+    for (const otherTry of tries) expect((await otherTry()).status).toBe(200)
   })
 })

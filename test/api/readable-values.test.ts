@@ -80,7 +80,7 @@ const boxes: [Box, overlong: string][] = [
 const dropdown = { label: 'Dropdown', type: 'dropdown', width: 100, options: ['n'.repeat(25), 'n'.repeat(26)] }
 
 const bare = (text: string) => text.replace(/\s/g, '')
-const fieldOf = ({ fields }: Template, label: string) => fields.find(one => one.label === label)!
+const fieldOf = ({ fields }: Template, label: string) => fields.find(field => field.label === label)!
 
 /** How many characters of a value its box holds, by what a refusal says. */
 async function heldCharacters({ templateId, ...made }: Template, label: string, overlong: string) {

@@ -217,7 +217,7 @@ describe('the fields of an agreed document', () => {
       expect(is.y - after.y).toBeCloseTo(was.y - before.y, 1)
 
       const request = made.signatureRequestId
-      const [bea, sam] = made.signers.map((one: { recipientSignatureId: string }) => one.recipientSignatureId)
+      const [bea, sam] = made.signers.map((signer: { recipientSignatureId: string }) => signer.recipientSignatureId)
       expect(await sign(await signer(bea), { 'Buyer date': '2026-11-21' })).toMatchObject({ status: 200 })
       expect(await sign(await signer(sam))).toMatchObject({ status: 200 })
       await untilStatus(service.api, request, 'Completed')
@@ -389,20 +389,22 @@ describe('an agreed document and its signature request', () => {
 
     const second = await plain(id)
     expect(second).toMatchObject({ status: 200, body: { agreement: { round: 4 } } })
-    const [bea, sam] = second.body.signers.map((one: { recipientSignatureId: string }) => one.recipientSignatureId)
+    const [bea, sam] = second.body.signers.map(
+      (signer: { recipientSignatureId: string }) => signer.recipientSignatureId,
+    )
     expect(await (await signer(bea)).post('/signing/session/decline', { reason: 'No' })).toMatchObject({ status: 200 })
     expect(sam).toBeDefined()
 
     const third = await plain(id)
     expect(third).toMatchObject({ status: 200 })
-    for (const one of third.body.signers) await sign(await signer(one.recipientSignatureId))
+    for (const otherSigner of third.body.signers) await sign(await signer(otherSigner.recipientSignatureId))
     await untilStatus(service.api, third.body.signatureRequestId, 'Completed')
     const signed = { status: 409, body: { error: 'Document has been signed' } }
     expect(await plain(id)).toMatchObject(signed)
     expect(await reopen(id)).toMatchObject(signed)
     expect(await mayReopen(id)).toBe(false)
     const events = await redlineEvents(service, id)
-    const asked = events.filter(one => one.event.event_type === 'redline_signature_requested')
+    const asked = events.filter(event => event.event.event_type === 'redline_signature_requested')
     expect(asked.map(one => one.redlining.details)).toEqual(
       [first, second, third].map(({ body }) => ({
         known_by: [expect.objectContaining({ identified_by: 'credential' })],

@@ -64,7 +64,7 @@ interface Play {
 const words = ['new words', '', 'one', 'ab\tc', 'two\nlines', '😀 e\u0301', 'שלום', '签字', 'a, b. c', ' ']
 
 function anyOperation({ random }: Play, clauses: SeenClause[], operationId: string) {
-  const { anchor, text } = random.one(clauses.filter(one => !movesAway(one)))
+  const { anchor, text } = random.one(clauses.filter(clause => !movesAway(clause)))
   const start = random.below(text.length + 1)
   const length = random.below(Math.min(40, text.length - start) + 1)
   return random.one([

@@ -55,15 +55,17 @@ class Page {
   /** Paragraphs of plain text, in which a person would type. */
   get writable(): Clause[] {
     const isPlain = ({ content }: Clause) => content.every(node => node.type === 'text' && node.editable !== false)
-    return this.clauses.filter(one => one.text.length > 12 && !one.deleted && one.editable !== false && isPlain(one))
+    return this.clauses.filter(
+      clause => clause.text.length > 12 && !clause.deleted && clause.editable !== false && isPlain(clause),
+    )
   }
 
   /** Notes, headers and footers with text. */
   get beside(): Clause[] {
     const layout = this.known.document!.layout as { stories: { clauses: Clause[] }[] }
-    const stories = [...layout.stories, ...this.clauses.flatMap(one => one.stories ?? [])]
+    const stories = [...layout.stories, ...this.clauses.flatMap(clause => clause.stories ?? [])]
     return stories
-      .flatMap(one => one.clauses)
+      .flatMap(story => story.clauses)
       .filter(
         one => one.editable !== false && one.content.some(node => node.type === 'text' && node.editable !== false),
       )
@@ -72,7 +74,7 @@ class Page {
   edit = (...operations: object[]) =>
     this.session.post(path('operations'), {
       revision: this.known.revision,
-      operations: operations.map(one => ({ operationId: operationId(), ...one })),
+      operations: operations.map(operation => ({ operationId: operationId(), ...operation })),
     })
 
   decide = (verdict: 'accept' | 'reject', filter: object) =>
@@ -140,12 +142,12 @@ async function together(one: Page, other: Page, [first, second]: [Clause, Clause
 
 /** What somebody who compares the files of two rounds finds beside tracked changes and decisions. */
 function untracked(before: Buffer, after: Buffer, side: (typeof dora)[]): unknown {
-  const others = members.filter(one => !side.includes(one))
+  const others = members.filter(member => !side.includes(member))
   const { differences, refused } = differencesOfFiles({ bytes: before }, after, {
     displayNames: side.map(one => one.displayName),
     otherSideNames: others.map(one => one.displayName),
   })
-  return [refused, differences.map(one => `${one.kind}: ${one.before} → ${one.after}`)]
+  return [refused, differences.map(difference => `${difference.kind}: ${difference.before} → ${difference.after}`)]
 }
 
 const nothing = [undefined, []]

@@ -32,7 +32,7 @@ const send = async (session: ApiClient) => expect(await session.post(path('send'
 /** The comments of a file: who says what, where, what is answered, and whether it is settled. */
 const commentsIn = (bytes: Uint8Array) =>
   listComments(opened(bytes)).map(({ author, text, start, length, resolved, replies }) => ({
-    ...{ author, text, resolved, answers: replies.map(one => `${one.author}: ${one.text}`) },
+    ...{ author, text, resolved, answers: replies.map(reply => `${reply.author}: ${reply.text}`) },
     ...(start !== undefined && { start, length }),
   }))
 /** All parts as text. */
@@ -78,8 +78,8 @@ describe('the file that a member downloads', () => {
     await send(n.dora)
     expect(texts(await download(n.rita))).toEqual(['All of it', 'Which one?'])
 
-    const [, which] = (await look(n.rita)).comments.toSorted((one: { text: string }, other: { text: string }) =>
-      one.text < other.text ? -1 : 1,
+    const [, which] = (await look(n.rita)).comments.toSorted((a: { text: string }, b: { text: string }) =>
+      a.text < b.text ? -1 : 1,
     )
     expect(await n.rita.post(path(`comments/${which.id}/replies`), { text: 'This one' })).toMatchObject({ status: 200 })
     expect(await n.rita.post(path(`comments/${which.id}/resolve`))).toMatchObject({ status: 200 })
@@ -97,7 +97,7 @@ describe('the file that a member downloads', () => {
       { text: 'Which one?', resolved: false, answers: [] },
     ])
     expect(everything(waiting)).not.toMatch(/This one|Agreed otherwise|Between us|For us only/)
-    expect((await rounds(n.id)).map(one => one.sha256)).toEqual([sha256(waiting)])
+    expect((await rounds(n.id)).map(round => round.sha256)).toEqual([sha256(waiting)])
 
     await send(n.rita)
     expect(commentsIn(await download(n.dora))).toMatchObject([
@@ -123,7 +123,7 @@ describe('the file that a member downloads', () => {
   })
 
   it('names the side where members of both have one name', async () => {
-    const both = members.map(one => ({ ...one, displayName: 'Robin' }))
+    const both = members.map(member => ({ ...member, displayName: 'Robin' }))
     const n = await negotiation({ members: both })
     await comment(n.dora, 'One')
     await send(n.dora)
@@ -132,7 +132,7 @@ describe('the file that a member downloads', () => {
       'Robin (Disclosing): One',
       'Robin (Receiving): Two',
     ])
-    expect((await look(n.rita)).comments.map((one: { author: string }) => one.author)).toEqual([
+    expect((await look(n.rita)).comments.map((comment: { author: string }) => comment.author)).toEqual([
       'Robin (Disclosing)',
       'Robin (Receiving)',
     ])
@@ -189,7 +189,10 @@ describe('a comment on text that is edited', () => {
     await send(n.dora)
     await operate(n.rita, { kind: 'replaceText', anchor: first.anchor, start: 0, length: 1, text: 'The one and only' })
     const place = async (session: ApiClient) =>
-      (await look(session)).comments.map((one: { start: number; length: number }) => [one.start, one.length])
+      (await look(session)).comments.map((comment: { start: number; length: number }) => [
+        comment.start,
+        comment.length,
+      ])
     expect(await place(n.rita)).toEqual([[17, 8]])
     expect(commentsIn(await download(n.rita))).toMatchObject([{ start: 17, length: 8 }])
     expect(await place(n.dora)).toEqual([
@@ -234,7 +237,7 @@ describe('a comment on text that is edited', () => {
     await operate(n.dora, { kind: 'deleteParagraph', anchor: first.anchor })
     for (let open = 1; open > 0; ) {
       const { revision, changes } = await look(n.dora)
-      const [change] = changes.filter((one: { open: boolean }) => one.open)
+      const [change] = changes.filter((change: { open: boolean }) => change.open)
       if (change) await n.dora.post(path(`changes/${change.id}/accept`), { revision })
       open = change ? 1 : 0
     }
@@ -255,7 +258,7 @@ describe('the file of a round', () => {
     expect(sha256(await roundFile(n.id, 1))).toBe(sha256(first))
     const files = [first, await roundFile(n.id, 2)]
     expect(files.map(texts)).toEqual([['First'], ['First', 'Second']])
-    expect((await rounds(n.id)).map(one => one.sha256)).toEqual(files.map(sha256))
+    expect((await rounds(n.id)).map(round => round.sha256)).toEqual(files.map(sha256))
   })
 
   it('has every comment that was made before the turn ended', async () => {

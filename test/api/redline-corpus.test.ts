@@ -29,7 +29,7 @@ describe('a sample document', () => {
       // no template elsewhere may change the styles of what is negotiated
       const isDetached = (text: string) => text.includes('attachedTemplate')
       const shown = found.differences
-        .map(one => `${one.kind}: ${one.before} / ${one.after}`)
+        .map(difference => `${difference.kind}: ${difference.before} / ${difference.after}`)
         .filter(text => !isDetached(text))
       expect([found.refused, shown, found.decisions, found.forged, found.unknownAuthors]).toEqual([
         undefined,

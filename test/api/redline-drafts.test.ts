@@ -37,7 +37,9 @@ interface Said {
 }
 
 const said = async (session: ApiClient) =>
-  (await look(session)).comments.map((one: Said) => [one.text, ...one.replies.map(({ text }) => text)].join(' | '))
+  (await look(session)).comments.map((comment: Said) =>
+    [comment.text, ...comment.replies.map(({ text }) => text)].join(' | '),
+  )
 
 const inComments = (bytes: Uint8Array, from: string, to: string) =>
   editedDocx(
@@ -66,8 +68,10 @@ describe('a comment that the other side has not been sent', () => {
     expect(listComments(opened(await download(n.dora)))).toMatchObject([{ text: 'Second', start: 2, length: 8 }])
     await send(n.dora)
     expect(await said(n.rita)).toEqual(['Second'])
-    const events = (await redlineEvents(service, n.id)).filter(one => one.event.event_type === 'redline_comment_added')
-    expect(events.map(one => one.redlining.comment_added)).toEqual(['Second'])
+    const events = (await redlineEvents(service, n.id)).filter(
+      event => event.event.event_type === 'redline_comment_added',
+    )
+    expect(events.map(event => event.redlining.comment_added)).toEqual(['Second'])
   })
 
   it('is its author’s to delete, with their own replies, and nothing of it is sent or recorded', async () => {
@@ -85,7 +89,7 @@ describe('a comment that the other side has not been sent', () => {
     await send(n.dora)
     expect(await said(n.rita)).toEqual(['Stays'])
     const events = await redlineEvents(service, n.id)
-    expect(events.filter(one => one.event.event_type === 'redline_comment_added')).toHaveLength(1)
+    expect(events.filter(event => event.event.event_type === 'redline_comment_added')).toHaveLength(1)
     // again, after the turn has passed
     expect(await remove(n.dora, id)).toMatchObject({ status: 200, body: {} })
   })
@@ -228,11 +232,11 @@ describe('a file from before a draft was edited or deleted', () => {
       expect(answer).toMatchObject({ status: 200, body: { revision: 1, counts } })
       expect(await said(session)).toEqual(now)
     }
-    expect((await look(n.dora)).comments.map((one: { id: string }) => one.id)).toEqual([second, third])
+    expect((await look(n.dora)).comments.map((comment: { id: string }) => comment.id)).toEqual([second, third])
     await send(n.dora)
     expect(await said(n.rita)).toEqual(now)
     expect(
-      [...openPackage(await download(n.rita)).parts.values()].map(one => Buffer.from(one.bytes).toString()).join(),
+      [...openPackage(await download(n.rita)).parts.values()].map(part => Buffer.from(part.bytes).toString()).join(),
     ).not.toContain('of two lines')
   })
 
@@ -252,7 +256,7 @@ describe('a file from before a draft was edited or deleted', () => {
       body: { revision: 1, tracked: [{ text: 'Edited there' }, { text: 'And more' }] },
     })
     const { comments } = await look(n.dora)
-    expect(comments.map((one: Said) => one.text)).toEqual(['Edited there', 'And more'])
+    expect(comments.map((comment: Said) => comment.text)).toEqual(['Edited there', 'And more'])
     expect(comments[0].id).toBe(id)
   })
 
@@ -286,7 +290,7 @@ describe('a file from before a draft was edited or deleted', () => {
     const edited = inComments(file, '>Beta<', '>Beta, edited there<')
     await saved(upload(n.dora, edited, { revision: 1 }))
     const { comments } = await look(n.dora)
-    expect(comments.map((one: Said & { id: string }) => [one.id, one.text])).toEqual([
+    expect(comments.map((comment: Said & { id: string }) => [comment.id, comment.text])).toEqual([
       [ids[0], 'Alpha, edited here'],
       [ids[1], 'Beta, edited there'],
     ])

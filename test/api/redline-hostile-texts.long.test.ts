@@ -69,14 +69,14 @@ describe('whatever characters are in the texts of a negotiation', () => {
     }
     await saved(n.dora.post(path('send'), { message: texts.join(' ') }))
     const { comments, revision } = await look(n.rita)
-    expect(comments.map((one: { text: string }) => one.text)).toEqual(texts)
+    expect(comments.map((comment: { text: string }) => comment.text)).toEqual(texts)
     const file = await download(n.rita)
     for (const [name, { bytes }] of openPackage(file).parts)
       if (name.endsWith('.xml')) expect(Buffer.from(bytes).toString(), name).not.toMatch(forbiddenCharacters)
     const none = { tracked: 0, untracked: 0, leftOut: 0, shown: 0 }
     expect(await upload(n.rita, file, { revision })).toMatchObject({ status: 200, body: { revision, counts: none } })
     const events = await redlineEvents(service, n.id)
-    const told = events.flatMap(one => one.redlining.comment_added ?? [])
+    const told = events.flatMap(event => event.redlining.comment_added ?? [])
     expect(told).toEqual(texts)
   })
 
@@ -153,8 +153,8 @@ describe('what an uploaded file says of its own', () => {
       inComments(`w:author="${dora.displayName}"`, `w:author="${rita.displayName}"`),
       inComments('w:id="1"', 'w:id="0"'),
     ]
-    for (const one of files) {
-      const { status, body } = await upload(n.rita, one, { revision })
+    for (const file of files) {
+      const { status, body } = await upload(n.rita, file, { revision })
       expect({ status, kind: body.untracked?.[0]?.kind }).toEqual({ status: 409, kind: 'othersComment' })
     }
     expect((await look(n.rita)).comments).toEqual(comments)

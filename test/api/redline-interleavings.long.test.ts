@@ -84,7 +84,7 @@ async function expectSecond(
 ): Promise<void> {
   const isOk = (action: Action) => row[action] === 'ok'
   const begun: (Tried & { since: Action[]; hasFile: boolean })[] = []
-  for (const action of [...actions.filter(one => !isOk(one)), ...fromLeast.filter(isOk)]) {
+  for (const action of [...actions.filter(action => !isOk(action)), ...fromLeast.filter(isOk)]) {
     const hasFile = begun.length === 0 || uploads.has(action)
     const isLeft = ({ since, ...one }: (typeof begun)[number]) =>
       (one.hasFile || !uploads.has(action)) && since.every(done => table[done]?.[action] === 'ok')

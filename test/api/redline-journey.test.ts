@@ -45,13 +45,13 @@ function mailedSession({ email }: { email: string }): ApiClient {
 }
 
 const lastMailTo = (email: string) =>
-  server.mails.findLast(one => one.envelope.to[0] === email && !one.subject!.includes(' wrote about '))!
+  server.mails.findLast(mail => mail.envelope.to[0] === email && !mail.subject!.includes(' wrote about '))!
 
 /** So many more mails; to whom they went, by subject. One of messages comes a minute after them, whatever has happened then. */
 async function mailed(count: number): Promise<string[]> {
   const before = reported
   reported += count
-  const told = () => server.mails.filter(one => !one.subject!.includes(' wrote about ')).slice(before)
+  const told = () => server.mails.filter(mail => !mail.subject!.includes(' wrote about ')).slice(before)
   await expect.poll(() => told().length).toBe(count)
   return told()
     .map(one => `${one.envelope.to[0]}: ${one.subject}`)
@@ -69,7 +69,7 @@ const editing = (clause: { anchor: string; text: string }, from: string, text: s
 })
 
 const clauseWith = (session: { document: { clauses: { anchor: string; text: string }[] } }, words: string) =>
-  session.document.clauses.find(one => one.text.includes(words))!
+  session.document.clauses.find(clause => clause.text.includes(words))!
 
 interface Change {
   id: string
@@ -111,19 +111,19 @@ describe('a negotiation with counsel on both sides', () => {
     const [ritas, robs] = [mailedSession(rita), mailedSession(rob)]
     const received = await look(robs)
     expect(await status()).toBe('ReceivingPartyOpened')
-    expect(received.comments.map((one: { text: string }) => one.text)).toEqual(['Fourteen is what we said'])
+    expect(received.comments.map((comment: { text: string }) => comment.text)).toEqual(['Fourteen is what we said'])
     const downloaded = await robs.bytes(path('document'))
     const edited = await editInOffice(downloaded, { author: rob.displayName, replace: [['1000', '900']] })
     const uploaded = await saved(upload(robs, edited, received.revision, '?own=text'))
     expect(uploaded).toMatchObject({ revision: received.revision + 1, tracked: expect.any(Array) })
     expect(await status()).toBe('ReceivingPartyDraft')
     const ours = await look(ritas)
-    expect(ours.document.clauses.map((one: { text: string }) => one.text)).toContain('The Buyer pays 900 euro.')
+    expect(ours.document.clauses.map((clause: { text: string }) => clause.text)).toContain('The Buyer pays 900 euro.')
     const comment = ours.comments[0]
     await saved(ritas.post(path(`comments/${comment.id}/replies`), { text: 'We said thirty' }))
     await saved(ritas.post(path(`comments/${comment.id}/resolve`)))
     await saved(ritas.post(path('messages'), { text: 'Shall we speak?' }))
-    for (const { id } of ours.changes.filter((one: Change) => one.side === 'Disclosing')) {
+    for (const { id } of ours.changes.filter((change: Change) => change.side === 'Disclosing')) {
       const { revision } = await look(ritas)
       await saved(ritas.post(path(`changes/${id}/reject`), { revision, reason: 'Thirty days are usual' }))
     }
@@ -138,7 +138,7 @@ describe('a negotiation with counsel on both sides', () => {
     const returned = mailedSession(dan)
     for (;;) {
       const { revision, changes } = await look(returned)
-      const next = changes.find((one: Change) => one.may.accept)
+      const next = changes.find((change: Change) => change.may.accept)
       if (!next) break
       await saved(returned.post(path(`changes/${next.id}/accept`), { revision }))
     }
@@ -149,7 +149,7 @@ describe('a negotiation with counsel on both sides', () => {
     expect(await status()).toBe('DocumentReadyForSigning')
     const agreedMails = [dan, rita, rob].map(one => `${one.email}: Agreed: ${title}`)
     expect(await mailed(3)).toEqual(agreedMails)
-    const agreedText = (await look(mailedSession(rita))).document.clauses.map((one: { text: string }) => one.text)
+    const agreedText = (await look(mailedSession(rita))).document.clauses.map((clause: { text: string }) => clause.text)
     expect(agreedText.slice(1, 3)).toEqual(['The Supplier delivers within 30 days.', 'The Buyer pays 900 euro.'])
 
     // and it is signed
@@ -186,7 +186,7 @@ function upload(session: ApiClient, bytes: Uint8Array, revision: number, query =
 /** The token of the newest signing link in the mails to somebody, once it is their turn. */
 async function untilInTurn(email: string): Promise<string> {
   for (;;) {
-    const mail = server.mails.findLast(one => one.envelope.to[0] === email && /\/sign\//.test(one.text!))!
+    const mail = server.mails.findLast(mail => mail.envelope.to[0] === email && /\/sign\//.test(mail.text!))!
     const token = /\/sign\/([\w-]{43})/.exec(mail.text!)![1]!
     const { body } = await new ApiClient(service.url, token).get('/signing/session')
     if (body.state === 'Ready') return token
@@ -217,7 +217,7 @@ async function expectSealed(sealed: Uint8Array): Promise<void> {
 async function expectRounds(url: string, redlineRequestId: string, revision: number): Promise<void> {
   const rounds = await saved(service.api.get(`${url}/rounds`))
   expect(
-    rounds.map((one: { side: string; sentBy: string; outcome: string }) => [one.side, one.sentBy, one.outcome]),
+    rounds.map((round: { side: string; sentBy: string; outcome: string }) => [round.side, round.sentBy, round.outcome]),
   ).toEqual([
     ['Disclosing', dora.email, 'sent'],
     ['Receiving', rita.email, 'sent'],
@@ -231,7 +231,7 @@ async function expectRounds(url: string, redlineRequestId: string, revision: num
   expect(revision).toBeGreaterThan(rounds.length)
   const events = await redlineEvents(service, redlineRequestId)
   expect(verifyChain(events as never)).toMatchObject({ valid: true, problems: [] })
-  const told = events.map(one => one.event.event_type)
+  const told = events.map(event => event.event.event_type)
   expect(told.filter(type => type === 'redline_edit_rejected')).toHaveLength(2)
   expect(told.filter(type => type === 'redline_turn_ended')).toHaveLength(3)
   expect(JSON.stringify(events)).toContain('Thirty days are usual')

@@ -27,8 +27,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const addressees = (mails: ReceivedMail[]) => mails.map(one => one.envelope.to[0]).toSorted()
-const lastTo = (email: string) => server.mails.findLast(one => one.envelope.to[0] === email)!
+const addressees = (mails: ReceivedMail[]) => mails.map(mail => mail.envelope.to[0]).toSorted()
+const lastTo = (email: string) => server.mails.findLast(mail => mail.envelope.to[0] === email)!
 
 async function negotiation(body: object = {}) {
   const n = await newNegotiation(service, templateId, { members, metadata: { subject: 'Supply' }, ...body })
@@ -49,7 +49,7 @@ async function edit(session: ApiClient, text: string) {
 async function acceptAll(session: ApiClient) {
   for (;;) {
     const { revision, changes } = await look(session)
-    const next = changes.find((one: { may: { accept: boolean } }) => one.may.accept)
+    const next = changes.find((change: { may: { accept: boolean } }) => change.may.accept)
     if (!next) return
     expect(await session.post(path(`changes/${next.id}/accept`), { revision })).toMatchObject({ status: 200 })
   }
@@ -178,7 +178,7 @@ describe('a message', () => {
     await n.dora.post(path('messages'), { text: 'On Tuesday, I mean.' })
     await n.rita.post(path('messages'), { text: 'Yes.' })
     await writeNow()
-    expect(addressees(await server.untilMails(4))).toEqual(members.map(one => one.email).toSorted())
+    expect(addressees(await server.untilMails(4))).toEqual(members.map(member => member.email).toSorted())
     const toRob = lastTo(rob.email)
     expect(toRob.subject).toBe('Dora Discloser and Rita Receiver wrote about “Supply”')
     expect(wordsOf(toRob)).toMatch(/> Are you there\?\n[\s\S]*> On Tuesday, I mean\.\n[\s\S]*Rita Receiver:\n> Yes\./)
@@ -210,7 +210,7 @@ describe('a message', () => {
     await server.untilMails(1)
     await writeNow()
     await server.untilMails(2)
-    expect(server.mails.map(one => wordsOf(one).match(/^> .*/gm))).toEqual([['> First'], ['> Second']])
+    expect(server.mails.map(mail => wordsOf(mail).match(/^> .*/gm))).toEqual([['> First'], ['> Second']])
   })
 })
 

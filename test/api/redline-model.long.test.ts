@@ -89,7 +89,7 @@ async function settle(play: Play, sent: Sent[]): Promise<void> {
   const { models, expected } = candidatesOf(play.model, sent)
   const answered = sent.map(({ answers }) => [answers[0]!.status, answers[0]!.body.error ?? answers[0]!.body.revision])
   expect(models.length, `${JSON.stringify(answered)} instead of ${JSON.stringify(expected)}`).toBeGreaterThan(0)
-  const page = random.one(play.pages.filter(one => one.member.side === models[0]!.side))
+  const page = random.one(play.pages.filter(page => page.member.side === models[0]!.side))
   const told = await page.refresh()
   const wrong: unknown[] = []
   for (const model of models) {
@@ -171,7 +171,7 @@ async function expectTracked(play: Play, sending: () => Promise<Sent[]>): Promis
   if (sent[0]?.call.kind !== 'operations' || model.revision === known.revision) return
   count('compared')
   const names = (isOwn: boolean) =>
-    model.members.filter(one => (one.side === model.side) === isOwn).map(one => one.displayName)
+    model.members.filter(member => (member.side === model.side) === isOwn).map(member => member.displayName)
   const [displayNames, otherSideNames] = [names(true), names(false)]
   const after = await fileOf(play)
   const found = differencesOfFiles({ bytes: before }, after, { displayNames, otherSideNames })

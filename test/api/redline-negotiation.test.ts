@@ -91,7 +91,7 @@ describe('a negotiation', () => {
     })
     expect(texts(await look(n.dora))).toEqual(['A agreement', 'to be negotiated.'])
     const events = await redlineEvents(service, n.id)
-    expect(events.map(one => one.event.event_type).filter(type => !/created|shared/.test(type))).toEqual([
+    expect(events.map(event => event.event.event_type).filter(type => !/created|shared/.test(type))).toEqual([
       'redline_edit_deleted',
       'redline_edit_inserted',
       'redline_turn_ended',
@@ -101,7 +101,7 @@ describe('a negotiation', () => {
       'redline_turn_ended',
       'document_ready_for_signing',
     ])
-    expect(events.find(one => one.event.event_type === 'redline_edit_inserted')!.redlining).toMatchObject({
+    expect(events.find(event => event.event.event_type === 'redline_edit_inserted')!.redlining).toMatchObject({
       redline_edit_insertion: 'agreement',
       content: 'A agreement',
       change_type: 'insertion',
@@ -195,7 +195,7 @@ describe('an edit', () => {
     const answers = await Promise.all([1, 2, 3].map(() => saved(session.post('/redlining/session/operations', typed))))
     for (const answer of answers) expect(answer).toEqual(answers[0])
     const after = await look(session)
-    expect(after.document.clauses.slice(0, 4).map((one: { text: string }) => one.text)).toEqual([
+    expect(after.document.clauses.slice(0, 4).map((clause: { text: string }) => clause.text)).toEqual([
       text,
       'Typed ahead',
       'One',
@@ -279,15 +279,15 @@ describe('a change', () => {
     const [first] = await openChanges(n.rita)
     const url = path(`changes/${first.id}/reject`)
     expect(await n.rita.post(url, { revision: 2, reason: 'Too vague' })).toMatchObject({ status: 200 })
-    const decided = (await look(n.rita)).changes.find((one: { id: string }) => one.id === first.id)
+    const decided = (await look(n.rita)).changes.find((change: { id: string }) => change.id === first.id)
     expect(decided).toMatchObject({
       open: false,
       may: { undo: true },
       decision: { verdict: 'reject', reason: 'Too vague', by: rita.email },
     })
-    expect((await look(n.dora)).changes.every((one: { open: boolean }) => one.open)).toBe(true)
+    expect((await look(n.dora)).changes.every((change: { open: boolean }) => change.open)).toBe(true)
     expect(await n.rita.post(path(`changes/${first.id}/undo`), { revision: 3 })).toMatchObject({ status: 200 })
-    expect((await openChanges(n.rita)).map((one: { id: string }) => one.id)).toContain(first.id)
+    expect((await openChanges(n.rita)).map((change: { id: string }) => change.id)).toContain(first.id)
   })
 })
 
@@ -310,7 +310,7 @@ describe('many changes', () => {
     )
     await saved(n.dora.post(path('send'), {}))
     const { revision, changes } = await look(n.rita)
-    const ids = changes.map((one: { id: string }) => one.id)
+    const ids = changes.map((change: { id: string }) => change.id)
     expect(ids.length).toBeGreaterThanOrEqual(5)
     const all = { revision, operationId: 'all', verdict: 'accept', filter: {} }
     expect(await saved(decide(n.rita, { ...all, dryRun: true }))).toEqual({ decided: ids, edit: null })
@@ -323,13 +323,13 @@ describe('many changes', () => {
     expect(answers[0]).toMatchObject({ decided: ids, edit: { revision: revision + 1, openChanges: [] } })
     const after = await look(n.rita)
     expect(after.revision).toBe(revision + 1)
-    expect(after.changes.filter((one: { open: boolean }) => one.open)).toEqual([])
-    expect(after.changes.map((one: { decision: { verdict: string } }) => one.decision.verdict)).toEqual(
+    expect(after.changes.filter((change: { open: boolean }) => change.open)).toEqual([])
+    expect(after.changes.map((change: { decision: { verdict: string } }) => change.decision.verdict)).toEqual(
       ids.map(() => 'accept'),
     )
 
     const undone = await saved(n.rita.post(path(`changes/${ids.at(-1)}/undo`), { revision: after.revision }))
-    expect(undone.openChanges.map((one: { id: string }) => one.id).sort()).toEqual([...ids].sort())
+    expect(undone.openChanges.map((change: { id: string }) => change.id).sort()).toEqual([...ids].sort())
     expect((await openChanges(n.rita)).length).toBe(ids.length)
     await saved(
       decide(n.rita, { ...all, revision: undone.revision, operationId: 'again', filter: null, changeIds: ids }),
@@ -344,7 +344,7 @@ describe('many changes', () => {
   it('are refused whole: of one’s own side, decided already, of another document, out of turn, on a stale revision', async () => {
     const n = await negotiation()
     await edit(n.dora)
-    const own = (await look(n.dora)).changes.map((one: { id: string }) => one.id)
+    const own = (await look(n.dora)).changes.map((change: { id: string }) => change.id)
     const reject = { revision: 2, operationId: 'r', verdict: 'reject' }
     expect(await decide(n.dora, { ...reject, changeIds: own })).toMatchObject({ status: 403 })
     expect(await decide(n.dora, { ...reject, filter: {} })).toMatchObject({

@@ -29,7 +29,7 @@ interface Obstacle {
 
 const obstacles = async (session: ApiClient): Promise<Obstacle[]> => (await look(session)).obstacles
 const codes = async (session: ApiClient, ending: Obstacle['for']) => [
-  ...new Set((await obstacles(session)).filter(one => one.for === ending).map(one => one.code)),
+  ...new Set((await obstacles(session)).filter(obstacle => obstacle.for === ending).map(obstacle => obstacle.code)),
 ]
 
 async function insert(session: ApiClient, text: string) {
@@ -248,7 +248,7 @@ describe('the answer of an edit', () => {
       { id: own, ...moved },
     ])
     const { comments } = await look(n.rita)
-    for (const one of answer.comments) expect(comments).toContainEqual(expect.objectContaining(one))
+    for (const comment of answer.comments) expect(comments).toContainEqual(expect.objectContaining(comment))
     const none = [replacing(second.anchor, 0, 0, 'Also ')]
     const later = await saved(n.rita.post(path('operations'), { revision: answer.revision, operations: none }))
     expect(later.comments).toEqual([])

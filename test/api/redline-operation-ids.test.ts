@@ -24,7 +24,7 @@ async function sent() {
   await saved(n.dora.post(path('comments'), { text: 'Which one?' }))
   await saved(n.dora.post(path('send'), {}))
   const seen = await look(n.rita)
-  const open = seen.changes.filter((one: { open: boolean }) => one.open)
+  const open = seen.changes.filter((change: { open: boolean }) => change.open)
   return { ...n, revision: seen.revision, change: open[0].id as string, comment: seen.comments[0].id as string }
 }
 
@@ -145,7 +145,7 @@ describe(`a call with an operationId (${sampleTitle})`, () => {
     const { scene, call } = kinds[name]!
     const n = await scene()
     const answers = await Promise.all([1, 2, 3].map(() => call(n, operationId)))
-    expect(answers.map(one => one.status)).toEqual([200, 200, 200])
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200])
     if (!answersSession.has(name)) for (const { body } of answers) expect(body).toEqual(answers[0]!.body)
     expect(await countDone(name, n)).toBe(1)
   })

@@ -93,8 +93,9 @@ async function agreedNegotiation() {
   return n
 }
 
-const statuses = (answers: Answer[]) => answers.map(one => one.status).toSorted()
-const errors = (answers: Answer[]) => answers.flatMap(one => (one.status === 200 ? [] : [one.body.error as string]))
+const statuses = (answers: Answer[]) => answers.map(answer => answer.status).toSorted()
+const errors = (answers: Answer[]) =>
+  answers.flatMap(answer => (answer.status === 200 ? [] : [answer.body.error as string]))
 
 const stale = 'The document was changed by someone else; reload it'
 const changed = 'What this call is about has been changed since the revision it was sent for; see clauses'
@@ -115,7 +116,7 @@ async function expectSound({ id }: Pick<Negotiation, 'id'>): Promise<void> {
   const revisions = await rowsOf(
     'select number, file_key as key, file_sha256 as sha256 from redline_revision where redline_request_id = $1 order by number',
   )
-  expect(revisions.map(one => one.number)).toEqual(revisions.map((_, index) => index + 1))
+  expect(revisions.map(revision => revision.number)).toEqual(revisions.map((_, index) => index + 1))
   const rounds = await rowsOf(
     'select round, outcome, file_key as key, file_sha256 as sha256 from redline_round where redline_request_id = $1 order by round',
   )
@@ -128,8 +129,8 @@ async function expectSound({ id }: Pick<Negotiation, 'id'>): Promise<void> {
   const { body } = await service.api.get(`/v1/redline-requests/${id}/events?kinds=all`)
   const events: EventRecord[] = body.redlineRequestEvents
   expect(verifyChain(events)).toMatchObject({ valid: true, problems: [] })
-  const count = (type: string) => events.filter(one => one.event.event_type === type).length
-  const approved = rounds.filter(one => one.outcome === 'approved').length
+  const count = (type: string) => events.filter(event => event.event.event_type === type).length
+  const approved = rounds.filter(round => round.outcome === 'approved').length
   expect({ ended: count('redline_turn_ended'), ready: count('document_ready_for_signing') }).toEqual({
     ended: rounds.length,
     ready: approved,
@@ -160,7 +161,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     expectOneDone(answers, changed)
     const now = await look(n.dan[1])
     expect(now).toMatchObject({ revision: 2 })
-    const author = answers.findIndex(one => one.status === 200) < 2 ? dora : dan
+    const author = answers.findIndex(answer => answer.status === 200) < 2 ? dora : dan
     const [clause] = now.document.clauses
     const told = { anchor, text, clause, revision: 2, author: author.displayName, email: author.email }
     for (const { status, body } of answers)
@@ -171,16 +172,16 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
   race('edits of different clauses are all saved, and each is answered with what the others did', async () => {
     const n = await negotiation(manyClauses)
     const seen = await look(n.dora[0])
-    const texts: string[] = seen.document.clauses.map((one: { text: string }) => one.text)
+    const texts: string[] = seen.document.clauses.map((clause: { text: string }) => clause.text)
     const sessions = [n.dora[0], n.dan[1], n.dora[1], n.dan[0]]
     const words = texts.map(() => word())
-    const answers = await Promise.all(sessions.map((one, index) => editing(one, seen, words[index], index)))
+    const answers = await Promise.all(sessions.map((session, index) => editing(session, seen, words[index], index)))
     expect(errors(answers)).toEqual([])
-    expect(answers.map(one => one.body.revision).toSorted()).toEqual([2, 3, 4, 5])
+    expect(answers.map(answer => answer.body.revision).toSorted()).toEqual([2, 3, 4, 5])
     for (const { body } of answers) expect(body.clauses).toHaveLength(body.revision - 1)
     const now = await look(n.dan[1])
     const expected = texts.map((text, index) => (index < sessions.length ? words[index] : '') + text)
-    expect(now.document.clauses.map((one: { text: string }) => one.text)).toEqual(expected)
+    expect(now.document.clauses.map((clause: { text: string }) => clause.text)).toEqual(expected)
     return n
   })
 
@@ -369,7 +370,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     const seen = await Promise.all([...n.rita, ...n.rob].map(look))
     for (const { status } of seen) expect(status).toBe('ReceivingPartyOpened')
     const { body } = await service.api.get(`/v1/redline-requests/${n.id}/events?kinds=all`)
-    const opened = body.redlineRequestEvents.filter((one: EventRecord) => one.event.event_type === 'redline_opened')
+    const opened = body.redlineRequestEvents.filter((event: EventRecord) => event.event.event_type === 'redline_opened')
     expect(opened).toHaveLength(1)
     return n
   })
@@ -377,10 +378,14 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
   race('all messages are kept, and told in one mail to each', async () => {
     const n = await negotiation()
     const sessions = [...n.dora, ...n.rita, ...n.dora, ...n.rita]
-    const answers = await Promise.all(sessions.map((one, index) => one.post(path('messages'), { text: `${index}` })))
+    const answers = await Promise.all(
+      sessions.map((session, index) => session.post(path('messages'), { text: `${index}` })),
+    )
     expect(errors(answers)).toEqual([])
     const { messages } = await look(n.dan[0])
-    expect(messages.map((one: { text: string }) => one.text).toSorted()).toEqual(sessions.map((_, index) => `${index}`))
+    expect(messages.map((message: { text: string }) => message.text).toSorted()).toEqual(
+      sessions.map((_, index) => `${index}`),
+    )
     const { rows } = await service.platform.pool.query(
       `select recipient_email, count(*)::int as count from mail where subject_id = $1 and kind = 'redline-message' group by 1`,
       [n.id],
@@ -404,7 +409,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     expect(errors(answers)).toEqual([])
     const { members } = (await service.api.get(`/v1/redline-requests/${n.id}`)).body
     expect(lists).toContainEqual(members)
-    const gone = members.some((one: { email: string }) => one.email === rita.email) ? n.rob : n.rita
+    const gone = members.some((member: { email: string }) => member.email === rita.email) ? n.rob : n.rita
     for (const session of gone) expect(await session.get('/redlining/session')).toMatchObject({ status: 401 })
     return n
   })

@@ -56,7 +56,7 @@ async function prepared() {
   await saved(ritas.post(path('comments'), { text: 'Between Rob and me', internal: true }))
   await saved(service.api.put(`/v1/redline-requests/${id}/members`, { members: [dora, rita, rob] }))
   const { revision, document, changes, comments } = await look(ritas)
-  const of = (side: string): Change => changes.find((one: Change) => one.side === side)
+  const of = (side: string): Change => changes.find((change: Change) => change.side === side)
   return {
     id,
     templateId,
@@ -86,7 +86,7 @@ async function foreign(templateId: string) {
   await edit(session, 1, 'Elsewhere')
   const { id: comment } = await saved(session.post(path('comments'), { text: 'Elsewhere' }))
   const { document, changes } = await look(session)
-  const insertion = changes.find((one: { text: string }) => one.text === 'Elsewhere')
+  const insertion = changes.find((change: { text: string }) => change.text === 'Elsewhere')
   return { anchor: document.clauses[0].anchor as string, change: insertion as Change, comment: comment as string }
 }
 
@@ -284,7 +284,7 @@ describe('with what is another document’s, nothing is changed', () => {
   })
 
   it('by an answer to an internal comment of the other side', async () => {
-    const internal = (await look(n.ritas)).comments.find((one: { internal: boolean }) => one.internal)
+    const internal = (await look(n.ritas)).comments.find((comment: { internal: boolean }) => comment.internal)
     const other = await sessionOf(n.id, dora.email)
     expect(JSON.stringify(await look(other))).not.toContain(internal.id)
     await expectRefused(() => other.post(path(`comments/${internal.id}/replies`), { text: 'No' }), 409, notYourTurn)

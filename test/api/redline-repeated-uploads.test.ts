@@ -89,8 +89,8 @@ describe('an upload that is sent again', () => {
 describe('comments that were edited in a word processor', () => {
   const said = async (session: Parameters<typeof look>[0]) =>
     (await look(session)).comments.map(
-      (one: { author: string; text: string; resolved: boolean; replies: { text: string }[] }) =>
-        [one.author, one.text, one.resolved, ...one.replies.map(reply => reply.text)].join(' | '),
+      (comment: { author: string; text: string; resolved: boolean; replies: { text: string }[] }) =>
+        [comment.author, comment.text, comment.resolved, ...comment.replies.map(reply => reply.text)].join(' | '),
     )
   const inComments = (bytes: Uint8Array, from: RegExp | string, to: string) =>
     editedDocx(

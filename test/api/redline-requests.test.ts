@@ -189,7 +189,7 @@ describe('creating', () => {
   it('begins the chain of events: what was made, then who was let in', async () => {
     const id = await redlineRequest(service, templateId, { testMode: true })
     const events = await redlineEvents(service, id)
-    expect(events.map(one => `${one.event.event_type} ${one.redlining.redline_member_role}`)).toEqual([
+    expect(events.map(event => `${event.event.event_type} ${event.redlining.redline_member_role}`)).toEqual([
       'redline_created disclosing_party',
       'redline_shared disclosing_party',
       'redline_shared disclosing_counsel',
@@ -199,11 +199,9 @@ describe('creating', () => {
     expect(events[1]!.redlining).toMatchObject({ redline_request_id: id, author_email: dora.email })
     expect(verifyChain(events as never)).toMatchObject({ valid: true })
     const { body } = await service.api.get(`/v1/redline-requests/${id}/events`)
-    expect(body.redlineRequestEvents.map((one: { event: { event_type: string } }) => one.event.event_type)).toEqual([
-      'redline_shared',
-      'redline_shared',
-      'redline_shared',
-    ])
+    expect(body.redlineRequestEvents.map((event: { event: { event_type: string } }) => event.event.event_type)).toEqual(
+      ['redline_shared', 'redline_shared', 'redline_shared'],
+    )
   })
 
   it('leaves nothing behind when it fails at the end', async () => {
@@ -314,7 +312,7 @@ describe('replacing the members', () => {
     const rob = { email: 'rob@receiving.example', displayName: 'Rob', role: 'ReceivingCounsel' }
     await put(id, [dora, rita, carl, rob])
     const events = await redlineEvents(service, id)
-    expect(events.slice(4).map(one => `${one.event.event_type} ${one.redlining.author_email}`)).toEqual([
+    expect(events.slice(4).map(event => `${event.event.event_type} ${event.redlining.author_email}`)).toEqual([
       `redline_member_removed ${dan.email}`,
       `redline_shared ${carl.email}`,
       `redline_shared ${rob.email}`,
@@ -328,7 +326,7 @@ describe('replacing the members', () => {
     await put(id, [dora, { ...dan, role: 'DisclosingParty' }, { ...rita, role: 'DisclosingCounsel' }])
     const roles = (await redlineEvents(service, id))
       .slice(4)
-      .map(one => [one.event.event_type, one.redlining.redline_member_role])
+      .map(event => [event.event.event_type, event.redlining.redline_member_role])
     expect(roles).toEqual([
       ['redline_member_removed', 'disclosing_counsel'],
       ['redline_member_removed', 'receiving_party'],
@@ -358,7 +356,7 @@ describe('replacing the members', () => {
       { email: `guest${index}@example.com`, displayName: `Guest ${index}`, role: 'ReceivingParty' },
     ])
     const answers = await Promise.all(lists.map(list => put(id, list)))
-    expect(answers.map(one => one.status)).toEqual(lists.map(() => 200))
+    expect(answers.map(answer => answer.status)).toEqual(lists.map(() => 200))
     expect(lists).toContainEqual((await read(id)).members)
     const events = await redlineEvents(service, id)
     expect(verifyChain(events as never)).toMatchObject({ valid: true })

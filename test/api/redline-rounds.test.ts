@@ -49,7 +49,7 @@ const read = (session: ApiClient, rest: string) => saved(session.get(path(rest))
 
 async function decide(session: ApiClient, verdict: 'accept' | 'reject', which = 0) {
   const { revision, changes } = await look(session)
-  const open = changes.filter((one: { open: boolean; may: { accept: boolean } }) => one.open && one.may.accept)
+  const open = changes.filter((change: { open: boolean; may: { accept: boolean } }) => change.open && change.may.accept)
   return saved(session.post(path(`changes/${open[which].id}/${verdict}`), { revision }))
 }
 
@@ -145,7 +145,10 @@ describe('the document of a round', () => {
     await firstRound(n)
     const first = { sender: seen(await look(n.dora)), rounds: await read(n.dora, 'rounds/1/document') }
     expect(first.rounds).toEqual({ round: 1, ...first.sender })
-    expect(first.rounds.comments.map((one: { text: string }) => one.text)).toEqual(['shared one', 'internal one'])
+    expect(first.rounds.comments.map((comment: { text: string }) => comment.text)).toEqual([
+      'shared one',
+      'internal one',
+    ])
     const ofReceiver = await read(n.rita, 'rounds/1/document')
     expect(ofReceiver.clauses).toEqual(first.rounds.clauses)
     expect(ofReceiver.comments).toEqual([first.rounds.comments[0]])
@@ -177,8 +180,10 @@ describe('the document of a round', () => {
     const n = await negotiation()
     await firstRound(n)
     const { changes, comments } = await read(n.rita, 'rounds/1/document')
-    expect(changes.map((one: { may: object }) => one.may)).toEqual([{ accept: false, reject: false, undo: false }])
-    expect(comments.map((one: { may: object }) => one.may)).toEqual([
+    expect(changes.map((change: { may: object }) => change.may)).toEqual([
+      { accept: false, reject: false, undo: false },
+    ])
+    expect(comments.map((comment: { may: object }) => comment.may)).toEqual([
       { reply: false, resolve: false, reopen: false, edit: false, delete: false },
     ])
   })
@@ -242,14 +247,14 @@ describe('the comparison of two rounds', () => {
     await saved(n.rita.post(path('operations'), { revision, operations }))
     await send(n.rita)
     const { changes } = await look(n.dora)
-    const changeIds = changes.map((one: { id: string }) => one.id)
+    const changeIds = changes.map((change: { id: string }) => change.id)
     const decision = { revision: revision + 1, operationId: 'all', verdict: 'accept', changeIds }
     await saved(n.dora.post(path('changes/decide'), decision))
     await send(n.dora)
     const { document: newest } = await look(n.dora)
-    expect(newest.clauses.map((one: Clause) => one.anchor)).toEqual(['k3m9x0qa', second.anchor])
+    expect(newest.clauses.map((clause: Clause) => clause.anchor)).toEqual(['k3m9x0qa', second.anchor])
     const { clauses } = await read(n.dora, 'rounds/3/comparison?against=1')
-    expect(clauses.map((one: Clause) => [one.anchor, one.text, one.deleted ?? false])).toEqual([
+    expect(clauses.map((clause: Clause) => [clause.anchor, clause.text, clause.deleted ?? false])).toEqual([
       [first.anchor, '', true],
       ['k3m9x0qa', 'Entirely new.', false],
       [second.anchor, 'to be negotiated.', false],
@@ -310,7 +315,7 @@ interface Comment {
 /** What a session has of the document, but for what is internal to its side. */
 function shared(session: Awaited<ReturnType<typeof look>>) {
   const all = seen(session)
-  return { ...all, comments: all.comments.filter((one: Comment) => !one.internal) }
+  return { ...all, comments: all.comments.filter((comment: Comment) => !comment.internal) }
 }
 
 /** Sends as previewed; what the other side then sees must be the preview. */
@@ -340,7 +345,7 @@ describe('the preview of sending', () => {
     await edit(n.rob, 'two')
     const { revision } = await edit(n.rita, 'mistake', 1)
     const { changes, comments } = await look(n.rita)
-    const mistake = changes.find((one: { text: string }) => one.text === 'mistake ')
+    const mistake = changes.find((change: { text: string }) => change.text === 'mistake ')
     await saved(n.rita.post(path(`changes/${mistake.id}/undo`), { revision }))
     await saved(n.rita.post(path(`comments/${comments[0].id}/resolve`)))
     await comment(n.rob, { text: 'internal two', internal: true })

@@ -74,8 +74,8 @@ const listed = async (session: ApiClient) =>
 /** Decides what is listed so. */
 async function decide(session: ApiClient, verb: string, which: { type: string; effect?: string }) {
   const { revision, changes } = await look(session)
-  const found = changes.find((one: { type: string; effect?: string }) =>
-    Object.entries(which).every(([key, value]) => one[key as 'type'] === value),
+  const found = changes.find((change: { type: string; effect?: string }) =>
+    Object.entries(which).every(([key, value]) => change[key as 'type'] === value),
   )
   return saved(session.post(path(`changes/${found.id}/${verb}`), { revision }))
 }
@@ -137,7 +137,7 @@ describe('rows and levels of lists', () => {
     await saved(n.rita.post(path('send'), {}))
     await saved(n.dora.post(path('approve'), {}))
     expect([await shown(n.dora), (await look(n.dora)).status]).toEqual([agreed, 'DocumentReadyForSigning'])
-    const told = (await redlineEvents(service, n.id)).filter(one => /edit_/.test(one.event.event_type))
+    const told = (await redlineEvents(service, n.id)).filter(event => /edit_/.test(event.event.event_type))
     expect(told.map(({ event, redlining }) => `${event.event_type} ${redlining.change_type}`).toSorted()).toEqual([
       'redline_edit_accepted format',
       'redline_edit_accepted row',

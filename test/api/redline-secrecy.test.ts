@@ -60,7 +60,7 @@ class Negotiation {
          from mail where subject_id = $1`,
       [this.id],
     )
-    for (const { email, name, ...row } of rows.filter(one => sides[side].some(member => member.email === one.email))) {
+    for (const { email, name, ...row } of rows.filter(row => sides[side].some(member => member.email === row.email))) {
       const mail = { ...row, to: { email, name }, recipientSignatureId: null, postponedCount: 0 } as QueuedMail
       found.push(await composeMail(service.platform, mailKinds[mail.kind]!, mail))
     }
@@ -169,7 +169,7 @@ describe('what a side has not sent', () => {
       await doras.post(path('approve'), {}),
       await doras.post(path('reopen')),
     ]
-    expect(answers.map(one => one.status)).toEqual(answers.map(() => 409))
+    expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 409))
     expect(await found(['wordtwo', 'internaltwo'], Promise.resolve(JSON.stringify(answers)))).toEqual([])
   })
 })

@@ -112,8 +112,8 @@ interface EditAnswer {
 
 /** The answer of an edit has all that was changed since what the page showed, however old that is. */
 async function expectSaved({ session, state }: Page, answer: EditAnswer): Promise<void> {
-  const known = new Map([...state.document!.clauses, ...answer.clauses].map(one => [one.anchor, one]))
-  const anchors = answer.anchors ?? state.document!.clauses.map(one => one.anchor)
+  const known = new Map([...state.document!.clauses, ...answer.clauses].map(clause => [clause.anchor, clause]))
+  const anchors = answer.anchors ?? state.document!.clauses.map(clause => clause.anchor)
   const { revision, document } = await look(session)
   expect(revision).toBe(answer.revision)
   expect(anchors.map(anchor => known.get(anchor))).toEqual(document.clauses)
@@ -141,13 +141,13 @@ async function play(source: Uint8Array, seed: number): Promise<void> {
       const edit = answer.body.edit ?? answer.body
       if (edit.openChanges) await expectSaved(actor, edit)
     }
-    for (const other of sides.flat()) if (random.chance(0.3)) await refresh(other)
+    for (const side of sides.flat()) if (random.chance(0.3)) await refresh(side)
     if (random.chance(0.06)) {
       await saved(random.one(sides[turn]!).session.post(path('send'), {}))
       turn = 1 - turn
     }
   }
-  for (const one of sides.flat()) await refresh(one)
+  for (const side of sides.flat()) await refresh(side)
 }
 
 const lines = Array.from({ length: 24 }, (_, index) => `${index + 1}. The parties agree on item ${index} as follows.`)
@@ -195,7 +195,10 @@ describe('what has changed since a revision', () => {
     const { dan: session } = await typedTwice()
     const { document, changes, obstacles, ...rest } = await look(session)
     const { clauses, author } = document
-    const [open, others] = [obstacles.filter(isOfChange), obstacles.filter((one: Obstacle) => !isOfChange(one))]
+    const [open, others] = [
+      obstacles.filter(isOfChange),
+      obstacles.filter((obstacle: Obstacle) => !isOfChange(obstacle)),
+    ]
     expect(open.length).toBe(2)
     const same = {
       since: 3,
@@ -213,7 +216,7 @@ describe('what has changed since a revision', () => {
       since: 2,
       clauses: [clauses[1]],
       changes: [changes[1]],
-      changeIds: changes.map((one: { id: string }) => one.id),
+      changeIds: changes.map((change: { id: string }) => change.id),
       obstacles: [...others, open[1]],
     }
     expect((await told(session, 2)).body).toEqual({ ...rest, kind: 'changes', ...same, ...second })

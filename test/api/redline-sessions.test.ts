@@ -106,8 +106,8 @@ describe('the session of a redline URL', () => {
     const { session } = await redlineUrl(service, id, rita.email)
     const { updatedAt } = await read(id)
     const answers = await whileLocked(id, () => [1, 2, 3].map(() => session.get('/redlining/session')))
-    expect(answers.map(one => one.body.status)).toEqual(Array(3).fill('ReceivingPartyOpened'))
-    const opened = (await redlineEvents(service, id)).filter(one => one.event.event_type === 'redline_opened')
+    expect(answers.map(answer => answer.body.status)).toEqual(Array(3).fill('ReceivingPartyOpened'))
+    const opened = (await redlineEvents(service, id)).filter(event => event.event.event_type === 'redline_opened')
     expect(opened).toHaveLength(1)
     expect(opened[0]!.redlining).toMatchObject({ author_email: rita.email, redline_member_role: 'receiving_party' })
     const record = await read(id)
@@ -185,7 +185,7 @@ describe('access by a redline URL', () => {
     const url = () => service.api.post(`/v1/redline-requests/${id}/url`, { memberEmail: dan.email })
     const answers = await Promise.all([url(), url(), url(), put(id, [dora, rita]), url(), url(), url()])
     await put(id, members)
-    for (const { status, body } of answers.filter(one => !one.body.members)) {
+    for (const { status, body } of answers.filter(answer => !answer.body.members)) {
       expect([200, 404]).toContain(status)
       if (status === 404) continue
       const session = new ApiClient(service.url, new URL(body.redlineUrl).pathname.split('/')[2]!)

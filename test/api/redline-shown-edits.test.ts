@@ -94,9 +94,9 @@ function anyEdit({ clauses }: NegotiatedDocument, random: Random): Edit {
     () => ({ kind: 'restore', anchor, end: true }),
     () => ({ kind: 'deleteRow', anchor }),
     () => {
-      const cell = clauses.find(one => one.anchor === anchor)!.cell
-      const cells = clauses.filter(one => cell && one.cell?.table === cell.table && one.cell.row === cell.row)
-      const columns = new Set(cells.map(one => one.cell!.column))
+      const cell = clauses.find(clause => clause.anchor === anchor)!.cell
+      const cells = clauses.filter(clause => cell && clause.cell?.table === cell.table && clause.cell.row === cell.row)
+      const columns = new Set(cells.map(cell => cell.cell!.column))
       return { kind: 'insertRowAfter', anchor, newAnchors: [...columns].map(name) }
     },
   ])()

@@ -30,7 +30,7 @@ const send = (session: ApiClient) => saved(session.post(path('send'), {}))
 const approve = (session: ApiClient) => session.post(path('approve'), {})
 const hiddenOf = async (session: ApiClient, since?: number) => {
   const { body } = await session.get(`/redlining/session${since === undefined ? '' : `?since=${since}`}`)
-  return body.obstacles.filter((one: { code: string }) => one.code === 'hidden_text')
+  return body.obstacles.filter((obstacle: { code: string }) => obstacle.code === 'hidden_text')
 }
 const uploaded = async (session: ApiClient, change: (xml: string) => string) => {
   const { revision } = await look(session)
@@ -42,7 +42,7 @@ describe('hidden text', () => {
     const white = hidden('Nothing is warranted.', '<w:color w:val="FFFFFF"/>')
     const tag = hidden('{{signature;role=Buyer}}', '<w:color w:val="FFFFFF"/>')
     const { body } = await service.api.upload(docxFile({ body: price + cancels + white + tag }), 'contract.docx')
-    expect(body.warnings.filter((one: { code: string }) => one.code === 'hidden-text')).toEqual([
+    expect(body.warnings.filter((warning: { code: string }) => warning.code === 'hidden-text')).toEqual([
       {
         code: 'hidden-text',
         subject: 'The seller may cancel at any time.',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   templateId = await redlineTemplate(service)
 })
 afterEach(() => {
-  for (const one of streams) one.leave()
+  for (const stream of streams) stream.leave()
   streams = []
 })
 afterAll(() => service?.stop())

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 const reference = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
-const row = (...cells: string[]) => `<w:tr>${cells.map(one => `<w:tc><w:tcPr/>${p(r(one))}</w:tc>`).join('')}</w:tr>`
+const row = (...cells: string[]) => `<w:tr>${cells.map(cell => `<w:tc><w:tcPr/>${p(r(cell))}</w:tc>`).join('')}</w:tr>`
 const contract = () =>
   partsFile({
     body: [
@@ -41,14 +41,14 @@ async function negotiation() {
   const [doras, dans] = [await session(dora), await session(dan)]
   const seen = await look(doras)
   const anchorOf = (text: string): string =>
-    seen.document.clauses.find((one: { text: string }) => one.text.startsWith(text)).anchor
+    seen.document.clauses.find((clause: { text: string }) => clause.text.startsWith(text)).anchor
   return { id, doras, dans, seen, anchorOf, session }
 }
 
 type Story = { clauses: { anchor: string; text: string }[] }
 const notesOf = async (session: ApiClient): Promise<string[]> =>
-  (await look(session)).document.clauses.flatMap((one: { stories?: Story[] }) =>
-    (one.stories ?? []).flatMap(story => story.clauses.map(clause => clause.text)),
+  (await look(session)).document.clauses.flatMap((otherClause: { stories?: Story[] }) =>
+    (otherClause.stories ?? []).flatMap(story => story.clauses.map(clause => clause.text)),
   )
 const refused = (...clauses: object[]) => ({ status: 409, body: { clauses } })
 
@@ -90,7 +90,7 @@ describe('an operation on a note of an earlier revision', () => {
     await saved(doras.post(path('send'), {}))
     const [ritas, robs] = [await session(rita), await session(rob)]
     const now = await look(ritas)
-    const inFirst = now.changes.filter((one: { type: string }) => one.type === 'insertion')[0]
+    const inFirst = now.changes.filter((change: { type: string }) => change.type === 'insertion')[0]
     await saved(robs.post(path(`changes/${inFirst.id}/accept`), { revision: now.revision }))
     expect(await edit(ritas, now, replacing(firstNote, 0, 0, 'x'))).toMatchObject(refused({ anchor: firstNote }))
     await saved(edit(ritas, now, replacing(secondNote, 0, 0, 'Now: ')))
@@ -105,7 +105,7 @@ describe('a decision about a change in a note, of an earlier revision', () => {
     const [ritas, robs] = [await session(rita), await session(rob)]
     const now = await look(ritas)
     const accept = (index: number) => {
-      const { id } = now.changes.filter((one: { type: string }) => one.type === 'insertion')[index]
+      const { id } = now.changes.filter((change: { type: string }) => change.type === 'insertion')[index]
       return ritas.post(path(`changes/${id}/accept`), { revision: now.revision })
     }
     await saved(edit(robs, now, replacing(anchorOf('Paid'), 0, 4, 'Settled'), replacing(firstNote, 0, 0, 'Now: ')))
@@ -120,10 +120,10 @@ describe('a row that is deleted of an earlier revision', () => {
     await saved(edit(dans, seen, replacing(anchorOf('10'), 0, 2, '11'), replacing(anchorOf('The last'), 0, 3, 'A')))
     await saved(edit(doras, seen, { kind: 'deleteRow', anchor: anchorOf('Gadget') }))
     const { document, changes } = await look(doras)
-    expect(changes.filter((one: { type: string }) => one.type === 'row')).toMatchObject([
+    expect(changes.filter((change: { type: string }) => change.type === 'row')).toMatchObject([
       { text: 'Gadget\n20', rows: 1 },
     ])
-    expect(document.clauses.map((one: { text: string }) => one.text)).toContain('11')
+    expect(document.clauses.map((clause: { text: string }) => clause.text)).toContain('11')
   })
 
   it('stays when another cell of it was changed, which is told', async () => {
@@ -149,11 +149,11 @@ describe('a row that is deleted of an earlier revision', () => {
     await saved(edit(doras, seen, { kind: 'deleteRow', anchor: cells[0] }))
     await saved(edit(doras, await look(doras), { kind: 'restore', anchor: cells[1] }))
     const now = await look(doras)
-    const { id } = now.changes.find((one: { type: string }) => one.type === 'row')
+    const { id } = now.changes.find((change: { type: string }) => change.type === 'row')
     const { clauses } = await saved(doras.post(path(`changes/${id}/undo`), { revision: now.revision }))
-    const told = clauses.filter((one: { anchor: string }) => cells.includes(one.anchor))
+    const told = clauses.filter((clause: { anchor: string }) => cells.includes(clause.anchor))
     const { document } = await look(doras)
-    expect(told).toEqual(document.clauses.filter((one: { anchor: string }) => cells.includes(one.anchor)))
+    expect(told).toEqual(document.clauses.filter((clause: { anchor: string }) => cells.includes(clause.anchor)))
     expect(await edit(dans, now, replacing(cells[1]!, 0, 0, 'x'))).toMatchObject(refused({ anchor: cells[1] }))
   })
 })

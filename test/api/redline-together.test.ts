@@ -72,8 +72,8 @@ class Member {
 }
 
 const anchorOf = ({ document }: Seen, index: number) => document.clauses[index]!.anchor
-const textsOf = ({ document }: Seen) => document.clauses.map(one => one.text)
-const openOf = ({ changes }: Seen) => changes.filter(one => one.open)
+const textsOf = ({ document }: Seen) => document.clauses.map(clause => clause.text)
+const openOf = ({ changes }: Seen) => changes.filter(change => change.open)
 
 async function negotiation() {
   const id = await redlineRequest(service, templateId, { members: [dora, dan, rita, rob] })
@@ -110,7 +110,7 @@ describe('operations on an earlier revision of the turn', () => {
       'New: The third item',
     ])
     expect(answer.revision).toBe(4)
-    expect(answer.anchors).toEqual(now.document.clauses.map(one => one.anchor))
+    expect(answer.anchors).toEqual(now.document.clauses.map(clause => clause.anchor))
     expect(answer.clauses).toEqual(now.document.clauses.slice(0, 4))
     expect(answer.openChanges).toEqual(openOf(now))
   })
@@ -420,7 +420,7 @@ describe('decisions on an earlier revision of the turn', () => {
       const n = await negotiation()
       await saved(n.dora.type(await n.dora.look(), first))
       const seen = await n.dora.look()
-      const colleagues = edit(seen.document.clauses.map(one => one.anchor))
+      const colleagues = edit(seen.document.clauses.map(clause => clause.anchor))
       await saved(n.dan.edit(seen, colleagues))
       const all = { revision: seen.revision, operationId: operationId(), verdict: 'accept', filter: {} }
       const answer = await n.dora.session.post(path('changes/decide'), all)
@@ -458,7 +458,7 @@ describe('a comment on a place of an earlier revision of the turn', () => {
     // "item", which is in a clause of its own with what stood before it
     const comment = await saved(n.dora.comment(seen, second, { start: 11, length: 4 }))
     const now = await n.dora.look()
-    const clause = now.document.clauses.find(one => one.anchor === comment.anchor)!
+    const clause = now.document.clauses.find(clause => clause.anchor === comment.anchor)!
     expect(clause.text.slice(comment.start, comment.start + comment.length)).toBe('item')
     expect(clause.anchor).not.toBe(anchorOf(seen, second))
     await saved(n.dora.comment(seen, second))

@@ -19,7 +19,7 @@ let count = 0
 /** Operations of one call, on what the session shows now. */
 async function operate(session: ApiClient, ...operations: object[]) {
   const { revision } = await look(session)
-  const identified = operations.map(one => ({ operationId: `undo-${++count}`, ...one }))
+  const identified = operations.map(operation => ({ operationId: `undo-${++count}`, ...operation }))
   return session.post(path('operations'), { revision, operations: identified })
 }
 

@@ -33,7 +33,7 @@ describe('a document that was edited in LibreOffice', () => {
 
   const changes = async (session: ApiClient) =>
     (await session.get('/redlining/session')).body.changes.map(
-      (one: { author: string; type: string; text: string }) => `${one.author}: ${one.type} ${one.text}`,
+      (change: { author: string; type: string; text: string }) => `${change.author}: ${change.type} ${change.text}`,
     )
   const fourteen = [`${dora.displayName}: deletion 30`, `${dora.displayName}: insertion 14`]
 

@@ -55,14 +55,16 @@ describe('an offline edit', () => {
 
     await n.dora.post(path('send'), {})
     const inserted = (await redlineEvents(service, n.id)).filter(
-      one => one.event.event_type === 'redline_edit_inserted',
+      event => event.event.event_type === 'redline_edit_inserted',
     )
     expect(inserted.map(one => one.redlining.redline_edit_insertion)).toEqual([' Soon.'])
 
     await upload(n.rita, editedDocx(await download(n.rita), addsSoon(rita.displayName)), { revision: 2 })
     expect(await look(n.rita)).toMatchObject({ status: 'ReceivingPartyDraft', revision: 3 })
     await n.rita.post(path('send'), {})
-    const again = (await redlineEvents(service, n.id)).filter(one => one.event.event_type === 'redline_edit_inserted')
+    const again = (await redlineEvents(service, n.id)).filter(
+      event => event.event.event_type === 'redline_edit_inserted',
+    )
     expect(again.map(one => one.redlining.author_email)).toEqual([dora.email, rita.email])
   })
 
@@ -95,7 +97,7 @@ describe('an offline edit', () => {
       body: { revision: 2, tracked: [], untracked: [{ kind: 'text' }], leftOut: [] },
     })
     const { changes } = await look(n.dora)
-    expect(changes.map((one: { type: string; text: string }) => `${one.type} ${one.text}`)).toEqual([
+    expect(changes.map((change: { type: string; text: string }) => `${change.type} ${change.text}`)).toEqual([
       'deletion 30',
       'insertion 14',
     ])
@@ -171,7 +173,7 @@ describe('an offline edit', () => {
   it('under the name that a member had before is that member’s', async () => {
     const n = await negotiation()
     const file = editedDocx(await download(n.dora), addsSoon(dora.displayName))
-    const renamed = members.map(one => (one === dora ? { ...one, displayName: 'Dora Married' } : one))
+    const renamed = members.map(member => (member === dora ? { ...member, displayName: 'Dora Married' } : member))
     await service.api.put(`/v1/redline-requests/${n.id}/members`, { members: renamed })
     expect(await upload(n.dora, file, { revision: 1 })).toMatchObject({ status: 200 })
     expect((await look(n.dora)).changes).toMatchObject([{ author: 'Dora Married', side: 'Disclosing' }])
@@ -192,11 +194,11 @@ describe('an offline edit', () => {
       body: { revision: 1, tracked: [{ kind: 'comment', text: 'And why euro?' }] },
     })
     const seen = (await look(n.rita)).comments.map(
-      (one: { text: string; author: string; start: number; length: number }) => [
-        one.author,
-        one.text,
-        one.start,
-        one.length,
+      (comment: { text: string; author: string; start: number; length: number }) => [
+        comment.author,
+        comment.text,
+        comment.start,
+        comment.length,
       ],
     )
     expect(seen).toEqual([
@@ -204,7 +206,9 @@ describe('an offline edit', () => {
       [rita.displayName, 'And why euro?', 0, 23],
     ])
     await n.rita.post(path('send'), {})
-    const added = (await redlineEvents(service, n.id)).filter(one => one.event.event_type === 'redline_comment_added')
+    const added = (await redlineEvents(service, n.id)).filter(
+      event => event.event.event_type === 'redline_comment_added',
+    )
     expect(added.map(one => one.redlining.comment_added)).toEqual(['Why Vienna?', 'And why euro?'])
   })
 })

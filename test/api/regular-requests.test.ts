@@ -29,7 +29,7 @@ const create = (body: Record<string, unknown> = {}, version = 'v1') =>
 const sessionOf = async (recipientSignatureId: string) =>
   new ApiClient(service.url, await signingToken(service.api, recipientSignatureId))
 const sessionsOf = (request: { signers: { recipientSignatureId: string }[] }) =>
-  Promise.all(request.signers.map(one => sessionOf(one.recipientSignatureId)))
+  Promise.all(request.signers.map(signer => sessionOf(signer.recipientSignatureId)))
 
 describe('creating a regular request', () => {
   it.each(['v1', 'v0'])('answers the shape of the interface and mails every signer, under %s', async version => {
@@ -171,7 +171,7 @@ describe('the end of a regular request', () => {
     ])
     const events = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/events?kinds=all`)
     expect(
-      events.body.signatureRequestEvents.map((one: { event: { event_type: string } }) => one.event.event_type),
+      events.body.signatureRequestEvents.map((event: { event: { event_type: string } }) => event.event.event_type),
     ).toEqual(['document_created', 'signing_link_created', 'signing_link_created', 'document_declined'])
     expect(await sign(sam!)).toMatchObject({ status: 409, body: { error: 'Envelope has expired' } })
   })

@@ -112,7 +112,7 @@ describe('whoever is removed', () => {
     expect((await owner.get('/v1/organization/invitations')).body).not.toContainEqual(
       expect.objectContaining({ email: address }),
     )
-    const types = (await lastEvents(2)).map((one: { event: { event_type: string } }) => one.event.event_type)
+    const types = (await lastEvents(2)).map((event: { event: { event_type: string } }) => event.event.event_type)
     expect(types).toEqual(['member_removed', 'invitation_revoked'])
   })
 })
@@ -122,7 +122,7 @@ describe('the credentials of whoever is removed', () => {
     const [kept, revoked] = [await made('Shop'), await made('Reports')]
     const ids = [kept.credentialId, revoked.credentialId]
     const preview = await owner.get(`${path()}/removal`)
-    expect(preview.body.credentials.map((one: { credentialId: string }) => one.credentialId)).toEqual(ids)
+    expect(preview.body.credentials.map((credential: { credentialId: string }) => credential.credentialId)).toEqual(ids)
     expect(await owner.delete(path())).toMatchObject({
       status: 409,
       body: {

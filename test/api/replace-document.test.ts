@@ -48,7 +48,7 @@ function turnedPdf(lines: string[]): Uint8Array {
 /** How far from the top of the first page a line begins that has a word. */
 async function lineTop(templateId: string, word: string): Promise<number> {
   const { body } = await (await editor(templateId)).get('/editing/session/pages')
-  return body.pages[0].words.find((one: { text: string }) => one.text === word).y
+  return body.pages[0].words.find((otherWord: { text: string }) => otherWord.text === word).y
 }
 
 /** What is negotiated of a template. */
@@ -93,7 +93,7 @@ describe('a replaced document', () => {
     expect(body).toMatchObject({ version: 3, status: 'Ready', name: 'contract', filename: 'next.pdf', warnings: [] })
     expect(body).not.toHaveProperty('lostFields')
     expect(body.documentSha256).not.toBe(before.documentSha256)
-    expect(body.fields).toEqual(before.fields.map((one: { y: number }) => ({ ...one, y: one.y + 36 })))
+    expect(body.fields).toEqual(before.fields.map((field: { y: number }) => ({ ...field, y: field.y + 36 })))
     expect(body.fields[0].fieldId).toBe(fields[0]!.fieldId)
     expect(await read(templateId)).toEqual(body)
     const { rows } = await service.platform.pool.query('select template_version from signature_request where id = $1', [
@@ -105,7 +105,7 @@ describe('a replaced document', () => {
   it('lists a field whose words are gone; placed again it keeps its id, and the next save drops the list', async () => {
     const { templateId, fields } = await template()
     const { body } = await replace(templateId, textPdf(text.slice(0, 3)))
-    expect(body.fields.map((one: { label: string }) => one.label)).toEqual(['Name'])
+    expect(body.fields.map((field: { label: string }) => field.label)).toEqual(['Name'])
     expect(body.lostFields).toEqual([{ ...beside(3), ...fields[1], version: 2 }])
     expect(body.warnings).toMatchObject([
       { code: 'field-lost', page: 1, fieldId: fields[1]!.fieldId, subject: 'Place' },
@@ -149,8 +149,13 @@ describe('a replaced document', () => {
     expect(nobody).toMatchObject({ status: 400, body: { error: expect.stringContaining('lostFields[0].role') } })
     const kept = await save({
       signerRoles,
-      fields: body.fields.map((one: object) => ({ ...one, role: 'Tenant' })),
-      lostFields: body.lostFields.map((one: object) => ({ ...one, role: 'Tenant', page: 9, label: 'Something else' })),
+      fields: body.fields.map((field: object) => ({ ...field, role: 'Tenant' })),
+      lostFields: body.lostFields.map((field: object) => ({
+        ...field,
+        role: 'Tenant',
+        page: 9,
+        label: 'Something else',
+      })),
     })
     expect(kept.body).toMatchObject({ version: 4, lostFields: [{ ...body.lostFields[0], role: 'Tenant' }] })
     const again = await replace(templateId, textPdf(['A first line', ...text]))
@@ -271,15 +276,19 @@ describe('a replaced document', () => {
     const fields = [1, 2, 3].map(page => beside(2, { page, label: `Page ${page}` }))
     const { templateId } = await template(fields, pages(3))
     const same = await replace(templateId, pages(3))
-    expect(same.body.fields.map((one: { page: number; y: number }) => [one.page, one.y])).toEqual(
-      fields.map(one => [one.page, one.y]),
+    expect(same.body.fields.map((field: { page: number; y: number }) => [field.page, field.y])).toEqual(
+      fields.map(field => [field.page, field.y]),
     )
     const fewer = await replace(templateId, pages(2))
     expect(fewer.body).toMatchObject({ fields: [], pageCount: 2, lostFields: [{ page: 1 }, { page: 2 }, { page: 3 }] })
     const more = await replace(templateId, pages(4))
     expect([more.body.fields.length, more.body.lostFields.length]).toEqual([0, 3])
     const back = await replace(templateId, pages(3))
-    expect(back.body.fields.map((one: { label: string }) => one.label).sort()).toEqual(['Page 1', 'Page 2', 'Page 3'])
+    expect(back.body.fields.map((field: { label: string }) => field.label).sort()).toEqual([
+      'Page 1',
+      'Page 2',
+      'Page 3',
+    ])
   })
 
   it('can be Word after Word, and be negotiated then', async () => {
@@ -357,8 +366,8 @@ describe('a document is not replaced', () => {
       replace(templateId, textPdf([...text, 'one']), tag),
       replace(templateId, textPdf([...text, 'two']), tag),
     ])
-    expect(answers.map(one => one.status).sort()).toEqual([200, 409])
-    const won = answers.findIndex(one => one.status === 200)
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+    const won = answers.findIndex(answer => answer.status === 200)
     const repeat = await replace(templateId, textPdf([...text, ['one', 'two'][won]!]), tag)
     expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: answers[won]!.body })
     const key = { 'idempotency-key': 'replaced-once' }

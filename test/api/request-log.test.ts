@@ -238,7 +238,7 @@ it('of calls beyond the rate limit one in a second is listed', async () => {
   const limited = await startTestApp({ env: { RATE_LIMIT_PER_SECOND: '5' } })
   try {
     const answers = await Promise.all(Array.from({ length: 60 }, () => limited.api.get('/v1/templates')))
-    const refused = answers.filter(one => one.status === 429).length
+    const refused = answers.filter(answer => answer.status === 429).length
     expect(refused).toBeGreaterThan(20)
     await limited.restart(async () => {
       const { rows } = await limited.platform.pool.query('select 1 from request_log where status = 429')

@@ -76,7 +76,7 @@ describe('a second factor that an organization requires', () => {
   it('is told with the change in the audit list', async () => {
     const { organizationEvents } = (await owner.get('/v1/organization/events?limit=200')).body
     const changes = organizationEvents.filter(
-      (one: { event: { event_type: string } }) => one.event.event_type === 'settings_changed',
+      (event: { event: { event_type: string } }) => event.event.event_type === 'settings_changed',
     )
     expect(changes).toHaveLength(1)
     expect(changes[0].organization.details).toMatchObject({

@@ -31,7 +31,7 @@ const seal = (signatureRequestId: string) => sealSignatureRequest(service.platfo
 
 const completions = async (id: string) => {
   const { body } = await service.api.get(`/v1/signature-requests/${id}/events?kinds=all`)
-  const types = body.signatureRequestEvents.map((one: { event: { event_type: string } }) => one.event.event_type)
+  const types = body.signatureRequestEvents.map((event: { event: { event_type: string } }) => event.event.event_type)
   return types.filter((type: string) => type === 'document_completed').length
 }
 

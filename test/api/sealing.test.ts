@@ -88,7 +88,7 @@ describe('a completed request', () => {
   it('names the last hash of its events in the certificate, and the chain goes on with the completion', async () => {
     const { request, sealed, file } = await completed()
     const { body } = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/events?kinds=all`)
-    const types = body.signatureRequestEvents.map((one: { event: { event_type: string } }) => one.event.event_type)
+    const types = body.signatureRequestEvents.map((event: { event: { event_type: string } }) => event.event.event_type)
     expect(types).toEqual([
       'document_created',
       'document_viewed',
@@ -159,10 +159,12 @@ describe('a document of every make', () => {
 describe('completion while others write', () => {
   it('a session that views and saves at the same time changes nothing of what is sealed', async () => {
     const request = await embeddedRequest(service.api, { body: { sequential: false } })
-    const tokens = await Promise.all(request.signers.map(one => signingToken(service.api, one.recipientSignatureId)))
+    const tokens = await Promise.all(
+      request.signers.map(signer => signingToken(service.api, signer.recipientSignatureId)),
+    )
     const [buyer, seller] = tokens.map(token => new ApiClient(service.url, token)) as [ApiClient, ApiClient]
     await sign(buyer, bea)
-    const price = request.fields.find(one => one.label === 'Price')!.fieldId
+    const price = request.fields.find(field => field.label === 'Price')!.fieldId
     const draft = (value: string) => seller.patch('/signing/session/fields', { fields: [{ fieldId: price, value }] })
     const answers = await Promise.all([
       draft('1'),
@@ -176,11 +178,11 @@ describe('completion while others write', () => {
     expect(answers[3]).toMatchObject({ status: 200, body: { state: 'Signed' } })
     for (const { status } of answers) expect([200, 409]).toContain(status)
     const record = await untilStatus(service.api, request.signatureRequestId, 'Completed')
-    expect(record.fields.find((one: { fieldId: string }) => one.fieldId === price).value).toBe('1250.50')
+    expect(record.fields.find((field: { fieldId: string }) => field.fieldId === price).value).toBe('1250.50')
     const { body } = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/events?kinds=all`)
     const { valid, problems } = verifyChain(body.signatureRequestEvents)
     expect({ valid, problems }).toEqual({ valid: true, problems: [] })
-    const types = body.signatureRequestEvents.map((one: { event: { event_type: string } }) => one.event.event_type)
+    const types = body.signatureRequestEvents.map((event: { event: { event_type: string } }) => event.event.event_type)
     expect(types.filter((type: string) => type === 'document_completed')).toHaveLength(1)
   })
 })

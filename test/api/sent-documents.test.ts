@@ -165,7 +165,7 @@ describe('a signature request with its file', () => {
       { type: 'signature', role: 'Buyer' },
     ])
     const template = (await service.api.get(`/v1/templates/${body.templateId}`)).body
-    expect(template.fields.map((one: { page: number }) => one.page)).toEqual([1, 4])
+    expect(template.fields.map((field: { page: number }) => field.page)).toEqual([1, 4])
     expect(template.signerRoles).toEqual([
       { name: 'Buyer', order: 0 },
       { name: 'Seller', order: 1 },
@@ -302,19 +302,22 @@ describe('several files', () => {
       redlineAvailable: false,
     })
     expect(
-      record.documents.map((one: { firstPage: number; pageCount: number }) => [one.firstPage, one.pageCount]),
+      record.documents.map((document: { firstPage: number; pageCount: number }) => [
+        document.firstPage,
+        document.pageCount,
+      ]),
     ).toEqual([
       [1, 1],
       [2, 1],
       [3, 2],
       [5, record.pageCount - 4],
     ])
-    expect(record.documents.map((one: { sha256: string }) => one.sha256)).toEqual(
+    expect(record.documents.map((document: { sha256: string }) => document.sha256)).toEqual(
       files.map(([, bytes]) => sha256(bytes)),
     )
-    const pageOf = (label: string) => record.fields.find((one: { label: string }) => one.label === label)?.page
+    const pageOf = (label: string) => record.fields.find((field: { label: string }) => field.label === label)?.page
     expect([pageOf('Full name'), pageOf('Town'), pageOf('Seen')]).toEqual([1, 2, 3])
-    expect(record.fields.some((one: { page: number }) => one.page >= 5)).toBe(true)
+    expect(record.fields.some((field: { page: number }) => field.page >= 5)).toBe(true)
     const redline = await service.api.post('/v1/redline-requests', {
       templateId: body.templateId,
       members: [{ email: 'a@b.example', displayName: 'A', role: 'DisclosingParty' }],
@@ -337,11 +340,11 @@ describe('several files', () => {
       return (await pdftotext(path)).split('\f').map(page => page.replace(/\s+/g, ' ').trim())
     }
     const { fields, signerRoles } = (await service.api.get(`/v1/templates/${body.templateId}`)).body
-    const held = fields.filter((one: { page: number }) => one.page > 1)
+    const held = fields.filter((field: { page: number }) => field.page > 1)
     expect(held.map((one: { page: number }) => one.page)).toEqual([2, 3])
     const value = held[0].defaultValue
     expect((await shown()).some(page => page.includes(value))).toBe(false)
-    const kept = fields.filter((one: { page: number }) => one.page !== 3)
+    const kept = fields.filter((field: { page: number }) => field.page !== 3)
     const placed = await service.api.put(`/v1/templates/${body.templateId}/fields`, { signerRoles, fields: kept })
     expect(placed.status).toBe(200)
     expect((await shown()).map(page => page.includes(value))).toEqual([false, false, true, false])

@@ -13,7 +13,7 @@ afterAll(() => service.stop())
 
 const create = (body: Record<string, unknown>, version = 'v1') =>
   service.api.post(`/${version}/signature-requests/embedded`, { templateId: template.templateId, signers, ...body })
-const fieldId = (label: string) => template.fields.find(one => one.label === label)!.fieldId
+const fieldId = (label: string) => template.fields.find(field => field.label === label)!.fieldId
 
 describe('creating an embedded request', () => {
   it.each(['v1', 'v0'])('answers the shape of the interface, under %s', async version => {
@@ -53,7 +53,7 @@ describe('creating an embedded request', () => {
       ],
     })
     expect(body).toMatchObject({ sender: { email: 'ann@acme.example', name: 'Ann' }, testMode: true })
-    expect(body.fields.find((one: { label: string }) => one.label === 'Price')).toMatchObject({
+    expect(body.fields.find((field: { label: string }) => field.label === 'Price')).toMatchObject({
       filled: true,
       value: '1250.50',
       unit: 'EUR',

@@ -25,12 +25,14 @@ const bea = { 'Full name': 'Bea Buyer', 'Date of birth': '1990-05-03' }
 /** A request with a session for each signer. */
 async function signing(body: Record<string, unknown> = {}, templateId?: string) {
   const request = await embeddedRequest(service.api, { templateId, body })
-  const sessions = await Promise.all(request.signers.map(one => signingSession(service, one.recipientSignatureId)))
+  const sessions = await Promise.all(
+    request.signers.map(signer => signingSession(service, signer.recipientSignatureId)),
+  )
   return { request, sessions: sessions as [ApiClient, ApiClient] }
 }
 const eventTypes = async (signatureRequestId: string) => {
   const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}/events?kinds=all`)
-  return body.signatureRequestEvents.map((one: { event: { event_type: string } }) => one.event.event_type)
+  return body.signatureRequestEvents.map((event: { event: { event_type: string } }) => event.event.event_type)
 }
 const drawn = (...strokes: [x: number, y: number][][]) => ({
   kind: 'drawn',
@@ -66,14 +68,14 @@ describe('the session', () => {
         pages: [{ width: 612, height: 792, rotation: 0 }],
       },
     })
-    expect(body.fields.map((one: { label: string }) => one.label)).toEqual([
+    expect(body.fields.map((field: { label: string }) => field.label)).toEqual([
       'Full name',
       'Date of birth',
       'Signature of the buyer',
     ])
     await sign(sessions[0], bea)
     const second = await sessions[1].get('/signing/session')
-    expect(second.body.fields.find((one: { label: string }) => one.label === 'Full name')).toMatchObject({
+    expect(second.body.fields.find((field: { label: string }) => field.label === 'Full name')).toMatchObject({
       value: 'Bea Buyer',
       readOnly: true,
     })
@@ -115,8 +117,8 @@ describe('the session', () => {
 
   it('refuses drafts of other fields and of values that do not fit', async () => {
     const { request, sessions } = await signing()
-    const price = request.fields.find(one => one.label === 'Price')!.fieldId
-    const date = request.fields.find(one => one.label === 'Date of birth')!.fieldId
+    const price = request.fields.find(field => field.label === 'Price')!.fieldId
+    const date = request.fields.find(field => field.label === 'Date of birth')!.fieldId
     const patch = (fieldId: string, value: string) =>
       sessions[0].patch('/signing/session/fields', { fields: [{ fieldId, value }] })
     expect(await patch(price, '5')).toMatchObject({
@@ -168,7 +170,7 @@ describe('signing', () => {
   it('takes what the draft holds', async () => {
     const { request, sessions } = await signing()
     const values = Object.entries(bea).map(([label, value]) => ({
-      fieldId: request.fields.find(one => one.label === label)!.fieldId,
+      fieldId: request.fields.find(field => field.label === label)!.fieldId,
       value,
     }))
     await sessions[0].patch('/signing/session/fields', { fields: values })
@@ -183,7 +185,7 @@ describe('signing', () => {
     })
     const refused = { status: 409, body: { error: "It is not this signer's turn" } }
     expect(await sign(sessions[1])).toMatchObject(refused)
-    const price = request.fields.find(one => one.label === 'Price')!.fieldId
+    const price = request.fields.find(field => field.label === 'Price')!.fieldId
     expect(
       await sessions[1].patch('/signing/session/fields', { fields: [{ fieldId: price, value: '1' }] }),
     ).toMatchObject(refused)

@@ -37,7 +37,7 @@ const sessionOf = (editUrl: string) => new ApiClient(service.url, new URL(editUr
 const look = async (session: ApiClient) => (await session.get('/editing/session')).body
 const save = (session: ApiClient, version: number | string, fields: unknown[], roles: unknown[] = signerRoles) =>
   session.call('PUT', '/editing/session/fields', { signerRoles: roles, fields }, { 'if-match': `"${version}"` })
-const labels = (fields: { label?: string }[]) => fields.map(one => one.label)
+const labels = (fields: { label?: string }[]) => fields.map(field => field.label)
 const eventsOf = async (templateId: string) =>
   (await service.platform.pool.query(`select from event where resource_id = $1`, [templateId])).rows.length
 

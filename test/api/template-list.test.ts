@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const list = async (query = '') => (await service.api.get(`/v1/templates${query}`)).body
-const ids = (records: { templateId: string }[]) => records.map(one => one.templateId)
+const ids = (records: { templateId: string }[]) => records.map(record => record.templateId)
 
 describe('the list of templates', () => {
   it.each(['v1', 'v0'])('is a bare array of whole records, newest first, under %s', async version => {
@@ -69,9 +69,9 @@ describe('archiving a template', () => {
     const { templateId } = await readyTemplate(service.api)
     const archive = () => service.api.post(`/v1/templates/${templateId}/archive`)
     const answers = [...(await Promise.all([archive(), archive(), archive()])), await archive()]
-    expect(answers.map(one => one.status)).toEqual([200, 200, 200, 200])
-    expect(new Set(answers.map(one => one.body.updatedAt)).size).toBe(1)
-    expect(new Set(answers.map(one => one.body.archivedAt)).size).toBe(1)
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(answer => answer.body.updatedAt)).size).toBe(1)
+    expect(new Set(answers.map(answer => answer.body.archivedAt)).size).toBe(1)
   })
 
   it('is for its own organization', async () => {

@@ -220,7 +220,7 @@ describe('placing fields', () => {
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map(write))
     expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200])
     const { body } = await service.api.get(`/v1/templates/${templateId}`)
-    expect(new Set(body.fields.map((one: { label: string }) => one.label)).size).toBe(1)
+    expect(new Set(body.fields.map((field: { label: string }) => field.label)).size).toBe(1)
     expect(new Set(answers.map(answer => answer.body.updatedAt)).size).toBe(4)
   })
 })

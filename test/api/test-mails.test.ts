@@ -80,8 +80,8 @@ describe('a test email', () => {
 
   it('can be asked for five times in ten minutes', async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => owner.post(path)))
-    expect(answers.map(one => one.status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429])
-    const refused = answers.find(one => one.status === 429)!
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429])
+    const refused = answers.find(answer => answer.status === 429)!
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
     expect((await stranger.post(path)).status).toBe(200)
   })
@@ -116,7 +116,7 @@ describe('the emails of an organization', () => {
     const changed = await owner.call('PATCH', '/v1/organization', change, { 'if-match': '"1"' })
     expect(changed.status).toBe(200)
     await outcome()
-    const mail = server.mails.find(one => one.subject === 'Test email from Acme')
+    const mail = server.mails.find(mail => mail.subject === 'Test email from Acme')
     const { light, dark } = accentOf('#ffcc00')
     expect(mail!.html).toContain(`background:${light.accent}`)
     expect(mail!.html).toContain(dark.accent)
@@ -133,7 +133,7 @@ describe('the emails of an organization', () => {
 
   it('leave the logo out where the words take the room', async () => {
     await regularRequest(service.api, { body: { message: '漢'.repeat(5_000) } })
-    const [mail] = (await server.untilMails(2)).filter(one => one.text?.includes('漢'))
+    const [mail] = (await server.untilMails(2)).filter(mail => mail.text?.includes('漢'))
     expect(mail!.html).not.toContain('cid:')
     expect(mail!.attachments).toEqual([])
   })

@@ -70,11 +70,12 @@ afterAll(async () => {
 })
 
 const spans = (): Span[] =>
-  bodies.flatMap(body => JSON.parse(body).resourceSpans.flatMap((one: never) => scopesOf(one)))
-const scopesOf = ({ scopeSpans }: { scopeSpans: { spans: Span[] }[] }) => scopeSpans.flatMap(one => one.spans)
+  bodies.flatMap(body => JSON.parse(body).resourceSpans.flatMap((span: never) => scopesOf(span)))
+const scopesOf = ({ scopeSpans }: { scopeSpans: { spans: Span[] }[] }) => scopeSpans.flatMap(span => span.spans)
 const named = (name: string | RegExp) =>
   spans().filter(span => (typeof name === 'string' ? span.name === name : name.test(span.name)))
-const partsOf = (span: Span) => spans().filter(one => one.traceId === span.traceId && one.spanId !== span.spanId)
+const partsOf = (span: Span) =>
+  spans().filter(otherSpan => otherSpan.traceId === span.traceId && otherSpan.spanId !== span.spanId)
 
 describe('traces', () => {
   it('go to the collector of the settings, with its headers', () => {

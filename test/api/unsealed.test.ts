@@ -73,9 +73,9 @@ async function failed(create = embeddedRequest) {
 
 async function eventsOf(id: string): Promise<{ type: string; details: Record<string, unknown> }[]> {
   const { body } = await service.api.get(pathOf(id, '/events?kinds=all'))
-  return body.signatureRequestEvents.map((one: { event: { event_type: string }; signing: { details: object } }) => ({
-    type: one.event.event_type,
-    details: one.signing.details,
+  return body.signatureRequestEvents.map((event: { event: { event_type: string }; signing: { details: object } }) => ({
+    type: event.event.event_type,
+    details: event.signing.details,
   }))
 }
 const countOf = async (id: string, type: string) => (await eventsOf(id)).filter(event => event.type === type).length

@@ -208,7 +208,7 @@ describe('a delivery', () => {
 describe('the deliveries to all endpoints', () => {
   const all = (query = '', api = app.api) => api.get(`/v1/webhook-deliveries${query}`)
   const placesOf = (deliveries: { deliveryId: string; webhookEndpointId: string }[]) =>
-    deliveries.map(one => `${one.deliveryId} ${one.webhookEndpointId}`)
+    deliveries.map(delivery => `${delivery.deliveryId} ${delivery.webhookEndpointId}`)
 
   it('come newest first in pages that join, though one event goes to several endpoints', async () => {
     for (let index = 0; index < 3; index++) await register(['template_ready'])

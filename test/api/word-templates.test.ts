@@ -117,8 +117,10 @@ describe('a DOCX', () => {
         service.api.upload(docxFile({ body: paragraph(`Number ${index}`) }), 'a.docx'),
       ),
     )
-    expect(answers.map(one => one.status)).toEqual(Array(10).fill(200))
-    const texts = await Promise.all(answers.map(async one => (await stored(one.body.templateId)).row.document_sha256))
+    expect(answers.map(answer => answer.status)).toEqual(Array(10).fill(200))
+    const texts = await Promise.all(
+      answers.map(async answer => (await stored(answer.body.templateId)).row.document_sha256),
+    )
     expect(new Set(texts).size).toBe(10)
   })
 })
@@ -161,7 +163,7 @@ describe('what a document refers to outside of it', () => {
       docxFile({ body: linkedPicture + paragraph('after'), relationships: [outside('image')] }),
       'a.docx',
     )
-    expect(pictured.warnings.map((one: { code: string }) => one.code)).toEqual([
+    expect(pictured.warnings.map((warning: { code: string }) => warning.code)).toEqual([
       'linked-content-left-out',
       'left-out-of-negotiation',
     ])
@@ -196,7 +198,7 @@ describe('a DOC', () => {
       redlineAvailable: true,
       sha256: sha256(fixture('contract.doc')),
     })
-    expect(record.warnings.map((one: { code: string }) => one.code)).toEqual(['tracked-changes-accepted'])
+    expect(record.warnings.map((warning: { code: string }) => warning.code)).toEqual(['tracked-changes-accepted'])
     const { text, docx, row } = await stored(record.templateId)
     expect(text).toContain('This contract is written in a DOC. It was changed.')
     expect(text).not.toContain('gone')

@@ -10,8 +10,8 @@ const root = resolve(import.meta.dirname, '../..')
 /** `a/x.ts b/y.ts`: the first imports the second. */
 const circlesAmong = (...imports: string[]) =>
   findFolderCircles(
-    imports.map(one => {
-      const [from, to] = one.split(' ') as [string, string]
+    imports.map(otherImport => {
+      const [from, to] = otherImport.split(' ') as [string, string]
       return { from, to }
     }),
   ).map(({ folder, among }) => `${folder}: ${among.join(' ')}`)

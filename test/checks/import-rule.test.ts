@@ -87,9 +87,11 @@ describe('the import rule', () => {
   })
 
   it('holds for types too', () => {
-    expect(violations.filter(one => one.from === 'src/platform/type-only.ts').map(one => one.rule.name)).toEqual([
-      'platform-imports-only-engine',
-    ])
+    expect(
+      violations
+        .filter(violation => violation.from === 'src/platform/type-only.ts')
+        .map(violation => violation.rule.name),
+    ).toEqual(['platform-imports-only-engine'])
   })
 
   it('lets everything else pass', () => {
@@ -98,6 +100,6 @@ describe('the import rule', () => {
       'src/platform/type-only.ts',
       'src/platform/circle-b.ts',
     ]
-    expect(violations.filter(one => !planted.includes(one.from))).toEqual([])
+    expect(violations.filter(violation => !planted.includes(violation.from))).toEqual([])
   })
 })

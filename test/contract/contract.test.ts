@@ -7,13 +7,13 @@ import { type ContractWorld, startContractWorld } from './contract-world.ts'
 const versions = ['v1', 'v0'] as const
 type Version = (typeof versions)[number]
 
-const everyCall = contractCases.flatMap(one =>
+const everyCall = contractCases.flatMap(otherCase =>
   versions
-    .filter(version => one.only === undefined || one.only === version)
+    .filter(version => otherCase.only === undefined || otherCase.only === version)
     .map(version => ({
-      ...one,
+      ...otherCase,
       version,
-      name: `${one.endpoint.replace('/', `/${version}/`)} answers ${one.status}: ${one.about}`,
+      name: `${otherCase.endpoint.replace('/', `/${version}/`)} answers ${otherCase.status}: ${otherCase.about}`,
     })),
 )
 
@@ -57,7 +57,8 @@ describe('an error that nobody foresaw', () => {
     (call, index) =>
       call.status === 200 &&
       call.endpoint !== 'GET /health' &&
-      calls.findIndex(other => other.endpoint === call.endpoint && other.version === call.version) === index,
+      calls.findIndex(otherCall => otherCall.endpoint === call.endpoint && otherCall.version === call.version) ===
+        index,
   )
   beforeAll(() => world.app.platform.pool.query('alter table api_key rename to api_key_away'))
   afterAll(() => world.app.platform.pool.query('alter table api_key_away rename to api_key'))

@@ -37,7 +37,9 @@ export class DescribedOperations {
   /** The example of an operation, in which `names` stand where they are named; `file` is what an upload brings. */
   exampleCall(operationId: string, names: Names, file?: () => Uint8Array): DescribedCall {
     const { method, path, operation } = this.#operations.get(operationId)!
-    const query = operation.parameters.filter((one: any) => one.in === 'query' && (one.required || one.name in names))
+    const query = operation.parameters.filter(
+      (parameter: any) => parameter.in === 'query' && (parameter.required || parameter.name in names),
+    )
     const text = new URLSearchParams(query.map((one: any) => [one.name, String(names[one.name])]))
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(names[name])))
     const [mediaType, content] = Object.entries<any>(operation.requestBody?.content ?? {})[0] ?? []
@@ -48,8 +50,8 @@ export class DescribedOperations {
       body: mediaType === 'multipart/form-data' ? formOf(example, file!()) : example,
       headers: Object.fromEntries(
         operation.parameters
-          .filter((one: any) => one.in === 'header' && one.required)
-          .map((one: any) => [one.name, String(names[one.name])]),
+          .filter((parameter: any) => parameter.in === 'header' && parameter.required)
+          .map((parameter: any) => [parameter.name, String(names[parameter.name])]),
       ),
     }
   }
@@ -81,7 +83,7 @@ export class DescribedOperations {
     const bodies = content ? this.#wrong(content.schema, example.body) : []
     return [
       ...bodies.map(({ what, value }) => ({ ...example, what, body: value })),
-      ...operation.parameters.flatMap((one: any) => this.#wrongParameter(one, path, example)),
+      ...operation.parameters.flatMap((parameter: any) => this.#wrongParameter(parameter, path, example)),
     ]
   }
 

@@ -73,7 +73,7 @@ const docxTemplate = once(async ({ api }) => {
   const { templateId } = (await api.upload(wordDocument(lines), 'contract.docx')).body
   const { body } = await api.get(`/v1/templates/${templateId}`)
   return {
-    names: { templateId, fieldId: body.fields.find((one: { label?: string }) => one.label === 'Place').fieldId },
+    names: { templateId, fieldId: body.fields.find((field: { label?: string }) => field.label === 'Place').fieldId },
   }
 })
 
@@ -103,7 +103,11 @@ async function signer(service: TestApp, ofTemplate?: typeof fields): Promise<Sce
 async function unverified(service: TestApp): Promise<Scene> {
   const { names } = await sameTemplate(service)
   const { templateId } = names as { templateId: string }
-  const asked = signers.map(one => ({ ...one, email: `${newId('rsig')}@buyer.example`, verification: ['email_code'] }))
+  const asked = signers.map(signer => ({
+    ...signer,
+    email: `${newId('rsig')}@buyer.example`,
+    verification: ['email_code'],
+  }))
   const { signers: made } = await embeddedRequest(service.api, { templateId, body: { signers: asked } })
   return { token: await signingToken(service.api, made[0]!.recipientSignatureId) }
 }
@@ -121,7 +125,7 @@ async function attaching(service: TestApp): Promise<Scene> {
   const { token, names } = await signer(service, [...fields, field(3, { label: 'Identity card', kind: 'attachment' })])
   const session = new ApiClient(service.url, token!)
   const { body } = await session.get('/signing/session')
-  const { fieldId } = body.fields.find((one: { kind?: string }) => one.kind === 'attachment')
+  const { fieldId } = body.fields.find((field: { kind?: string }) => field.kind === 'attachment')
   const form = new FormData()
   form.append('file', new Blob([textPdf(['An identity card'])]), 'card.pdf')
   const { attachment } = await saved(session.post(`/signing/session/attachments/${fieldId}`, form))
@@ -132,7 +136,7 @@ async function attaching(service: TestApp): Promise<Scene> {
 async function signingWithAttachment(service: TestApp): Promise<Scene> {
   const { token, names } = await attaching(service)
   const { body } = await new ApiClient(service.url, token!).get('/signing/session')
-  const { fieldId } = body.fields.find((one: { label: string | null }) => one.label === 'Place')
+  const { fieldId } = body.fields.find((field: { label: string | null }) => field.label === 'Place')
   return { token: token!, names: { ...names, fieldId } }
 }
 

@@ -157,9 +157,9 @@ const pick = <T>(values: T[], turn: number): T | undefined => values[turn % Math
 
 function shapedSignatureRequest(body: any, world: FuzzWorld, turn: number) {
   const [templateId, template] = pick([...world.templates], turn) ?? ['', { fields: [], signerRoles: [], pageCount: 1 }]
-  const roles = [...new Set(template.fields.flatMap(one => (one.role ? [one.role] : [])))]
+  const roles = [...new Set(template.fields.flatMap(field => (field.role ? [field.role] : [])))]
   const signers = roles.map((role, index) => ({ ...(body.signers[index % body.signers.length] ?? {}), role }))
-  const fillable = template.fields.filter(one => one.type !== 'signature').slice(0, turn % 3)
+  const fillable = template.fields.filter(field => field.type !== 'signature').slice(0, turn % 3)
   const fields = fillable.map(one => ({ fieldId: one.fieldId, value: valueFor(one, turn) }))
   return {
     ...body,
@@ -181,8 +181,8 @@ function shapedFields(body: any, world: FuzzWorld, turn: number, path: Record<st
   const roles = ['Buyer', 'Seller'].map((name, order) => ({ name, order }))
   return {
     signerRoles: roles,
-    fields: body.fields.map((one: any, index: number) => ({
-      ...one,
+    fields: body.fields.map((field: any, index: number) => ({
+      ...field,
       fieldId: undefined,
       role: roles[(turn + index) % 2]!.name,
       page: 1 + (turn % Math.max(template?.pageCount ?? 1, 1)),
@@ -190,7 +190,7 @@ function shapedFields(body: any, world: FuzzWorld, turn: number, path: Record<st
       y: 72 + index * 30,
       width: 120,
       height: 20,
-      options: one.type === 'dropdown' ? ['a', 'b'] : undefined,
+      options: field.type === 'dropdown' ? ['a', 'b'] : undefined,
       defaultValue: undefined,
     })),
   }
@@ -206,11 +206,11 @@ const shapedMembers = (members: any[]) =>
 
 function shapedSigning(body: any, world: FuzzWorld, turn: number, token: string) {
   const session = world.sessions.get(token)
-  const fields = (session?.fields ?? []).filter((one: any) => one.type !== 'signature' && !one.readOnly)
+  const fields = (session?.fields ?? []).filter((field: any) => field.type !== 'signature' && !field.readOnly)
   return {
     ...body,
     ...(body.consentVersion !== undefined && { consentVersion: session?.consentVersion ?? body.consentVersion }),
-    fields: fields.map(one => ({ fieldId: one.fieldId, value: valueFor(one, turn) })),
+    fields: fields.map(field => ({ fieldId: field.fieldId, value: valueFor(field, turn) })),
     ...(body.signature && { signature: { kind: 'typed', text: 'Bea Buyer' } }),
   }
 }
@@ -218,10 +218,10 @@ function shapedSigning(body: any, world: FuzzWorld, turn: number, token: string)
 /** At the revision of the document or one shortly before, and at its anchors, near the beginning of a text. */
 function shapedOperations(body: any, world: FuzzWorld, turn: number, token: string) {
   const { revision, anchors } = negotiationOf(world, token)
-  const operations = body.operations.map((one: any, index: number) => {
+  const operations = body.operations.map((operation: any, index: number) => {
     const anchor = pick(anchors, turn + index) ?? 'none'
-    const place = { start: one.start % 12, length: one.length % 6, offset: one.offset % 12 }
-    return { ...one, operationId: `${turn}-${index}`, anchor, after: anchor, ...place }
+    const place = { start: operation.start % 12, length: operation.length % 6, offset: operation.offset % 12 }
+    return { ...operation, operationId: `${turn}-${index}`, anchor, after: anchor, ...place }
   })
   return { revision: Math.max(1, revision - (turn % 3)), operations }
 }

@@ -259,7 +259,7 @@ function count(operationId: string, status: number) {
 }
 
 function shares() {
-  const all = [...statuses.values()].flatMap(known => [...known])
+  const all = [...statuses.values()].flatMap(status => [...status])
   const sum = (pairs: [number, number][]) => pairs.reduce((total, [, times]) => total + times, 0)
   return { total: sum(all), successful: sum(all.filter(([status]) => status < 300)) }
 }

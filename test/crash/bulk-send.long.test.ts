@@ -28,7 +28,7 @@ describe('a service that is killed while it sends to many', () => {
     for (; bulk.status !== 'Finished'; bulk = (await untilAnswered(read)).body) await sleep(50)
     expect(bulk).toMatchObject({ total, sent: total, failed: 0 })
     const rows = (await installation.api.get(`/v1/signature-requests/bulk/${body.bulkSendId}/rows`)).body
-    const reported = rows.map((one: { signatureRequestId: string }) => one.signatureRequestId)
+    const reported = rows.map((row: { signatureRequestId: string }) => row.signatureRequestId)
     const { body: listed } = await installation.api.get('/v1/signature-requests')
     const made = listed.filter((one: { templateId: string }) => one.templateId === templateId)
     expect(made.map((one: { signatureRequestId: string }) => one.signatureRequestId).sort()).toEqual(reported.sort())

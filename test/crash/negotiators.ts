@@ -103,7 +103,7 @@ export class Negotiators {
   }
 
   async #work(session: ApiClient, isOver: () => boolean): Promise<void> {
-    for (const { id } of (await look(session)).changes.filter(one => one.open && one.may.reject)) {
+    for (const { id } of (await look(session)).changes.filter(change => change.open && change.may.reject)) {
       const choice = this.#random()
       if (choice < 0.8) await this.#decide(session, id, choice < 0.5 ? 'accept' : 'reject')
     }
@@ -128,12 +128,12 @@ export class Negotiators {
 
   async #decide(session: ApiClient, id: string, verb: 'accept' | 'reject' | 'undo'): Promise<void> {
     const { revision, changes } = await look(session)
-    const change = changes.find(one => one.id === id && one.open)
+    const change = changes.find(change => change.id === id && change.open)
     if (!change) throw new Error(`change ${id} is gone before it was decided`)
     await this.#once(operationId => session.post(path(`changes/${id}/${verb}`), { revision, operationId }))
     const after = await look(session)
     expect(after.revision).toBe(revision + 1)
-    expect(after.changes.some(one => one.id === id && one.open)).toBe(false)
+    expect(after.changes.some(change => change.id === id && change.open)).toBe(false)
     if (verb !== 'accept') for (const word of wordsIn(change.text)) this.negotiation.words.delete(word)
     if (verb === 'accept') this.negotiation.accepted++
     if (verb === 'reject') this.negotiation.rejected++
@@ -156,17 +156,17 @@ export class Negotiators {
   async #agree(session: ApiClient): Promise<void> {
     for (;;) {
       const { changes } = await look(session)
-      const next = changes.find(one => one.open)
+      const next = changes.find(change => change.open)
       if (!next) break
       await this.#decide(session, next.id, next.may.accept ? 'accept' : 'undo')
     }
-    for (const { id } of (await look(session)).comments.filter(one => !one.resolved))
+    for (const { id } of (await look(session)).comments.filter(comment => !comment.resolved))
       await this.#once(operationId => session.post(path(`comments/${id}/resolve`), { operationId }))
     await this.#once(operationId => session.post(path('approve'), { operationId }))
     expect(await look(session)).toMatchObject({ status: 'DocumentReadyForSigning' })
     this.negotiation.approved++
     if (this.#random() < 0.7) return
-    const other = this.#sessions.find(one => one !== session)!
+    const other = this.#sessions.find(otherSession => otherSession !== session)!
     await this.#once(operationId => other.post(path('reopen'), { operationId }))
     this.negotiation.reopened++
   }
@@ -189,8 +189,8 @@ export const wordsIn = (text: string) => text.match(/\bw\d+x\b/g) ?? []
 export function expectShown(seen: Session, { words, comments, messages }: Negotiation): void {
   const shown = seen.document.clauses.flatMap(clause => wordsIn(clause.text))
   expect(shown.toSorted()).toEqual([...words].toSorted())
-  expect(seen.comments.map(one => one.text).toSorted()).toEqual(comments.toSorted())
-  expect(seen.messages.map(one => one.text)).toEqual(messages)
+  expect(seen.comments.map(comment => comment.text).toSorted()).toEqual(comments.toSorted())
+  expect(seen.messages.map(message => message.text)).toEqual(messages)
 }
 
 export async function look(session: ApiClient): Promise<Session> {

@@ -32,7 +32,7 @@ async function client(templateId: string, isOver: () => boolean): Promise<Signin
         installation.api.get(`/v1/signature-requests/${signing.signatureRequestId}`),
       )
       const shown = body.signers.find(
-        (one: { recipientSignatureId: string }) => one.recipientSignatureId === recipientSignatureId,
+        (signer: { recipientSignatureId: string }) => signer.recipientSignatureId === recipientSignatureId,
       )
       expect(shown.signedAt).toEqual(expect.any(String))
     }

@@ -23,7 +23,7 @@ describe('a service that is killed while it makes a signature request of an agre
     return found[0].count as number
   }
   const asked = async (id: string) =>
-    (await redlineEvents(installation, id)).filter(one => one.event.event_type === 'redline_signature_requested')
+    (await redlineEvents(installation, id)).filter(event => event.event.event_type === 'redline_signature_requested')
 
   it.for(failpoints.agreement)('at %s: has all of it or nothing, and makes it once', async place => {
     const armed = await installation.service({ office: true, failpoint: place })

@@ -90,7 +90,7 @@ describeLong('a service that is killed at the end of a turn', () => {
 
     await installation.start()
     const isSent = place === 'turn-after-commit'
-    const types = async () => (await redlineEvents(installation, id)).map(one => one.event.event_type)
+    const types = async () => (await redlineEvents(installation, id)).map(event => event.event.event_type)
     expect((await types()).filter(type => type === 'redline_turn_ended')).toHaveLength(isSent ? 1 : 0)
     expect(await look(session)).toMatchObject({ round: isSent ? 2 : 1, may: { send: !isSent } })
     expect(await send(sent)).toMatchObject({ status: 200, body: { round: 2 } })

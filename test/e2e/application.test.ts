@@ -64,7 +64,7 @@ describePage('the application', test => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await signIn(page, 'owner@other.example')
     await page.getByRole('heading', { name: 'Hello, Ottilie' }).waitFor()
-    expect([...problems, ...colleague.problems].filter(one => !one.includes('401'))).toEqual([])
+    expect([...problems, ...colleague.problems].filter(problem => !problem.includes('401'))).toEqual([])
   })
 
   itLong('says of a link that was used to sign in instead', async () => {

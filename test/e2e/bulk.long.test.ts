@@ -140,7 +140,7 @@ describePage('sending to many', test => {
       await page.getByRole('link', { name: 'Sent to many' }).click()
       await page.getByRole('link', { name: 'Lease 2027' }).first().waitFor()
       await soundPage(page)
-      expect(problems.filter(one => !one.includes('401'))).toEqual([])
+      expect(problems.filter(problem => !problem.includes('401'))).toEqual([])
     })
   })
 

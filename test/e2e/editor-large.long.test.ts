@@ -86,7 +86,7 @@ describePage('large documents in the template editor', test => {
     const { fields, signerRoles } = await savedTemplate(test.service, templateId)
     expect(signerRoles.map(role => role.name)).toEqual(['Witness', 'Client', 'Provider'])
     expect(fields).toHaveLength(5000)
-    expect(fields.filter(one => one.x === 70).map(one => one.page)).toEqual([701])
+    expect(fields.filter(field => field.x === 70).map(field => field.page)).toEqual([701])
     expect(problems).toEqual([])
   })
 
@@ -163,7 +163,7 @@ describePage('large documents in the template editor', test => {
     await saveTemplate(page)
     const saved = await savedTemplate(test.service, templateId)
     expect(saved.signerRoles.map(role => role.name)).toEqual(['Provider', 'Witness', 'Client'])
-    const [first, second, third] = saved.fields.map(one => one.x) as [number, number, number]
+    const [first, second, third] = saved.fields.map(field => field.x) as [number, number, number]
     expect(first).toBeGreaterThan(150)
     expect([second, third]).toEqual([100, first])
     expect(problems).toEqual([])
@@ -198,11 +198,11 @@ describePage('large documents in the template editor', test => {
     }
     await saveTemplate(page)
     const { fields } = await savedTemplate(test.service, templateId)
-    expect(fields.map(one => one.page)).toEqual([1, 2])
-    fields.forEach((one, index) => {
+    expect(fields.map(field => field.page)).toEqual([1, 2])
+    fields.forEach((field, index) => {
       const { x, y, side } = places[index]!
-      expect(Math.abs(one.x - x)).toBeLessThan(side / 200)
-      expect(Math.abs(one.y - y)).toBeLessThan(side / 200)
+      expect(Math.abs(field.x - x)).toBeLessThan(side / 200)
+      expect(Math.abs(field.y - y)).toBeLessThan(side / 200)
     })
   })
 })

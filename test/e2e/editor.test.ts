@@ -236,7 +236,7 @@ describePage('the template editor', test => {
       ]
       const signerRoles = [{ name: 'Buyer', order: 0 }]
       const placed = await test.service.api.put(`/v1/templates/${templateId}/fields`, { fields, signerRoles })
-      const [tenant, register, rent] = placed.body.fields.map((one: { fieldId: string }) => one.fieldId)
+      const [tenant, register, rent] = placed.body.fields.map((field: { fieldId: string }) => field.fieldId)
       const { page, problems } = await test.open()
       await page.goto(await editUrl(test.service, templateId))
       await firstPageDrawn(page)

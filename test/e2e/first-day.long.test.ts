@@ -41,9 +41,9 @@ describePage('the first day of an organization', test => {
     for (const endsAt = Date.now() + longestWaitMs; Date.now() < endsAt; await sleep(50)) {
       const mails = await listOutbox(test.service.platform)
       const links = mails
-        .filter(one => one.to.address === address)
+        .filter(mail => mail.to.address === address)
         .flatMap(({ text = '' }) => new RegExp(`https?:\\S+/${kind}/[\\w-]+`).exec(text) ?? [])
-      const link = links.find(one => one !== not)
+      const link = links.find(link => link !== not)
       if (link) return link
     }
     throw new Error(`There is no link for ${address}`)

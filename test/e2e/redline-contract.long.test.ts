@@ -102,7 +102,7 @@ describePage('a contract that both sides and their counsel negotiate in three ro
         'The seller keeps the ownership until it is paid.',
         'Disputes are settled by the courts of Paris.',
       ]
-      expect(document.clauses.map((one: { text: string }) => one.text).slice(0, 4)).toEqual(agreed)
+      expect(document.clauses.map((clause: { text: string }) => clause.text).slice(0, 4)).toEqual(agreed)
       await signedAndSealed(hand, options, deal.id, agreed)
     },
   )

@@ -86,7 +86,7 @@ describePage('typing', test => {
     await status(page, /^Saved$/)
     const { clauses } = await document()
     expect(clauses[2250]!.text).toMatch(/^2251\. .* Net\.$/)
-    expect(clauses.filter(one => one.text.includes('Net.')).length).toBe(1)
+    expect(clauses.filter(clause => clause.text.includes('Net.')).length).toBe(1)
     expect(await page.evaluate<number>('performance.memory.usedJSHeapSize')).toBeLessThan(150e6)
     expect(problems).toEqual([])
   })

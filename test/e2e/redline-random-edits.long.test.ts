@@ -63,7 +63,7 @@ describePage('random edits of a negotiation', test => {
         page: textOfPage(shown, body.document.clauses, verdict),
         file: textOfFile(fileText(stored, verdict, new Set())),
       }))
-      return texts.filter(one => one.page !== one.file)
+      return texts.filter(text => text.page !== text.file)
     }
     const before = await file()
     const editor = randomEditor(page, randomOf(seed))
@@ -76,10 +76,10 @@ describePage('random edits of a negotiation', test => {
       }
       const { differences, refused } = differencesOfFiles({ bytes: before }, await file(), {
         displayNames: [dora.displayName],
-        otherSideNames: members.filter(one => one !== dora).map(one => one.displayName),
+        otherSideNames: members.filter(member => member !== dora).map(member => member.displayName),
       })
       expect({ differences, refused }).toEqual({ differences: [], refused: undefined })
-      expect(problems.filter(one => !isExpected(one))).toEqual([])
+      expect(problems.filter(problem => !isExpected(problem))).toEqual([])
       if (process.env.RANDOM_EDITS) console.log(editor.refused.join('\n'))
     } catch (error) {
       throw new Error(`After\n${editor.done.slice(-40).join('\n')}`, { cause: error })

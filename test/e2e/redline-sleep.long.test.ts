@@ -29,7 +29,7 @@ describePage('a tab that the browser puts to sleep', test => {
     await shows(page, 2, 'It is due within ninety days.')
     await shows(page, 1, `${price} Net.`)
     const { body } = await session.get('/redlining/session')
-    expect(body.document.clauses.map((one: { text: string }) => one.text)).toEqual([
+    expect(body.document.clauses.map((clause: { text: string }) => clause.text)).toEqual([
       'Supply agreement',
       `${price} Net.`,
       'It is due within ninety days.',

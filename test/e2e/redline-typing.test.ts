@@ -30,7 +30,7 @@ describePage('typing on the redline page', test => {
     return { session }
   }
   const textsOf = async (session: ApiClient): Promise<string[]> =>
-    (await session.get('/redlining/session')).body.document.clauses.map((one: { text: string }) => one.text)
+    (await session.get('/redlining/session')).body.document.clauses.map((clause: { text: string }) => clause.text)
   const hasTexts = (session: ApiClient, ...texts: string[]) =>
     expect.poll(async () => (await textsOf(session)).slice(1)).toEqual(texts)
 
@@ -250,7 +250,7 @@ async function reload(page: Page): Promise<void> {
 async function revokeLinks(api: ApiClient, id: string): Promise<void> {
   const { body } = await api.get(`/v1/redline-requests/${id}/links`)
   const links = (body.links ?? body) as { linkId: string; revokedAt: string | null }[]
-  for (const { linkId } of links.filter(one => one.revokedAt === null))
+  for (const { linkId } of links.filter(link => link.revokedAt === null))
     await api.call('DELETE', `/v1/redline-requests/${id}/links/${linkId}`)
 }
 

@@ -95,7 +95,7 @@ describePage('the document in a word processor', test => {
     await page.getByText('2 differences recorded as your changes').waitFor()
     await page.getByRole('button', { name: 'Back to the document' }).click()
     await page.locator('ins', { hasText: 'sixty' }).waitFor()
-    const types = (await openChanges(d)).map((one: { type: string }) => one.type)
+    const types = (await openChanges(d)).map((change: { type: string }) => change.type)
     expect(types.toSorted()).toEqual(['deletion', 'format', 'insertion', 'insertion'])
   })
 

@@ -76,7 +76,7 @@ describePage('the list of negotiations', test => {
       await soundPage(page)
       await person('Person 3').getByRole('textbox', { name: 'Email address' }).fill('rob@receiving..example')
       await person('Person 3').getByRole('textbox', { name: 'Name' }).fill('Rob Counsel')
-      const renamed = members.map(one => (one === rita ? { ...rita, displayName: 'Rita Renamed' } : one))
+      const renamed = members.map(member => (member === rita ? { ...rita, displayName: 'Rita Renamed' } : member))
       await test.service.api.put(`/v1/redline-requests/${id}/members`, { members: renamed })
       await page.getByRole('button', { name: 'Save the list' }).click()
       await focused(page, person('Rob Counsel').getByRole('textbox', { name: 'Email address' }))

@@ -53,7 +53,7 @@ describePage('the redline page', test => {
     await page.getByText('Waiting for Dora Discloser and Dan Counsel.').waitFor()
     await page.getByText('will appear here once it is sent').waitFor()
     expect(page.url()).toMatch(/\/view$/)
-    expect(requests.filter(one => /document|preview/.test(one.url.split('/redlining/')[1] ?? ''))).toEqual([])
+    expect(requests.filter(request => /document|preview/.test(request.url.split('/redlining/')[1] ?? ''))).toEqual([])
     expect(await page.locator('.clause').count()).toBe(0)
     expect(problems).toEqual([])
   })

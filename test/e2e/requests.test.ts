@@ -99,7 +99,7 @@ describePage('the requests of an organization', test => {
     await page.getByText('The request was cancelled.').waitFor()
     await page.getByText('Reason: “The garden is gone”').waitFor()
     expect(await page.getByRole('button', { name: 'Cancel the request' }).count()).toBe(0)
-    expect(problems.filter(one => !/4(00|01|09)/.test(one))).toEqual([])
+    expect(problems.filter(problem => !/4(00|01|09)/.test(problem))).toEqual([])
   })
 
   itLong('open what is for oneself to sign, and nothing that is for others', async () => {

@@ -77,7 +77,7 @@ describePage('the page of templates', test => {
       await rowOf(page, next).getByText('Archived', { exact: true }).waitFor()
       expect(await page.getByRole('link', { name: `Use ${next}` }).count()).toBe(0)
       await soundPage(page)
-      expect(problems.filter(one => !one.includes('401'))).toEqual([])
+      expect(problems.filter(problem => !problem.includes('401'))).toEqual([])
     })
   })
 

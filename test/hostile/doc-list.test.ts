@@ -56,7 +56,7 @@ async function convertAll(): Promise<void> {
 
 const cases = docCases.map(({ name }, index) => [name, `${index}`] as const)
 const refused = cases.filter(([name]) => name === 'a location that leads into the bytes of another picture')
-const converted = cases.filter(one => !refused.includes(one))
+const converted = cases.filter(otherCase => !refused.includes(otherCase))
 /** Characters, pixels and operands may be anything: the names in these stay, and lead nowhere. */
 const meaningless = [
   'a PNG of a shape that stands in the text as characters',

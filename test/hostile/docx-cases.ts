@@ -240,4 +240,4 @@ export const docxCases: HostileFile[] = [
   ...Object.entries({ ...disguises, ...places, ...links }).map(([name, make]) => ({ name, make })),
   ...fieldCases,
   ...partCases,
-].map(one => ({ filename: 'contract.docx', ...one }))
+].map(otherCase => ({ filename: 'contract.docx', ...otherCase }))

@@ -45,14 +45,14 @@ describe('LibreOffice, guarded by the list alone', () => {
       log: { info: () => {}, warn: () => {} },
     })
     const copies = new Map<string, ListedDocx>()
-    for (const one of docxCases) {
-      const copy = copyOf(await one.make(targets))
-      if (copy) copies.set(one.name, copy)
-      else listed.set(one.name, null)
+    for (const otherCase of docxCases) {
+      const copy = copyOf(await otherCase.make(targets))
+      if (copy) copies.set(otherCase.name, copy)
+      else listed.set(otherCase.name, null)
     }
     await convertAll(copies, listed)
     requests = planted.visits.splice(0)
-    const raw = docxCases.filter(one => shownWithoutTheList.some(([name]) => name === one.name))
+    const raw = docxCases.filter(otherCase => shownWithoutTheList.some(([name]) => name === otherCase.name))
     const files = await Promise.all(raw.map(async one => [one.name, (await one.make(targets)) as ListedDocx] as const))
     await convertAll(new Map(files), asTheyAre)
   }, 240_000)
@@ -71,7 +71,7 @@ describe('LibreOffice, guarded by the list alone', () => {
     for (const [index, name] of [...documents.keys()].entries()) traces.set(name, found[index]!)
   }
 
-  it.each(docxCases.map(one => one.name))('shows nothing of the server for %s', name => {
+  it.each(docxCases.map(otherCase => otherCase.name))('shows nothing of the server for %s', name => {
     expect(listed.get(name) ?? []).toEqual([])
   })
 

@@ -93,7 +93,7 @@ async function hasTargetColour(png: Buffer): Promise<boolean> {
 
 it('there are at least 20 of them', () => {
   expect(imageCases.length).toBeGreaterThanOrEqual(20)
-  expect(new Set(imageCases.map(one => one.name)).size).toBe(imageCases.length)
+  expect(new Set(imageCases.map(otherCase => otherCase.name)).size).toBe(imageCases.length)
 })
 
 describe('a picture of a signature', () => {

@@ -16,7 +16,7 @@ export class KeptSecrets {
   /** The names of those that a text holds, as they are or in the spellings in which a log or a row would hold them. */
   foundIn(text: string): string[] {
     return [...this.#values]
-      .filter(([, value]) => spellings(value).some(one => text.includes(one)))
+      .filter(([, value]) => spellings(value).some(spelling => text.includes(spelling)))
       .map(([name]) => name)
   }
 }

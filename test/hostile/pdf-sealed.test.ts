@@ -41,7 +41,7 @@ function sealed(document: Uint8Array): Buffer {
 /** Form fields are dissolved before a seal; what they looked like is another matter. */
 const cases = looksCases.filter(({ expected, name }) => expected === 'static' && !name.includes('field'))
 
-it.each(cases.map(one => [one.name, one] as const))(
+it.each(cases.map(otherCase => [otherCase.name, otherCase] as const))(
   'sealed, %s looks the same in print, and nothing acts',
   async (_, { make }) => {
     const result = inspectPdf(await make(namedTargets), pdfium)

@@ -33,7 +33,7 @@ function asQpdfReadsIt(document: Uint8Array): string {
 }
 
 describe('a hostile PDF is made static, or refused with the reason', () => {
-  it.each(pdfCases.map(one => [one.name, one] as const))('%s', async (_, { make, expected }) => {
+  it.each(pdfCases.map(otherCase => [otherCase.name, otherCase] as const))('%s', async (_, { make, expected }) => {
     const bytes = await make(namedTargets)
     const result = await admitPdf(bytes, pdfium, compareViewers)
     if (expected !== 'static') {

@@ -33,7 +33,7 @@ export async function findTraces(pdfs: Uint8Array[], targets: Targets, folder: s
     const end = page + openPdf(bytesSource(pdf)).pages().length
     const content = (await run('qpdf', ['--qdf', '--object-streams=disable', paths[index]!, '-'], options)).stdout
     const text = `${texts.slice(page, end).join('\n')}\n${content}`
-    const hasColour = pages.slice(page, end).some(one => showsColour(one, targets.colour))
+    const hasColour = pages.slice(page, end).some(page => showsColour(page, targets.colour))
     traces.push([...tracesOf(text, targets.word), ...(hasColour ? (['colour'] as const) : [])])
     page = end
   }

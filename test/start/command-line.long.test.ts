@@ -68,7 +68,7 @@ describe('the command line beside the running service', () => {
     expect(await Promise.all([works(service, made.apiKey), works(service, token)])).toEqual([true, true])
     const listed = await countersign(dataDir, 'credentials', 'list', '--organization', made.organizationId, '--json')
     const credentials: { credentialId: string; hint: string | null }[] = JSON.parse(listed.output)
-    expect(new Set(credentials.map(one => one.hint))).toEqual(new Set([made.apiKey.slice(-4), null]))
+    expect(new Set(credentials.map(credential => credential.hint))).toEqual(new Set([made.apiKey.slice(-4), null]))
     for (const { credentialId } of credentials)
       expect(await countersign(dataDir, 'credentials', 'revoke', credentialId)).toMatchObject({ code: 0 })
     await expect.poll(() => Promise.all([works(service, made.apiKey), works(service, token)])).toEqual([false, false])

@@ -51,7 +51,7 @@ function wait(...more: string[]): void {
 }
 const certificates = async () => (await listKeys(config())).certificates
 const serialsOf = async (name: string) =>
-  (await certificates()).filter(one => one.name === name).map(({ serialNumber }) => serialNumber)
+  (await certificates()).filter(certificate => certificate.name === name).map(({ serialNumber }) => serialNumber)
 const current = async (): Promise<RevocationList> =>
   (await findKeptList(folder, await readCertificateFile(folder, 'root')))!.list
 const daysHeld = async () => ((await current()).nextUpdate.getTime() - Date.now()) / 86_400_000
@@ -117,7 +117,8 @@ describe('a certificate of the installation', () => {
     const issue = () => issueSealFor(config(), { organizationId, name: 'Acme' }, passphrase)
     const { serialNumber: first, subject } = await issue()
     const { serialNumber: second } = await issue()
-    const listed = async () => (await certificates()).filter(one => one.organizationId === organizationId)
+    const listed = async () =>
+      (await certificates()).filter(certificate => certificate.organizationId === organizationId)
     expect(await listed()).toMatchObject([
       { name: 'organization-seal', serialNumber: first, subject, seals: false, revocation: 'list' },
       { serialNumber: second, seals: true },

@@ -55,7 +55,9 @@ function problemsOf(route: Route, request: FastifyRequest, reply: FastifyReply, 
   const problems = Object.values({ ...route.access.errorFacts, ...route.errorFacts }).map(schema =>
     schemaProblems(schema, facts),
   )
-  return problems.find(one => one.length === 0) ?? problems[0] ?? ['nothing is said of what it has beside the text']
+  return (
+    problems.find(problem => problem.length === 0) ?? problems[0] ?? ['nothing is said of what it has beside the text']
+  )
 }
 
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()

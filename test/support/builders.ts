@@ -95,7 +95,7 @@ export async function sign(
 ) {
   const { body } = await session.get('/signing/session')
   const fields = Object.entries(values).map(([label, value]) => ({
-    fieldId: body.fields.find((one: { label: string }) => one.label === label).fieldId,
+    fieldId: body.fields.find((field: { label: string }) => field.label === label).fieldId,
     value,
   }))
   return session.post('/signing/session/sign', { consentVersion: body.consent.version, fields, signature })

@@ -208,8 +208,8 @@ function fieldList(runs: Run[]): Buffer {
   }
   if (entries.length === 0) return Buffer.alloc(0)
   return plc(
-    [...entries.map(one => one.position), position],
-    entries.map(one => one.data),
+    [...entries.map(entry => entry.position), position],
+    entries.map(entry => entry.data),
   )
 }
 

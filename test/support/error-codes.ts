@@ -10,7 +10,7 @@ const patterns = Object.entries(errorCatalogue)
 /** The code of the error that a call was answered with, null for a success. Throws for an error that is in no catalogue. */
 export function answeredCode({ status, body }: Pick<Answer, 'status' | 'body'>): ErrorCode | null {
   if (status === 200) return null
-  const found = patterns.find(one => one.status === status && one.pattern.test(body.error))
+  const found = patterns.find(pattern => pattern.status === status && pattern.pattern.test(body.error))
   if (!found) throw new Error(`An answer that nobody knows: ${status} ${JSON.stringify(body)}`)
   return found.code
 }

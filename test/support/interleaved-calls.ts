@@ -18,8 +18,8 @@ export interface Tab {
 
 export async function tabOf(session: ApiClient, name: string, hasFile: boolean): Promise<Tab> {
   const { revision, document, changes } = await look(session)
-  const anchors: string[] = document.clauses.map((one: { anchor: string }) => one.anchor)
-  const changeOf = (anchor: string) => changes.find((one: { anchor: string }) => one.anchor === anchor)?.id
+  const anchors: string[] = document.clauses.map((clause: { anchor: string }) => clause.anchor)
+  const changeOf = (anchor: string) => changes.find((change: { anchor: string }) => change.anchor === anchor)?.id
   const file = hasFile ? await session.bytes(path('document')) : new Uint8Array()
   return { session, name, revision, anchors, changes: anchors.slice(0, 3).map(changeOf), file }
 }

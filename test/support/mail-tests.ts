@@ -99,7 +99,7 @@ export function prepareMailTests(): MailTest {
       }
       await inTransaction(service.platform.database, tx => queueMail(tx, order))
     },
-    mailsTo: address => server.mails.filter(one => one.envelope.to.includes(address)),
+    mailsTo: address => server.mails.filter(mail => mail.envelope.to.includes(address)),
     sessionOf(received) {
       const [, token] = /\/sign\/([\w-]{43})/.exec(received.text!)!
       expect(received.html).toContain(`/sign/${token}`)

@@ -93,7 +93,7 @@ export async function joined(
 export async function mailedLink(service: TestApp, email: string): Promise<string> {
   for (const endsAt = Date.now() + longestWaitMs; Date.now() < endsAt; await sleep(50)) {
     const mails = await listOutbox(service.platform)
-    const link = linkIn(mails.find(one => one.to.address === email)?.text)
+    const link = linkIn(mails.find(mail => mail.to.address === email)?.text)
     if (link) return link
   }
   throw new Error(`There is no link for ${email}`)

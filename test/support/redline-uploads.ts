@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 export const download = (session: ApiClient) => session.bytes(path('document'))
 
 export const anchorsOf = async (session: ApiClient): Promise<string[]> =>
-  (await look(session)).document.clauses.map((one: { anchor: string }) => one.anchor)
+  (await look(session)).document.clauses.map((clause: { anchor: string }) => clause.anchor)
 
 /** @param options `header` and `key` are sent as `If-Match` and `Idempotency-Key` */
 export function upload(

@@ -42,15 +42,15 @@ interface Changes extends Omit<Whole, 'kind' | 'document' | 'preview'> {
 export function applied(known: Whole, answer: Whole | Changes): Whole {
   if (answer.kind === 'whole') return answer
   const { since: _, author, clauses, removed: __, anchors, layout, changeIds, ...rest } = answer
-  const clauseOf = new Map([...known.document!.clauses, ...clauses].map(one => [one.anchor, one]))
-  const changeOf = new Map([...known.changes, ...answer.changes].map(one => [one.id, one]))
-  const changes = (changeIds ?? known.changes.map(one => one.id)).map(id => changeOf.get(id)!)
+  const clauseOf = new Map([...known.document!.clauses, ...clauses].map(clause => [clause.anchor, clause]))
+  const changeOf = new Map([...known.changes, ...answer.changes].map(change => [change.id, change]))
+  const changes = (changeIds ?? known.changes.map(change => change.id)).map(id => changeOf.get(id)!)
   return {
     ...rest,
     kind: 'whole',
     preview: known.preview,
     document: {
-      clauses: (anchors ?? known.document!.clauses.map(one => one.anchor)).map(anchor => clauseOf.get(anchor)!),
+      clauses: (anchors ?? known.document!.clauses.map(clause => clause.anchor)).map(anchor => clauseOf.get(anchor)!),
       layout: layout ?? known.document!.layout,
       author,
     },
@@ -62,11 +62,11 @@ export function applied(known: Whole, answer: Whole | Changes): Whole {
 /** That a change is open is told of those that are new or have changed. */
 function obstaclesNow(known: Whole, answer: Changes, changes: Change[]): Obstacle[] {
   const isOpen = (one: Obstacle) => one.code === 'change_open'
-  const toldAnew = new Set(answer.changes.map(one => one.id))
-  const before = known.obstacles.filter(one => isOpen(one) && !toldAnew.has(one.changeId!))
-  const openOf = new Map([...before, ...answer.obstacles.filter(isOpen)].map(one => [one.changeId, one]))
+  const toldAnew = new Set(answer.changes.map(change => change.id))
+  const before = known.obstacles.filter(obstacle => isOpen(obstacle) && !toldAnew.has(obstacle.changeId!))
+  const openOf = new Map([...before, ...answer.obstacles.filter(isOpen)].map(obstacle => [obstacle.changeId, obstacle]))
   return [
-    ...answer.obstacles.filter(one => !isOpen(one)),
-    ...changes.flatMap(one => (one.open ? (openOf.get(one.id) ?? []) : [])),
+    ...answer.obstacles.filter(obstacle => !isOpen(obstacle)),
+    ...changes.flatMap(change => (change.open ? (openOf.get(change.id) ?? []) : [])),
   ]
 }

@@ -55,7 +55,7 @@ export async function softHsm(settings = ''): Promise<SoftHsm> {
     env: { SOFTHSM2_CONF, SEAL_MODULE_ENVIRONMENT: 'SOFTHSM2_CONF' },
     async token(label) {
       const serials = [...(await initialized(label)).matchAll(/Serial number: +(\w+)/g)].map(([, serial]) => serial!)
-      const serial = serials.find(one => !known.has(one))!
+      const serial = serials.find(serial => !known.has(serial))!
       known.add(serial)
       return serial
     },

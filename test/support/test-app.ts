@@ -150,7 +150,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     otherApi: new ApiClient(url, other.apiKey),
     anonymous: new ApiClient(url, null),
     async runSchedule(name) {
-      const schedule = createSchedules(platform).find(one => one.name === name)
+      const schedule = createSchedules(platform).find(schedule => schedule.name === name)
       if (!schedule) throw new Error(`There is no schedule ${name}`)
       await schedule.run(new AbortController().signal)
     },

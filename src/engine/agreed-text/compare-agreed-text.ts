@@ -69,7 +69,9 @@ const missingAtEnd = ({ left, open }: MatchFailure): TextDifference[] =>
 function differenceAt(stretch: PageStretch, failure: MatchFailure, stretches: PageStretch[]): TextDifference {
   const tried = failure.open.map(one => ({ ...one, ...readAsFar(one.story, one.places, stretch) }))
   const best = tried.reduce((a, b) => (b.count > a.count ? b : a))
-  const following = stretches.slice(failure.index + 1, failure.index + 3).filter(one => one.page === stretch.page)
+  const following = stretches
+    .slice(failure.index + 1, failure.index + 3)
+    .filter(otherStretch => otherStretch.page === stretch.page)
   const shown = [textFrom(stretch, best.count), ...following.map(one => one.text)].join(' ')
   return { page: stretch.page, ...quoted(best.story, best.reached, best.count > 0), shown: shortened(shown) }
 }

@@ -19,7 +19,9 @@ export function shownInPictures({ package: { parts } }: ReadonlyWordFile): Shown
   )
   const characters = normalCharacters(texts.join(''))
   if (texts.length === 0) return null
-  const escaped = [...new Set([...characters, UNKNOWN])].map(one => `\\u{${one.codePointAt(0)!.toString(16)}}`)
+  const escaped = [...new Set([...characters, UNKNOWN])].map(
+    character => `\\u{${character.codePointAt(0)!.toString(16)}}`,
+  )
   const to = Math.min(2 * texts.join('').length, PICTURES_MOST)
   return { kind: 'some', class: new RegExp(`[${escaped.join('')}]`, 'u'), from: 0, to }
 }

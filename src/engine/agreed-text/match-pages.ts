@@ -225,9 +225,9 @@ class Matcher {
     for (const cell of this.#body.cells.toReversed()) {
       if (cell.start > place || cell.end <= place) continue
       const rest = { places: state.body, end: cell.end, page: stretch.page }
-      for (const other of this.#body.cells) {
-        if (other.row !== cell.row || other.start <= cell.start) continue
-        const body = readStretch(this.#body, placesFrom(this.#body, other.start), stretch)
+      for (const otherCell of this.#body.cells) {
+        if (otherCell.row !== cell.row || otherCell.start <= cell.start) continue
+        const body = readStretch(this.#body, placesFrom(this.#body, otherCell.start), stretch)
         if (body.length > 0) yield { ...next, body, rests: [...state.rests, rest], current: BODY }
       }
     }

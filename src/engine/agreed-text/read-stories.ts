@@ -245,9 +245,9 @@ const isSet = (row: XmlElement, name: string) => switched(firstChild(row, 'w:trP
 
 /** Text tags become fields, and are gone from the page then. */
 function withTagsOptional(stretches: Stretch[]): Shown[] {
-  const text = stretches.map(one => one.text).join('')
+  const text = stretches.map(stretch => stretch.text).join('')
   const tags = tagsIn(text)
-  if (tags.length === 0) return stretches.flatMap(one => one.shown)
+  if (tags.length === 0) return stretches.flatMap(stretch => stretch.shown)
   const shown: Shown[] = []
   let at = 0
   for (const stretch of stretches) {

@@ -19,7 +19,7 @@ function beside(lines: string[], line: number, height = 14): FieldPlace {
 
 const text = ['Sale of a bicycle', 'The price is agreed', 'Signature of the buyer', 'Signature of the seller']
 
-const placesOf = (...documents: Parameters<typeof carryFields>) => carryFields(...documents).map(one => one.place)
+const placesOf = (...documents: Parameters<typeof carryFields>) => carryFields(...documents).map(field => field.place)
 
 describe('fields on a document that was made from another', () => {
   it('keep their distance to the words of their line', () => {

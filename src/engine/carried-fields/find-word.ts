@@ -47,7 +47,7 @@ export function findWord(from: WordIndex, word: PageWord, to: WordIndex): PageWo
   const index = own.find(one => from.words[one] === word)!
   const others = own.filter(other => other !== index)
   if (candidates.length + others.length > CANDIDATES_MOST) return 'repeated'
-  const found = candidates.map(other => matchAt(from.words, index, to.words, other))
+  const found = candidates.map(candidate => matchAt(from.words, index, to.words, candidate))
   const elsewhere = others.map(other => matchAt(from.words, index, from.words, other))
   const countAsGood = counter([...found, ...elsewhere])
   const line = lineAround(from.words, index)

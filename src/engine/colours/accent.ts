@@ -65,7 +65,7 @@ function coloursIn({ direction, backgrounds, tint, onAccent }: Scheme, color: st
   const drawn = { tint: like(tint), onAccent: like(onAccent) }
   const at = (lightness: number) => hexOf({ lightness, chroma, hue: given.hue })
   const isReadable = (hex: string) =>
-    [...backgrounds, drawn.tint, drawn.onAccent].every(other => contrastOf(hex, other) >= leastContrast)
+    [...backgrounds, drawn.tint, drawn.onAccent].every(background => contrastOf(hex, background) >= leastContrast)
   let lightness = given.lightness
   const end = direction === 1 ? 1 : 0
   while (!isReadable(at(lightness)) && Math.abs(end - lightness) > step) lightness += direction * step

@@ -13,7 +13,7 @@ describe('a compound file', () => {
     ['a byte more than a sector', 4097],
   ])('of a stream with %s is read as it was written', (_, length) => {
     const file = openCompoundFile(writeCompoundFile([{ name: 'Data', bytes: bytesOf(length) }]))
-    const entry = file.entries.find(one => one.name === 'Data')!
+    const entry = file.entries.find(entry => entry.name === 'Data')!
     expect(entry).toMatchObject({ kind: 'stream', isTop: true, sizeBytes: Math.max(length, 4096) })
     expect(file.read(entry).subarray(0, length)).toEqual(bytesOf(length))
   })
@@ -26,7 +26,7 @@ describe('a compound file', () => {
         { name: 'Data', bytes: bytesOf(5) },
       ]),
     )
-    expect(file.read(file.entries.find(one => one.name === 'WordDocument')!).equals(bytes)).toBe(true)
+    expect(file.read(file.entries.find(entry => entry.name === 'WordDocument')!).equals(bytes)).toBe(true)
   })
 
   const DIRECTORY = 512
@@ -47,7 +47,7 @@ describe('a compound file', () => {
     damage(bytes)
     const readAll = () => {
       const file = openCompoundFile(bytes)
-      for (const entry of file.entries.filter(one => one.kind === 'stream')) file.read(entry)
+      for (const entry of file.entries.filter(entry => entry.kind === 'stream')) file.read(entry)
     }
     expect(readAll).toThrow(expect.objectContaining({ code: 'damaged' }))
   })

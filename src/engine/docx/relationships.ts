@@ -39,7 +39,7 @@ export function readRelationships(text: string, source: string): Relationship[] 
       relationships.push({ id: value('Id'), type: value('Type'), target, partName })
     },
   })
-  if (new Set(relationships.map(one => one.id)).size !== relationships.length)
+  if (new Set(relationships.map(relationship => relationship.id)).size !== relationships.length)
     throw new DocxError('damaged', `two relationships of ${source || 'the package'} have the same id`)
   return relationships
 }

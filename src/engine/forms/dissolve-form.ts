@@ -45,8 +45,8 @@ export function dissolveForm(
 export function settleForm(revision: Revision, widgets: readonly FormWidget[]): void {
   const form = revision.copyOf(revision.catalog.get('AcroForm'))
   if (!form.delete('NeedAppearances')) return
-  for (const one of widgets)
-    if (one.shows.by === 'value' && one.widget.has('AP')) setLook(revision, one, settledLook(revision, one))
+  for (const widget of widgets)
+    if (widget.shows.by === 'value' && widget.widget.has('AP')) setLook(revision, widget, settledLook(revision, widget))
   revision.editCatalog(catalog => catalog.set('AcroForm', form))
 }
 

@@ -35,7 +35,7 @@ export function formatOf(
 /** The pattern of the script, where a field can have it as its format; nothing for the default. */
 function dateFormat(script: string): { format?: string } {
   const pattern = DATE_PATTERN.exec(script)?.[1]?.toUpperCase()
-  const format = dateFormats.slice(1).find(one => one === pattern)
+  const format = dateFormats.slice(1).find(format => format === pattern)
   return format ? { format } : {}
 }
 
@@ -45,7 +45,7 @@ export function isoDate(reader: ObjectReader, line: FieldLine, value: string): s
   const parts = DATE_PATTERN.exec(formatScript(reader, line))?.[1]?.match(/[dmy]+/g)
   const numbers = value.match(/\d+/g)
   if (parts?.length !== 3 || numbers?.length !== 3 || /[^\d\s./-]/.test(value)) return value
-  const part = (letter: string) => numbers[parts.findIndex(own => own.startsWith(letter))]
+  const part = (letter: string) => numbers[parts.findIndex(part => part.startsWith(letter))]
   const [year, month, day] = ['y', 'm', 'd'].map(part)
   if (!year || !month || !day) return value
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

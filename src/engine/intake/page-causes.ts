@@ -35,8 +35,8 @@ export const hasPlainContent = (document: PdfDocument, page: PdfPage, done: Set<
 export function hasAnnotations(document: PdfDocument, page: PdfPage): boolean {
   const annotations = document.resolve(page.dict.get('Annots'))
   if (!Array.isArray(annotations)) return false
-  return annotations.some(one => {
-    const annotation = document.resolve(one)
+  return annotations.some(otherAnnotation => {
+    const annotation = document.resolve(otherAnnotation)
     const subtype = isDict(annotation) ? document.resolve(annotation.get('Subtype')) : null
     return !(subtype instanceof PdfName) || subtype.value !== 'Link' || (isDict(annotation) && annotation.has('AP'))
   })
@@ -55,8 +55,8 @@ const SAYING_NOTHING = new Set(['Link', 'Popup', 'Widget', 'Text', 'FileAttachme
 export function leavesLooksToViewers(document: PdfDocument, page: PdfPage): boolean {
   const annotations = document.resolve(page.dict.get('Annots'))
   if (!Array.isArray(annotations)) return false
-  return annotations.some(one => {
-    const annotation = entriesOf(document, one)
+  return annotations.some(otherAnnotation => {
+    const annotation = entriesOf(document, otherAnnotation)
     if (!annotation || SAYING_NOTHING.has(nameOf(document, annotation.get('Subtype')) ?? '')) return false
     return !entriesOf(document, annotation.get('AP'))?.has('N')
   })

@@ -198,6 +198,6 @@ function freeKeys(): (wanted: Uint8Array) => Uint8Array {
 /** The language of the text, where all files have the same. */
 function sameLanguage(parts: Copied[]): PdfObject | undefined {
   const languages = parts.map(({ copier }) => copier.copy(copier.document.resolve(copier.document.catalog.get('Lang'))))
-  const texts = new Set(languages.map(one => JSON.stringify(one)))
+  const texts = new Set(languages.map(language => JSON.stringify(language)))
   return texts.size === 1 && languages[0] !== null ? languages[0] : undefined
 }

@@ -33,7 +33,7 @@ export function readCertificateId(value: DerValue): CertificateId {
 }
 
 function readHash(identifier: Uint8Array): CertificateId['hash'] {
-  if (sha1Identifiers.some(known => Buffer.compare(known, identifier) === 0)) return 'sha1'
+  if (sha1Identifiers.some(otherIdentifier => Buffer.compare(otherIdentifier, identifier) === 0)) return 'sha1'
   if (acceptedDigest(identifier) === 'sha256') return 'sha256'
   throw new DerError('an issuer named by another hash')
 }

@@ -10,8 +10,11 @@ import type { OcspResponse, ResponderId } from './ocsp-response.ts'
  * certificate that was valid then (RFC 6960 §4.2.2.2). Null when it is neither. Whether a delegate was revoked is not known here.
  */
 export function responderOf(response: OcspResponse, issuer: Certificate): Certificate | null {
-  const delegates = response.certificates.filter(one => isDelegate(one, issuer, response.producedAt))
-  return [issuer, ...delegates].find(one => isNamed(response.responder, one) && hasSigned(one, response)) ?? null
+  const delegates = response.certificates.filter(certificate => isDelegate(certificate, issuer, response.producedAt))
+  return (
+    [issuer, ...delegates].find(delegate => isNamed(response.responder, delegate) && hasSigned(delegate, response)) ??
+    null
+  )
 }
 
 const isDelegate = (certificate: Certificate, issuer: Certificate, at: Date): boolean =>

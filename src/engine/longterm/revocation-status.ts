@@ -58,7 +58,7 @@ export function certificateStatus(certificate: Certificate, issuer: Issuer, at: 
   const revoked = earliest(statements.flatMap(statement => statement.revokedAt ?? []))
   return {
     revokedAt: revoked,
-    isGood: !revoked && statements.some(one => !one.isBeside && coversMoment(one, certificate, at)),
+    isGood: !revoked && statements.some(statement => !statement.isBeside && coversMoment(statement, certificate, at)),
   }
 }
 

@@ -41,7 +41,7 @@ export async function writeRevocationList(
     issuer,
     algorithm,
     facts,
-    revocations.map(one => listEntry(one)),
+    revocations.map(revocation => listEntry(revocation)),
   )
   return new Uint8Array(sequence(signedPart, algorithm, bitString(await signer.sign(signedPart))))
 }

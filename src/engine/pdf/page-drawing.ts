@@ -87,7 +87,7 @@ export function drawnPageContent(
   const groups = groupByResources(drawings.map(drawing => ({ drawing, x: 0, y: 0 })))
   const xObjects: PdfDict = new Map()
   const names = groups.map(group => addUnderFreeName(xObjects, addForm(objects, group, width, height)))
-  const contents = objects.addStream(new Map(), latin1(names.map(own => `${formatName(own)} Do\n`).join('')))
+  const contents = objects.addStream(new Map(), latin1(names.map(name => `${formatName(name)} Do\n`).join('')))
   return { contents, resources: dict({ XObject: xObjects }) }
 }
 

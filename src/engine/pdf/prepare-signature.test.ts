@@ -178,10 +178,10 @@ describe('signatures of a document', () => {
     expect(
       open(page)
         .signatures()
-        .map(found => [found.fieldName, found.foundIn]),
+        .map(signature => [signature.fieldName, signature.foundIn]),
     ).toEqual([['p', 'page']])
     const permissions = open(withCatalog('/Perms<</DocMDP 22 0 R>>', { 22: signature }))
-    expect(permissions.signatures().map(found => found.foundIn)).toEqual(['permissions'])
+    expect(permissions.signatures().map(signature => signature.foundIn)).toEqual(['permissions'])
   })
 
   it('a field without a value is none', () => {

@@ -69,15 +69,15 @@ export class DocumentBuilder {
     this.offsets.set(num, start)
     const all = [...this.offsets.keys(), ...this.#compressed.keys()]
     const nums = (options.nums ? [...options.nums, num] : all).sort((a, b) => a - b)
-    const rows = nums.map(own => {
-      const [container, index] = this.#compressed.get(own) ?? []
+    const rows = nums.map(num => {
+      const [container, index] = this.#compressed.get(num) ?? []
       const row = Buffer.alloc(7)
       row.writeUInt8(container === undefined ? 1 : 2, 0)
-      row.writeUInt32BE(container ?? this.offsets.get(own)!, 1)
+      row.writeUInt32BE(container ?? this.offsets.get(num)!, 1)
       row.writeUInt16BE(index ?? 0, 5)
       return row
     })
-    const entries = `/Type/XRef/W[1 4 2]/Index[${nums.map(own => `${own} 1`).join(' ')}]/Filter/FlateDecode${trailer}`
+    const entries = `/Type/XRef/W[1 4 2]/Index[${nums.map(num => `${num} 1`).join(' ')}]/Filter/FlateDecode${trailer}`
     return this.stream(num, deflateSync(Buffer.concat(rows), STORED), entries).end(start)
   }
 

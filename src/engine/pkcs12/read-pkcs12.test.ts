@@ -44,7 +44,9 @@ describe('a PKCS #12 file of openssl', () => {
     for (const content of [rsaKey(), p256]) {
       const { privateKey, certificates } = readPkcs12(await made(content, 'secret', ...options), 'secret')
       expect(privateKey.equals(content.key)).toBe(true)
-      expect(certificates.map(one => Buffer.from(one))).toEqual(content.certificates.map(one => Buffer.from(one)))
+      expect(certificates.map(certificate => Buffer.from(certificate))).toEqual(
+        content.certificates.map(certificate => Buffer.from(certificate)),
+      )
     }
   })
 

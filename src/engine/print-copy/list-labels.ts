@@ -157,6 +157,6 @@ function writtenLevel(level: XmlElement, label: string): XmlElement {
 }
 
 function nextId(root: XmlElement, name: string, id: string): number {
-  const ids = childElements(root, name).map(one => Number(attribute(one, id)))
+  const ids = childElements(root, name).map(element => Number(attribute(element, id)))
   return Math.max(0, ...ids.filter(Number.isSafeInteger)) + 1
 }

@@ -66,7 +66,7 @@ function unwrap(parent: XmlElement, wrappers: ReadonlySet<XmlElement>): void {
   if (!parent.children.some(child => isElement(child) && wrappers.has(child))) return
   parent.children = parent.children.flatMap(child =>
     isElement(child) && wrappers.has(child)
-      ? child.children.filter(one => !isElement(one) || one.name !== 'w:fldData')
+      ? child.children.filter(child => !isElement(child) || child.name !== 'w:fldData')
       : [child],
   )
 }

@@ -27,8 +27,8 @@ function rendered(parts: DocxParts, name = '/word/document.xml'): string | undef
 const externalTargets = (bytes: Uint8Array) =>
   [...openPackage(bytes).relationships.values()]
     .flat()
-    .filter(one => one.partName === null)
-    .map(one => one.target)
+    .filter(relationship => relationship.partName === null)
+    .map(relationship => relationship.target)
 
 describe('the copy that is rendered', () => {
   it('is the document where there is nothing to take out', () => {
@@ -187,7 +187,7 @@ describe('macros', () => {
     expect([...cleaned.parts.values()].map(part => [part.name, part.contentType])).toEqual([
       ['/word/document.xml', expect.stringContaining('document.main+xml')],
     ])
-    expect([...cleaned.relationships.values()].flat().some(one => /vba/i.test(one.type))).toBe(false)
+    expect([...cleaned.relationships.values()].flat().some(relationship => /vba/i.test(relationship.type))).toBe(false)
     expect(Buffer.from(cleanedSource!).includes('vba')).toBe(false)
   })
 

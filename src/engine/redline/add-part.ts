@@ -31,7 +31,8 @@ export function addPart(file: WordFile, part: NewPart): string {
   return name.toLowerCase()
 }
 
-const isStrict = (file: WordFile) => file.tree(file.mainName).attributes.some(one => isStrictNamespace(one.value))
+const isStrict = (file: WordFile) =>
+  file.tree(file.mainName).attributes.some(attribute => isStrictNamespace(attribute.value))
 
 const strictPart = ({ type, xml, ...part }: NewPart): NewPart => ({
   ...part,

@@ -48,7 +48,7 @@ interface Property {
 
 /** A property takes text out of sight by itself. */
 export const isHidingProperty = ({ name, attributes }: Property): boolean =>
-  hidingProperties[name]?.(Object.fromEntries(attributes.map(one => [one.name, one.value]))) ?? false
+  hidingProperties[name]?.(Object.fromEntries(attributes.map(attribute => [attribute.name, attribute.value]))) ?? false
 
 const ofColours = new Set(['w:color', 'w:highlight', 'w:shd', 'w:rFonts'])
 

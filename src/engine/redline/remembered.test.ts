@@ -15,7 +15,7 @@ it('what was found of a revision is known until it is forgotten', () => {
   edit(open)
   expect(knownChanges(open)).toEqual([])
   forgetFound(open)
-  expect(knownChanges(open).map(one => one.change.text)).toEqual(['A', 'The'])
+  expect(knownChanges(open).map(change => change.change.text)).toEqual(['A', 'The'])
 })
 
 it('each revision is looked at once by each finder', () => {

@@ -28,7 +28,7 @@ it('stays of the strict form, whatever its prefixes are, when it is edited, comm
   const partsOf = () => {
     const { parts, relationships } = openRevision(saveRevision(open)).file.package
     const own = relationships.get(open.file.mainName)!.map(one => one.type)
-    return [...[...parts.values()].filter(one => one.name.startsWith('/word/')).map(one => `${one.bytes}`), ...own]
+    return [...[...parts.values()].filter(part => part.name.startsWith('/word/')).map(part => `${part.bytes}`), ...own]
   }
   const edited = partsOf().join('\n')
   for (const name of ['w:ins', 'w:del', 'w:rPrChange', 'w:comments', 'w:trackRevisions'])

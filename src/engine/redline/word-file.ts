@@ -66,7 +66,9 @@ export class WordFile {
   /** The parts that a part leads to by relationships of a kind: `comments`, `styles`, `numbering`, `header` … */
   related(name: string, kind: string): Part[] {
     const relationships = this.#package.relationships.get(name) ?? []
-    return relationships.filter(one => kindOf(one) === kind).flatMap(one => targetOf(this.#package, one) ?? [])
+    return relationships
+      .filter(relationship => kindOf(relationship) === kind)
+      .flatMap(relationship => targetOf(this.#package, relationship) ?? [])
   }
 
   /** The name, in lower case, of the first part of a kind to which the main part leads, such as `styles`. */

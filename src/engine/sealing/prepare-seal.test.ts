@@ -43,7 +43,9 @@ function flagsAfter(document: Uint8Array, sealPlan: SealPlan): unknown[] {
   const { appendix } = prepareSeal(openPdf(bytesSource(document)), sealPlan)
   const sealed = openPdf(concatenatedSource(bytesSource(document), bytesSource(appendix)))
   const annotations = sealed.resolve(sealed.pages()[0]!.dict.get('Annots') ?? null)
-  const widgets = Array.isArray(annotations) ? annotations.slice(0, 2).map(one => sealed.resolve(one)) : []
+  const widgets = Array.isArray(annotations)
+    ? annotations.slice(0, 2).map(annotation => sealed.resolve(annotation))
+    : []
   return widgets.map(widget => isDict(widget) && widget.get('F'))
 }
 

@@ -14,7 +14,7 @@ export function signerCertificates(
   isSigners: (certificate: Certificate) => boolean,
 ): Uint8Array[] {
   const read = certificates.map(readOne)
-  const [signer] = read.filter(isSigners).toSorted((one, other) => other.notBefore.getTime() - one.notBefore.getTime())
+  const [signer] = read.filter(isSigners).toSorted((a, b) => b.notBefore.getTime() - a.notBefore.getTime())
   if (!signer) throw unusable('No certificate of the key is there')
   const path = findPath(signer, read, read.filter(isSelfIssued))
   if (!path) throw unusable('The certificates do not lead to a root: an issuer or the root is missing')

@@ -129,7 +129,7 @@ function withoutOpen(annotation: PdfDict, { reader, report }: AnnotationPlace): 
 /** Whether there is anything to see. */
 function draws(reader: ObjectReader, annotation: PdfDict): boolean {
   const corners = reader.resolve(annotation.get('Rect'))
-  const box = Array.isArray(corners) ? normalizeBox(corners.map(one => reader.resolve(one))) : undefined
+  const box = Array.isArray(corners) ? normalizeBox(corners.map(corner => reader.resolve(corner))) : undefined
   const type = subtypeOf(reader, annotation)
   if (!box || type === POPUP) return false
   if (hasNormalAppearance(reader, annotation)) return true

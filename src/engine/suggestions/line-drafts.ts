@@ -138,8 +138,11 @@ const isWordy = (text: string, { x1, x2 }: Line) =>
 /** Whether nothing else stands between a label and where its line begins. */
 const isFirst = (phrases: readonly Phrase[], label: Phrase, x1: number) =>
   !phrases.some(
-    other =>
-      other !== label && Math.abs(other.baseline - label.baseline) < label.em / 2 && other.x > label.x && other.x < x1,
+    phrase =>
+      phrase !== label &&
+      Math.abs(phrase.baseline - label.baseline) < label.em / 2 &&
+      phrase.x > label.x &&
+      phrase.x < x1,
   )
 
 /** What a blank in a sentence is called after it. */
@@ -188,7 +191,7 @@ function labelsBelow({ phrases }: PageLayout, line: Line, lines: readonly Line[]
   )
   const first = own[0]
   if (!first) return []
-  const others = lines.filter(other => other !== line)
+  const others = lines.filter(otherLine => otherLine !== line)
   const row = own.filter(({ baseline }) => Math.abs(baseline - first.baseline) < 3).sort((a, b) => a.x - b.x)
   // text that goes on to another line of text is no label, nor is one that stands before a blank of its own
   const goesOn = (label: Phrase) =>

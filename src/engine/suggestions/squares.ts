@@ -46,8 +46,10 @@ export const isEmpty = (square: Rectangle, phrases: readonly Phrase[]) =>
 /** Squares side by side are for one character each. */
 const isInComb = (square: Rectangle, squares: readonly Rectangle[]) =>
   squares.some(
-    other =>
-      other !== square && Math.abs(other.y - square.y) < 2 && Math.abs(Math.abs(other.x - square.x) - square.width) < 2,
+    otherSquare =>
+      otherSquare !== square &&
+      Math.abs(otherSquare.y - square.y) < 2 &&
+      Math.abs(Math.abs(otherSquare.x - square.x) - square.width) < 2,
   )
 
 function labelOf(square: Rectangle, { phrases }: PageLayout, squares: readonly Rectangle[]): string | null {
@@ -64,10 +66,10 @@ function labelOf(square: Rectangle, { phrases }: PageLayout, squares: readonly R
   const isOthers = (phrase: Phrase | undefined) =>
     phrase !== undefined &&
     squares.some(
-      other =>
-        other.x > phrase.x + phrase.width &&
-        other.x - phrase.x - phrase.width < (phrase.x - right) / 2 &&
-        Math.abs(other.y - square.y) < 4,
+      otherSquare =>
+        otherSquare.x > phrase.x + phrase.width &&
+        otherSquare.x - phrase.x - phrase.width < (phrase.x - right) / 2 &&
+        Math.abs(otherSquare.y - square.y) < 4,
     )
   const label = after && !isOthers(after) ? after : before
   return label ? cleanLabel(label.text.slice(0, 120)) || null : null

@@ -22,8 +22,9 @@ export function eraseGlyphs(content: Uint8Array, glyphs: readonly ShownGlyph[]):
     const known = byPlace.get(show.operator.start) ?? { show, erased: [] }
     byPlace.set(show.operator.start, known)
     known.erased.push(glyph)
-    for (const one of show.replacements)
-      if (one.properties && one.stream === show.stream) replacements.set(one.properties.start, one)
+    for (const replacement of show.replacements)
+      if (replacement.properties && replacement.stream === show.stream)
+        replacements.set(replacement.properties.start, replacement)
   }
   const edits = [...byPlace.values()].map(({ show, erased }) => editOf(show, erased))
   for (const { properties } of replacements.values()) edits.push(withoutReplacement(properties!))

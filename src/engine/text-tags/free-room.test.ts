@@ -37,7 +37,7 @@ it('a signature between two lines of text covers neither, and keeps its line', (
 it('tags on consecutive lines make fields that do not cover each other', () => {
   const lines = [signature, '{{signature;label=two}}', '{{paragraph}}', '{{date}}']
   const fields = fieldsOf(...lines.map((text, index): [number, number, string] => [40, 100 + 14 * index, text]))
-  const places = fields.map(placeOf).toSorted((one, other) => one.top - other.top)
+  const places = fields.map(placeOf).toSorted((a, b) => a.top - b.top)
   for (const [index, { bottom }] of places.slice(0, -2).entries())
     expect(bottom).toBeLessThanOrEqual(places[index + 1]!.top + 3)
 })

@@ -36,7 +36,7 @@ export class TextAround {
   #looksLeft = LOOKS_MOST
 
   constructor(glyphs: readonly ShownGlyph[], page: DisplayedPage) {
-    this.#seen = glyphs.filter(one => !leaders.test(one.text)).map(one => seenGlyph(one, page))
+    this.#seen = glyphs.filter(glyph => !leaders.test(glyph.text)).map(glyph => seenGlyph(glyph, page))
   }
 
   of(tag: readonly ShownGlyph[]): Surroundings | null {

@@ -170,7 +170,7 @@ const attributes = {
     return tag.fontSize === undefined ? `must be a number of points from ${least} to ${most}` : undefined
   },
   align(tag: ParsedTag, value: string) {
-    const align = alignments.find(one => one === value.toLowerCase())
+    const align = alignments.find(alignment => alignment === value.toLowerCase())
     if (align === undefined) return `must be one of ${alignments.join(', ')}`
     tag.align = align
   },

@@ -143,9 +143,9 @@ export function columnFrom(glyphs: readonly ShownGlyph[], start: ShownGlyph): Sh
 
 function chunkBelow(chunks: readonly Chunk[], chunk: Chunk): Chunk | undefined {
   return chunks
-    .filter(other => {
-      const step = (chunk.across - other.across) / chunk.size
-      return step > SAME_LINE && step < LINE_STEP_MOST && other.left < chunk.right && other.right > chunk.left
+    .filter(otherChunk => {
+      const step = (chunk.across - otherChunk.across) / chunk.size
+      return step > SAME_LINE && step < LINE_STEP_MOST && otherChunk.left < chunk.right && otherChunk.right > chunk.left
     })
     .sort((a, b) => b.across - a.across || Math.abs(a.left - chunk.left) - Math.abs(b.left - chunk.left))[0]
 }

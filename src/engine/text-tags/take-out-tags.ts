@@ -70,7 +70,7 @@ function addTag(
   if ('loose' in parsed) return void warn('braces-in-text')
   if ('problem' in parsed) return void warn('text-tag-not-understood', parsed.problem)
   const isEditable = ({ show }: ShownGlyph) =>
-    show.replacements.every(one => one.properties !== null && one.stream === show.stream)
+    show.replacements.every(replacement => replacement.properties !== null && replacement.stream === show.stream)
   if (!tag.glyphs.every(isEditable)) return void warn('text-tag-not-removable')
   const place = placeOf(parsed, tag.glyphs)
   if (place === null) return void warn('text-tag-off-page')

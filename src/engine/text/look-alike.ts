@@ -6,7 +6,7 @@ function prototypeOf(character: string): string {
   prototypes ??= new Map(
     confusables.split('\n').flatMap(line => {
       const [prototype, characters] = line.split('\t')
-      return [...characters!].map(one => [one, prototype!] as const)
+      return [...characters!].map(character => [character, prototype!] as const)
     }),
   )
   return prototypes.get(character) ?? character

@@ -60,11 +60,11 @@ export function earlierSignatures(document: PdfDocument): EarlierSignature[] {
     (one.range && one.range.end < body.source.sizeBytes ? addLaterChanges(body, one) : []).flatMap(
       kind => seenChanges[kind] ?? [],
     )
-  const signed = signatures.map(one => ({ changedSince: changesOf(one), ...one }))
-  const stamped = timestamps.map(one => ({
+  const signed = signatures.map(signature => ({ changedSince: changesOf(signature), ...signature }))
+  const stamped = timestamps.map(timestamp => ({
     changedSince: [] as string[],
-    subject: one.report?.subject ?? null,
-    ...one,
+    subject: timestamp.report?.subject ?? null,
+    ...timestamp,
   }))
   return [...signed, ...stamped]
     .toSorted((a, b) => endOf(a) - endOf(b))

@@ -9,7 +9,7 @@ import { cmsOf } from './signed-range.ts'
 export function sealCertificates(source: ByteSource): { name: string; der: Uint8Array }[] {
   const signatures = openPdf(source)
     .signatures()
-    .filter(one => !isDocumentTimestamp(one))
+    .filter(signature => !isDocumentTimestamp(signature))
   const seal = signatures.toSorted((a, b) => endOf(a) - endOf(b)).at(-1)
   if (!seal) throw new TypeError('The document is not sealed')
   const { certificates, signerCertificate } = readSignedData(cmsOf(seal.contents))

@@ -39,7 +39,7 @@ function stamped(...tokens: (Changed | ((signature: Uint8Array) => Uint8Array))[
     async cms(digest) {
       const attributes = cms.signedAttributes(digest)
       const signature = await signer.sign(attributes)
-      const made = tokens.map(one => (typeof one === 'function' ? one(signature) : tokenOver(signature, one)))
+      const made = tokens.map(token => (typeof token === 'function' ? token(signature) : tokenOver(signature, token)))
       return cms.assemble(
         attributes,
         signature,

@@ -136,9 +136,10 @@ function verifyDocument(
   if (document.signatures().length > maxSignatures) throw new PdfError('too-complex', 'too many signatures')
   const judged = judgeSignatures(document, options)
   const { signatures, timestamps, body, upgrades } = judged
-  const seal = signatures.findLast(one => one.trusted) ?? signatures.at(-1)
+  const seal = signatures.findLast(signature => signature.trusted) ?? signatures.at(-1)
   if (!seal) return verdict('not-valid', [documentProblem(timestamps.length > 0 ? 'signature-type' : 'no-signature')])
-  for (const one of signatures) if (one.range && one.range.end < body.source.sizeBytes) addLaterChanges(body, one)
+  for (const signature of signatures)
+    if (signature.range && signature.range.end < body.source.sizeBytes) addLaterChanges(body, signature)
   const sealed = sealedRevision(body, seal)
   const evidence = checkEvidence(sealed, seal.test)
   const given = archive && checkArchive(archive, body, evidence.record)
@@ -156,10 +157,12 @@ function verifyDocument(
     valid: outcome === 'valid',
     level: judged.problems.length > 0 ? null : judged.levelOf(seal, sizeBytes),
     seal: sealReport(seal, sizeBytes),
-    upgrades: upgrades.map(one => upgradeReport(one, judged, seal)),
+    upgrades: upgrades.map(upgrade => upgradeReport(upgrade, judged, seal)),
     signatures: inOrder([
-      ...signatures.map(one => signatureReport(one, judged.levelOf(one, sizeBytes), one === seal, sizeBytes)),
-      ...timestamps.map(one => timestampReport(one, judged, sizeBytes)),
+      ...signatures.map(signature =>
+        signatureReport(signature, judged.levelOf(signature, sizeBytes), signature === seal, sizeBytes),
+      ),
+      ...timestamps.map(timestamp => timestampReport(timestamp, judged, sizeBytes)),
     ]),
     embeddedFiles: reportEmbeddedFiles(sealed),
     chain: evidence.chain,

@@ -7,7 +7,7 @@ function told(text: string): string[] {
   const events: string[] = []
   readXml(text, {
     open: ({ name, attributes }) =>
-      events.push([`<${name}`, ...attributes.map(one => `${one.name}=${one.value}`)].join(' ')),
+      events.push([`<${name}`, ...attributes.map(attribute => `${attribute.name}=${attribute.value}`)].join(' ')),
     close: ({ name }) => events.push(`/${name}`),
     text: value => events.push(value),
   })

@@ -147,8 +147,8 @@ class Reader {
     this.#nodes += 1 + attributes.length
     if (this.#nodes > this.#limits.nodes) throw new XmlError('too-large', 'There are too many elements')
     this.#scope = innerScope(outer, attributes)
-    for (const one of attributes) one.name = attributeName(one.written, this.#scope)
-    if (attributes.length > 1 && new Set(attributes.map(one => one.name)).size < attributes.length)
+    for (const attribute of attributes) attribute.name = attributeName(attribute.written, this.#scope)
+    if (attributes.length > 1 && new Set(attributes.map(attribute => attribute.name)).size < attributes.length)
       throw malformed('An attribute that is given twice', start)
     const element: XmlElement = { name: elementName(written, this.#scope), written, attributes, children: [] }
     this.#handler.open?.(element, start, this.#at)

@@ -37,7 +37,7 @@ function written(node: XmlElement, outer: Scope): string {
 /** A start tag but for its end (`>` or `/>`), with the names as they were read. */
 export function openTag({ written, attributes }: XmlElement): string {
   let tag = `<${written}`
-  for (const one of attributes) tag += ` ${one.written}="${escapedAttribute(one.value)}"`
+  for (const attribute of attributes) tag += ` ${attribute.written}="${escapedAttribute(attribute.value)}"`
   return tag
 }
 
@@ -54,7 +54,7 @@ function declared(node: XmlElement, outer: Scope): Scope {
 /** Prefixes of this element's own names that mean nothing, or something else, where it stands; null for none. */
 function missingDeclarations(node: XmlElement, scope: Scope): Map<string, string> | null {
   let missing = isKnown(node, scope) ? null : added(null, node, scope)
-  for (const one of node.attributes) if (!isKnown(one, scope)) missing = added(missing, one, scope)
+  for (const attribute of node.attributes) if (!isKnown(attribute, scope)) missing = added(missing, attribute, scope)
   return missing
 }
 

@@ -39,14 +39,14 @@ export function element(
 }
 
 export function attribute(node: XmlElement | undefined, name: string): string | undefined {
-  if (node) for (const one of node.attributes) if (one.name === name) return one.value
+  if (node) for (const attribute of node.attributes) if (attribute.name === name) return attribute.value
   return undefined
 }
 
 /** Sets, adds or, with undefined, removes an attribute. */
 export function setAttribute(node: XmlElement, name: string, value: string | undefined): void {
-  const known = node.attributes.find(one => one.name === name)
-  if (value === undefined) node.attributes = node.attributes.filter(one => one.name !== name)
+  const known = node.attributes.find(attribute => attribute.name === name)
+  if (value === undefined) node.attributes = node.attributes.filter(attribute => attribute.name !== name)
   else if (known) known.value = value
   else node.attributes.push({ name, written: name, value })
 }
@@ -100,7 +100,7 @@ export function textOf(node: XmlElement): string {
 /** The text of all elements below one whose name is as asked. */
 export function textBelow(node: XmlElement | undefined, isAsked: (name: string) => boolean): string {
   let text = ''
-  if (node) for (const one of descendants(node)) if (isAsked(one.name)) text += textOf(one)
+  if (node) for (const descendant of descendants(node)) if (isAsked(descendant.name)) text += textOf(descendant)
   return text
 }
 

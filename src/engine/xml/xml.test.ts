@@ -91,7 +91,9 @@ function meaning(node: XmlElement): unknown {
     if (typeof one === 'string' && typeof children.at(-1) === 'string') children.push(`${children.pop()}${one}`)
     else if (one !== '') children.push(one)
   }
-  const attributes = node.attributes.filter(one => !one.written.startsWith('xmlns')).map(one => [one.name, one.value])
+  const attributes = node.attributes
+    .filter(attribute => !attribute.written.startsWith('xmlns'))
+    .map(attribute => [attribute.name, attribute.value])
   return [node.name, attributes, children]
 }
 

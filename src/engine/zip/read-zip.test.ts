@@ -23,7 +23,7 @@ describe('the ZIP reader', () => {
   it.each(['deflate', 'store'] as const)('reads what the writer wrote with %s', packing => {
     const entries = [entry('[Content_Types].xml'), entry('word/döcument.xml', 'ü'.repeat(5000)), entry('empty', '')]
     expect(readZip(writeZip(entries, packing)).map(one => [one.name, Buffer.from(one.bytes)])).toEqual(
-      entries.map(one => [one.name, Buffer.from(one.bytes)]),
+      entries.map(entry => [entry.name, Buffer.from(entry.bytes)]),
     )
   })
 

@@ -146,8 +146,9 @@ function assertNames(records: FileRecord[]): void {
   const known = new Set<string>()
   for (const { name } of records) {
     const segments = name.split('/')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-    const isPath = !/[\x00-\x1f\x7f\\]/.test(name) && segments.every(one => one !== '' && !/^\.+$/.test(one))
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
+    const isPlain = !/[\x00-\x1f\x7f\\]/.test(name)
+    const isPath = isPlain && segments.every(segment => segment !== '' && !/^\.+$/.test(segment))
     if (!isPath || name.length > zipLimits.nameLength)
       throw new ZipError('damaged', `${JSON.stringify(name)} is no name of a part`)
     const key = name.toLowerCase()

@@ -30,7 +30,12 @@ it('credentials of before have the maker that the audit list names, if they stil
     await insertUnchecked(pool, earlierRows)
     await migrate(database.access)
     const ada = { personId: 'usr_1', name: 'Ada', email: 'ada@acme.example', isMember: false }
-    expect((await listCredentials(openDatabase(pool), 'org_1')).map(one => [one.credentialId, one.createdBy])).toEqual([
+    expect(
+      (await listCredentials(openDatabase(pool), 'org_1')).map(credential => [
+        credential.credentialId,
+        credential.createdBy,
+      ]),
+    ).toEqual([
       ['cred_1', ada],
       ['key_1', null],
       ['key_2', null],

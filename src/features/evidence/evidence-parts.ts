@@ -110,15 +110,15 @@ async function attachedParts(platform: Platform, request: SignatureRequest): Pro
   const attachments = signedAttachments(uploaded, subject, version.fields)
   if (attachments.length === 0) return []
   const names = evidenceNames(attachments)
-  const listed = attachments.map((one, index) => ({
+  const listed = attachments.map((attachment, index) => ({
     name: names[index]!,
-    filename: one.filename,
-    contentType: one.contentType,
-    sha256: one.sha256,
-    pageCount: one.pageCount,
-    fieldId: one.fieldId,
-    recipientSignatureId: one.recipientSignatureId,
-    uploadedAt: one.uploadedAt.toISOString(),
+    filename: attachment.filename,
+    contentType: attachment.contentType,
+    sha256: attachment.sha256,
+    pageCount: attachment.pageCount,
+    fieldId: attachment.fieldId,
+    recipientSignatureId: attachment.recipientSignatureId,
+    uploadedAt: attachment.uploadedAt.toISOString(),
   }))
   const files: EvidencePart[] = []
   for (const [index, { sourceKey, sha256 }] of attachments.entries())

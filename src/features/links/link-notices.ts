@@ -53,7 +53,7 @@ export const mailedCredential = ({ credential_id, credential_name }: KnownProgra
 
 /** Throws `invalid_input` for anything but `on`, `optional` and `off`. */
 export async function setLinkNotices(tx: Tx, organizationId: string, given: string): Promise<LinkNotices> {
-  const notices = settings.find(one => one === given)
+  const notices = settings.find(setting => setting === given)
   if (notices === undefined)
     throw new CodedError('invalid_input', { detail: `Link notices must be on, optional or off; got "${given}"` })
   await updateLinkNotices(tx, organizationId, notices)

@@ -24,7 +24,7 @@ export function changeAsMember<T>(
 ): Promise<T> {
   return changeOrganization(platform, caller.organizationId, async (tx, now) => {
     const members = await listMembers(tx, caller.organizationId)
-    const role = members.find(one => one.personId === caller.person.personId)?.role
+    const role = members.find(member => member.personId === caller.person.personId)?.role
     const permissions = role !== undefined && isRole(role) ? permissionsOf(role) : []
     if (!permissions.includes(needed.permission)) throw new CodedError('not_authorized', { action: needed.action })
     return work(tx, now, permissions)

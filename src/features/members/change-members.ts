@@ -55,7 +55,7 @@ export const invite = (act: Act, invited: { email: string; role: Role }): Promis
     const { platform, caller, tx, now } = acting
     const email = invited.email.trim().toLowerCase()
     if (!isEmailAddress(email)) throw invalidInput('email must be a valid email address')
-    if (acting.members.some(one => one.email === email)) throw new CodedError('member_exists', { email })
+    if (acting.members.some(member => member.email === email)) throw new CodedError('member_exists', { email })
     if (invited.role === 'owner') assertOwner(acting, 'invite an owner')
     const { organizationId } = caller
     await revokeEntryLinks(tx, { kind: 'invitation', email, organizationId }, now)
@@ -95,13 +95,13 @@ export async function changing<T>(act: Act, work: (acting: Acting) => Promise<T>
 
 /** Throws `member_not_in_organization`. */
 export function memberOf({ members }: Acting, memberId: string): Member {
-  const member = members.find(one => one.memberId === memberId)
+  const member = members.find(member => member.memberId === memberId)
   if (!member) throw new CodedError('member_not_in_organization', { id: memberId })
   return member
 }
 
 const roleNow = ({ members, caller }: Acting): string | undefined =>
-  members.find(one => one.personId === caller.person.personId)?.role
+  members.find(member => member.personId === caller.person.personId)?.role
 
 /** Owners are made and unmade by owners who have signed in within a day. Throws `not_authorized` and `sign_in_again`. */
 export function assertOwner(acting: Acting, action: string): void {
@@ -111,7 +111,7 @@ export function assertOwner(acting: Acting, action: string): void {
 
 /** Throws `owner_needed`. */
 export function assertOwnerLeft({ members }: Acting, leaving: Member): void {
-  const isOwnerLeft = members.some(one => one.role === 'owner' && one.memberId !== leaving.memberId)
+  const isOwnerLeft = members.some(member => member.role === 'owner' && member.memberId !== leaving.memberId)
   if (leaving.role === 'owner' && !isOwnerLeft) throw new CodedError('owner_needed')
 }
 

@@ -3,4 +3,4 @@ import { listMembers, type Member } from './member-store.ts'
 
 /** The owners of an organization, by name. */
 export const ownersOf = async (db: Executor, organizationId: string): Promise<Member[]> =>
-  (await listMembers(db, organizationId)).filter(one => one.role === 'owner')
+  (await listMembers(db, organizationId)).filter(member => member.role === 'owner')

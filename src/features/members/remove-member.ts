@@ -89,7 +89,7 @@ async function remainsOf({ tx, caller, now }: Acting, { personId }: Member): Pro
   const invitations = await listInvitations(tx, caller.organizationId, now)
   return {
     credentials: all.filter(one => one.createdBy?.personId === personId && one.revokedAt === null),
-    invitations: invitations.filter(one => one.invitedBy === personId),
+    invitations: invitations.filter(invitation => invitation.invitedBy === personId),
   }
 }
 

@@ -111,9 +111,9 @@ export async function findWaysIn(db: Executor, personId: string): Promise<WaysIn
     db.selectFrom('passkey').select('id').where('userId', '=', personId).limit(1).executeTakeFirst(),
   ])
   return {
-    hasPassword: accounts.some(one => one.password !== null),
+    hasPassword: accounts.some(account => account.password !== null),
     hasPasskey: passkey !== undefined,
-    hasOidc: accounts.some(one => one.providerId.startsWith(oidcPrefix)),
+    hasOidc: accounts.some(account => account.providerId.startsWith(oidcPrefix)),
   }
 }
 

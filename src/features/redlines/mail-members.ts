@@ -48,7 +48,7 @@ export async function mailOutcome(
   { memberId }: RedlineMember,
   at: Date,
 ): Promise<void> {
-  const others = members.filter(one => one.memberId !== memberId)
+  const others = members.filter(member => member.memberId !== memberId)
   await queueMail(tx, ...ordersTo(request, others, kind, { round: request.round, memberId }, at))
 }
 
@@ -59,7 +59,7 @@ export async function mailMessage(
   members: RedlineMember[],
   { messageId, memberId, createdAt }: { messageId: string; memberId: string; createdAt: Date },
 ): Promise<void> {
-  const others = members.filter(one => one.memberId !== memberId)
+  const others = members.filter(member => member.memberId !== memberId)
   const orders = ordersTo(request, others, 'redline-message', { messageId }, createdAt)
   const dueAt = new Date(createdAt.getTime() + messagePauseMs)
   await queueMailUnlessWaiting(tx, ...orders.map(order => ({ ...order, dueAt })))

@@ -17,7 +17,7 @@ export function assertMembers(members: MemberInput[]): void {
     if (displayName.trim() === '') throw invalidInput(`${at}.displayName must not be empty`)
     const problem = textProblem(email)
     if (problem) throw invalidInput(`${at}.email ${problem}`)
-    if (members.findIndex(other => emailKey(other.email) === emailKey(email)) !== index)
+    if (members.findIndex(member => emailKey(member.email) === emailKey(email)) !== index)
       throw invalidInput(`${at}.email ${email} is used by more than one member`)
   })
 }

@@ -140,12 +140,12 @@ const transitions: Transition[] = [
 /** What becomes of a negotiation when a member of this role does this; null when they may not do it now. */
 export function stateAfter(state: RedlineState, trigger: RedlineTrigger, role: MemberRole): RedlineState | null {
   const found = transitions.find(
-    one =>
-      one.trigger === trigger &&
-      one.side === sideOf(role) &&
-      one.from.includes(state.status) &&
-      (!one.partyOnly || isParty(role)) &&
-      (!one.afterFirstRound || state.round > 1),
+    transition =>
+      transition.trigger === trigger &&
+      transition.side === sideOf(role) &&
+      transition.from.includes(state.status) &&
+      (!transition.partyOnly || isParty(role)) &&
+      (!transition.afterFirstRound || state.round > 1),
   )
   if (!found) return null
   if (!found.passesTurnTo) return { ...state, status: found.to }

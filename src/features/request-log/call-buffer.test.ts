@@ -24,7 +24,7 @@ function bufferBefore(database: { isAway: boolean }) {
   const buffer = new CallBuffer({
     async write(calls) {
       if (database.isAway) throw new Error('away')
-      written.push(...calls.map(one => one.callId))
+      written.push(...calls.map(call => call.callId))
     },
     onDropped: count => {
       dropped += count

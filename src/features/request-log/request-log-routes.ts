@@ -86,7 +86,7 @@ export const requestLogRoutes: Route[] = [
 const callList = ({ database }: Platform, organizationId: string, filter: CallFilter): JsonList => ({
   recordsAtOnce,
   readIds: (after, limit) => readCallSegment(database, organizationId, filter, after, limit),
-  readRecords: async ids => (await listCalls(database, ids)).map(one => JSON.stringify(present(one))).join(','),
+  readRecords: async ids => (await listCalls(database, ids)).map(call => JSON.stringify(present(call))).join(','),
 })
 
 const present = ({ organizationId: _, ...call }: LoggedCall) => call

@@ -161,7 +161,7 @@ describe('a planned seal', () => {
     const sign = (role: string) => field(`sign ${role}`, role, { type: 'signature' })
     const { plan, signatures } = planSeal(withFields([sign('Seller'), sign('Witness')]), 1)
     expect(plan.signatures).toEqual([{ ...box, minFontSize: null, signature: 1 }])
-    expect(plan.certificate?.signers.map(one => one.signsHere)).toEqual([true, false])
+    expect(plan.certificate?.signers.map(signer => signer.signsHere)).toEqual([true, false])
     expect(signatures).toEqual([
       { kind: 'typed', text: 'Buyer' },
       { kind: 'typed', text: 'Seller' },

@@ -163,7 +163,9 @@ const initialling = (recipients: Recipient[]) => recipients.filter(({ initials }
 /** The signature of each signer, then the initials of those who have put some in. */
 function storedSignatures({ recipients, imagePaths }: SealSubject): StoredSignature[] {
   const initials = initialling(recipients).map(one => one.initials!.signature)
-  return [...recipients.map(one => one.signature!), ...initials].map(one => storedSignature(one, imagePaths))
+  return [...recipients.map(recipient => recipient.signature!), ...initials].map(initial =>
+    storedSignature(initial, imagePaths),
+  )
 }
 
 function storedSignature(stored: Signature, imagePaths: Map<string, string>): StoredSignature {
@@ -270,7 +272,10 @@ function identification(knownBy: KnownBy | null, { openers }: Openers): Identifi
 
 /** The ids of the people of the application who opened sessions in which something was signed or negotiated. */
 export function openerIds({ recipients, negotiation }: Pick<SealSubject, 'recipients' | 'negotiation'>): string[] {
-  const ways = [...recipients.map(one => one.knownBy), ...(negotiation?.rounds ?? []).map(one => one.known_by)]
+  const ways = [
+    ...recipients.map(recipient => recipient.knownBy),
+    ...(negotiation?.rounds ?? []).map(round => round.known_by),
+  ]
   return ways.flatMap(way => (way?.identified_by === 'embedded-session' ? (way.person_id ?? []) : []))
 }
 
@@ -336,7 +341,7 @@ function attachmentRecords({ attachments, recipients }: SealSubject): Attachment
   const names = evidenceNames(attachments)
   return attachments.map(({ recipientSignatureId, fieldId, filename, sha256, sizeBytes, pageCount }, index) => ({
     name: filename,
-    signer: recipients.findIndex(one => one.recipientSignatureId === recipientSignatureId),
+    signer: recipients.findIndex(recipient => recipient.recipientSignatureId === recipientSignatureId),
     field_id: fieldId,
     sha256,
     size_bytes: sizeBytes,

@@ -164,7 +164,9 @@ async function signatureImagePaths(platform: Platform, recipients: SealSubject['
 }
 
 const withPaths = ({ storage }: Platform, attachments: Attachment[]): Promise<SubjectAttachment[]> =>
-  Promise.all(attachments.map(async one => ({ ...one, path: await storage.localPath(one.documentKey) })))
+  Promise.all(
+    attachments.map(async attachment => ({ ...attachment, path: await storage.localPath(attachment.documentKey) })),
+  )
 
 async function storeSeal(platform: Platform, subject: SealSubject & { run: number }): Promise<SealedFile> {
   const { document, request, run } = subject

@@ -7,7 +7,7 @@ type Turned = Pick<Recipient, 'turn' | 'signedAt'>
 
 /** The recipients of earlier turns who have not signed yet. */
 export function waitedFor<R extends Turned>(recipients: R[], recipient: Turned): R[] {
-  return recipients.filter(other => other.turn < recipient.turn && other.signedAt === null)
+  return recipients.filter(otherRecipient => otherRecipient.turn < recipient.turn && otherRecipient.signedAt === null)
 }
 
 /** The state of one signer, in the order in which the reasons outweigh each other. */
@@ -31,10 +31,10 @@ export const allowed: Record<SessionState, { view: boolean; fill: boolean; sign:
 
 /** The recipients who could sign now, as long as the request is open. */
 export const signersInTurn = <R extends Turned>(recipients: R[]): R[] =>
-  recipients.filter(one => one.signedAt === null && waitedFor(recipients, one).length === 0)
+  recipients.filter(recipient => recipient.signedAt === null && waitedFor(recipients, recipient).length === 0)
 
 /** Whose turn begins with the signature of one: those who waited for nobody else. */
 export function signersFollowing<R extends Turned>(recipients: R[], signed: R): R[] {
-  const after = recipients.filter(one => one !== signed)
+  const after = recipients.filter(recipient => recipient !== signed)
   return signersInTurn(after).filter(one => one.turn > signed.turn)
 }

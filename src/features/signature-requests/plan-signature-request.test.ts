@@ -140,7 +140,7 @@ describe('a planned signature request', () => {
     ])
     const embedded = plan({}, { delivery: 'embedded' })
     expect(embedded).toMatchObject({ mails: [], reminders: null })
-    expect(embedded.recipients.map(one => one.nextReminderAt)).toEqual([null, null])
+    expect(embedded.recipients.map(recipient => recipient.nextReminderAt)).toEqual([null, null])
   })
 })
 

@@ -45,7 +45,7 @@ export async function remindSigners(
 
 /** One signer who can sign now. Throws `resource_not_found`, `already_signed`, `not_signers_turn`. */
 function signerToRemind(recipients: Recipient[], recipientSignatureId: string): Recipient {
-  const signer = recipients.find(one => one.recipientSignatureId === recipientSignatureId)
+  const signer = recipients.find(recipient => recipient.recipientSignatureId === recipientSignatureId)
   if (!signer) throw new CodedError('resource_not_found', { resource: 'Recipient signature', id: recipientSignatureId })
   if (signer.signedAt !== null) throw new CodedError('already_signed')
   if (waitedFor(recipients, signer).length > 0) throw new CodedError('not_signers_turn')

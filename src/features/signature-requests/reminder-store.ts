@@ -31,7 +31,7 @@ export async function setNextReminder(
   nextReminderAt: Date | null,
 ): Promise<void> {
   if (recipients.length === 0) return
-  const ids = recipients.map(one => one.recipientSignatureId)
+  const ids = recipients.map(recipient => recipient.recipientSignatureId)
   await tx.updateTable('recipient').set({ next_reminder_at: nextReminderAt }).where('id', 'in', ids).execute()
 }
 

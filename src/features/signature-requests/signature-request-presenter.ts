@@ -89,7 +89,7 @@ export function presentSignatureRequest(
 
 /** Hashes and pages stay. */
 const presentDeletedDocuments = ({ document }: PlacedDocument) =>
-  presentDocuments(document).map(one => ({ ...one, filename: deletedFilename }))
+  presentDocuments(document).map(document => ({ ...document, filename: deletedFilename }))
 
 /** While everybody has signed and the seal is awaited: since when, how often it failed, and why. */
 function presentSealing(request: SignatureRequest, recipients: Recipient[]) {

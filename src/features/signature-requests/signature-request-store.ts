@@ -111,7 +111,7 @@ const insertedValues = (row: NewSignatureRequest) => [
   row.reminders?.everyDays ?? null,
   mailRows(row.mails),
   JSON.stringify(row.cc),
-  row.recipients.map(one => `${one.name} ${one.email}`).join(' '),
+  row.recipients.map(recipient => `${recipient.name} ${recipient.email}`).join(' '),
 ]
 
 export async function findSignatureRequest(db: Executor, signatureRequestId: string): Promise<SignatureRequest | null> {

@@ -38,7 +38,7 @@ export const signingLinks: LinkKind = {
       await appendSigningEvent(tx, request, {
         type: 'signing_link_revoked',
         at,
-        recipient: recipients.find(one => one.recipientSignatureId === link.holderId)!,
+        recipient: recipients.find(recipient => recipient.recipientSignatureId === link.holderId)!,
         actorEmail: by.identified_by === 'credential' ? request.sender.email : null,
         details: revokedFacts(link, by),
       })

@@ -21,7 +21,7 @@ export async function declineDocument(
     await setDeclined(tx, recipient.recipientSignatureId, now, reason)
     const details = { known_by: [caller.knownBy], ...(reason !== null && { reason }) }
     await appendSigningEvent(tx, subject.request, { type: 'document_declined', at: now, recipient, origin, details })
-    const others = subject.recipients.filter(one => one !== recipient)
+    const others = subject.recipients.filter(otherRecipient => otherRecipient !== recipient)
     await mailSigners(tx, subject.request, others, { kind: 'declined', at: now })
     await mailSender(tx, subject.request, { kind: 'sender-declined', at: now })
     platform.failpoints.hit('decline-before-commit')

@@ -65,4 +65,6 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
 
 /** Who signs before this signer; once they have signed, who is still to sign. */
 const awaited = (recipients: Recipient[], recipient: Recipient) =>
-  recipient.signedAt === null ? waitedFor(recipients, recipient) : recipients.filter(other => other.signedAt === null)
+  recipient.signedAt === null
+    ? waitedFor(recipients, recipient)
+    : recipients.filter(recipient => recipient.signedAt === null)

@@ -88,7 +88,7 @@ function presentField(
 }
 
 function presentAttachment(attachments: readonly Attachment[], { fieldId }: TemplateField) {
-  const found = attachments.find(one => one.fieldId === fieldId)
+  const found = attachments.find(attachment => attachment.fieldId === fieldId)
   if (!found) return null
   const { filename, contentType, sizeBytes, sha256, pageCount } = found
   return { filename, contentType, sizeBytes, sha256, pageCount }

@@ -25,7 +25,7 @@ const refusals: Record<SessionState, ErrorCodeOf<never>> = {
 
 /** The recipient whose session it is. */
 export const recipientOf = ({ recipients }: SignatureRequestWithRecipients, caller: SignerCaller): Recipient =>
-  recipients.find(one => one.recipientSignatureId === caller.recipientSignatureId)!
+  recipients.find(recipient => recipient.recipientSignatureId === caller.recipientSignatureId)!
 
 /** The request of a session: it is there as long as the session is. Throws `auth_token_not_valid` when it is gone, and `content_deleted`. */
 export async function readOwnRequest(

@@ -77,7 +77,7 @@ export async function signDocument(
       await files.keep(tx)
       const signed = attachments.filter(({ fieldId }) => values[fieldId] != null)
       givenUp = []
-      for (const { fieldId } of attachments.filter(one => !signed.includes(one)))
+      for (const { fieldId } of attachments.filter(attachment => !signed.includes(attachment)))
         givenUp.push(...(await giveUpAttachments(tx, recipient.recipientSignatureId, fieldId)))
       await appendAttachments(tx, subject, recipient, { attachments: signed, now, origin })
       await writeSignature(tx, subject, caller, { now, values, signature, initials, input, origin, contentSha256 })
@@ -196,7 +196,7 @@ async function passOn(
   signed: Recipient,
   now: Date,
 ): Promise<boolean> {
-  if (allSigned(recipients.filter(one => one !== signed))) {
+  if (allSigned(recipients.filter(recipient => recipient !== signed))) {
     await queueSeal(tx, request.signatureRequestId)
     return true
   }

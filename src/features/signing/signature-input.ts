@@ -92,8 +92,8 @@ function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>, at: stri
   if (points > signatureLimits.points)
     throw invalidInput(`${at}.strokes must have at most ${signatureLimits.points} points`)
   if (points < 2) throw invalidInput(`${at}.strokes must have at least two points`)
-  const strokes = input.strokes.map(one =>
-    one.map(({ x, y, t, p }) => ({ x, y, ...(t !== undefined && { t }), ...(p !== undefined && { p }) })),
+  const strokes = input.strokes.map(stroke =>
+    stroke.map(({ x, y, t, p }) => ({ x, y, ...(t !== undefined && { t }), ...(p !== undefined && { p }) })),
   )
   return { kind: 'drawn', strokes, width: input.width, height: input.height }
 }

@@ -40,7 +40,9 @@ export const signingUrlRoutes: Route[] = [
     async handle({ platform, commit, principal, resource, body }) {
       const subject = (await readSignatureRequest(platform.database, resource.signatureRequestId))!
       assertSenderMay('createSigningUrl', subject, platform.clock.now())
-      const recipient = subject.recipients.find(one => one.recipientSignatureId === resource.recipientSignatureId)!
+      const recipient = subject.recipients.find(
+        recipient => recipient.recipientSignatureId === resource.recipientSignatureId,
+      )!
       const { knownBy: createdBy, person } = principal
       return createSigningUrl(platform, commit, { ...subject, recipient, createdBy, person, notify: body.notify })
     },

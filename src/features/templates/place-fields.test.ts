@@ -193,14 +193,14 @@ describe('a great many fields', () => {
   })
 
   it('are found among those of a form by their places', { timeout: 20_000 }, () => {
-    const held = fields.map((one, index) => ({
-      field: { ...one, y: 12, fieldId: `fld_form${index}`, required: true, readOnly: false },
+    const held = fields.map((field, index) => ({
+      field: { ...field, y: 12, fieldId: `fld_form${index}`, required: true, readOnly: false },
       widgets: [index],
     }))
     const form = { key: 'form', sizeBytes: 1, unused: '', fields: held }
-    expect(plan({ fields: fields.map(one => ({ ...one, y: 12.4 })) }, { ...document, form }).fields[0]!.fieldId).toBe(
-      'fld_form0',
-    )
+    expect(
+      plan({ fields: fields.map(field => ({ ...field, y: 12.4 })) }, { ...document, form }).fields[0]!.fieldId,
+    ).toBe('fld_form0')
     const beside = plan({ fields }, { ...document, form }).fields
     expect(beside.every(one => one.fieldId.startsWith('fld_new'))).toBe(true)
   })

@@ -181,7 +181,7 @@ function idsOf(
 export function assertRoles(roles: SignerRole[]): void {
   roles.forEach((role, index) => {
     if (role.name.trim() === '') throw invalidInput(`signerRoles[${index}].name must not be empty`)
-    if (roles.findIndex(other => other.name === role.name) !== index) {
+    if (roles.findIndex(otherRole => otherRole.name === role.name) !== index) {
       throw invalidInput(`signerRoles[${index}].name "${role.name}" is used by more than one role`)
     }
     const problem = textProblem(role.name)
@@ -255,7 +255,7 @@ function assertFormat({ type, format }: Omit<TemplateField, 'fieldId'>, at: stri
   const problem =
     formats.length === 0
       ? `must not be sent for a field of type ${type}; only amounts and dates have a format`
-      : `must be one of ${formats.map(known => `"${known}"`).join(', ')}; got "${format}"`
+      : `must be one of ${formats.map(format => `"${format}"`).join(', ')}; got "${format}"`
   throw invalidInput(`${at}.format ${problem}`)
 }
 

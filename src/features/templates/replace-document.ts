@@ -130,9 +130,9 @@ const maxLostFields = 5_000
 function withIds(form: TakenIn['document']['form'], ofDocument: FieldsOfNewDocument['ofDocument']) {
   const ids = new Map(ofDocument.map(({ field, placed }) => [placed.fieldId, field.fieldId]))
   if (!form) return null
-  const fields = form.fields.map(one => {
-    const fieldId = ids.get(one.field.fieldId) ?? one.field.fieldId
-    return { ...one, field: { ...one.field, fieldId } }
+  const fields = form.fields.map(field => {
+    const fieldId = ids.get(field.field.fieldId) ?? field.field.fieldId
+    return { ...field, field: { ...field.field, fieldId } }
   })
   return { ...form, fields }
 }

@@ -23,7 +23,7 @@ function deepest(error: ValueError): ValueError {
   const { path, value, schema, errors } = error
   const kinds = typeof value === 'object' && value !== null ? kindsOf(schema.anyOf) : null
   const kind = kinds ? (value as { kind?: unknown }).kind : undefined
-  const meant = kinds ? kinds.findIndex(one => one.const === kind) : 0
+  const meant = kinds ? kinds.findIndex(otherKind => otherKind.const === kind) : 0
   if (meant < 0) return { ...error, path: `${path}/kind`, value: kind, schema: { ...schema, anyOf: kinds } }
   const inner = errors[meant]?.First()
   const isOrNull = schema.anyOf.length === 2 && schema.anyOf[1].type === 'null'
@@ -101,7 +101,7 @@ function expectation({ type, schema, value }: ValueError): string {
 function expected(schema: TSchema): string {
   if (schema.anyOf) return oneOf(schema.anyOf)
   if (schema.const !== undefined) return String(schema.const)
-  const example = schema.examples?.find((one: unknown) => typeof one === 'string')
+  const example = schema.examples?.find((example: unknown) => typeof example === 'string')
   switch (schema.type) {
     case 'string':
       return `text${example === undefined ? '' : `, such as ${shownValue(example)}`}`

@@ -103,7 +103,7 @@ const invalidInputText = 'the text names what is wrong and where'
 function examplesOf(errors: DocumentedError[]) {
   return Object.fromEntries(
     errors.map(({ code, text }, index) => {
-      const isRepeated = errors.findIndex(one => one.code === code) < index
+      const isRepeated = errors.findIndex(error => error.code === code) < index
       return [isRepeated ? `${code}_${index}` : code, { summary: text, value: { error: text } }]
     }),
   )
@@ -123,7 +123,7 @@ const factsOf = (route: Route, errors: { code: ErrorCode }[]): TObject[] =>
  * several statuses have something, the name ends with the status.
  */
 function schemaWithFacts(route: Route, status: number, facts: TObject[]) {
-  const beside = Object.assign({}, ...facts.map(one => Type.Partial(one).properties))
+  const beside = Object.assign({}, ...facts.map(fact => Type.Partial(fact).properties))
   const codes = Object.keys(route.errorFacts ?? {}) as ErrorCode[]
   const isOnly = codes.every(code => errorCatalogue[code].status === status)
   const name: string = facts[0]!.errorName ?? `${pascalCase(route.operationId)}Error${isOnly ? '' : status}`

@@ -28,7 +28,7 @@ export function clientTypes({ paths, components }: DescribedInterface): string {
       ...(one as Omit<Operation, 'name'>),
     })),
   )
-  const sentAndGot = operations.map(one => [one.requestBody?.content[json], one.responses['200']])
+  const sentAndGot = operations.map(operation => [operation.requestBody?.content[json], operation.responses['200']])
   const used = namesIn(sentAndGot, components.schemas)
   const named = Object.entries(components.schemas)
     .filter(([name]) => used.has(name))
@@ -56,7 +56,7 @@ function callOf(operation: Operation): string {
 }
 
 function parametersOf({ parameters }: Operation, place: string, name: string): string | null {
-  const own = parameters.filter(one => one.in === place)
+  const own = parameters.filter(parameter => parameter.in === place)
   if (own.length === 0) return null
   const isOptional = own.every(one => !one.required)
   const properties = own.map(one => property(one.name, one.schema, one.required, one.description))

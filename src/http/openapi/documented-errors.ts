@@ -41,7 +41,7 @@ export function documentedErrors(route: Route, version: ApiVersion): DocumentedE
   const errors = errorCodesOf(route).flatMap(code =>
     valuesOf(route, code).map(values => ({ code, ...errorAnswer(code, values, version) })),
   )
-  return errors.sort((one, other) => one.status - other.status)
+  return errors.sort((a, b) => a.status - b.status)
 }
 
 /** Whether an error that a route sent is one that it says it sends. */

@@ -30,7 +30,7 @@ const change = (subject: string, revision = 1, audience: string | null = null): 
 })
 const tell = (...changes: Change[]) =>
   inTransaction(database, async tx => {
-    for (const one of changes) await tellOfChange(tx, one)
+    for (const change of changes) await tellOfChange(tx, change)
   })
 
 /** Subscribes, and waits until changes are heard: what came before is unknown, so each hears that first. */

@@ -123,7 +123,7 @@ describe('one LibreOffice', () => {
     const held = readdirSync(`/proc/${pid}/fd`).map(fd => readlinkSync(`/proc/${pid}/fd/${fd}`))
     expect(held.filter(path => !/^(\/dev\/null$|\/usr\/|socket:|pipe:|anon_inode:)/.test(path))).toEqual([])
     const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean)
-    expect(variables.find(one => /^HOME=/.test(one))).toBe('HOME=/tmp')
+    expect(variables.find(variable => /^HOME=/.test(variable))).toBe('HOME=/tmp')
     expect(variables).toHaveLength(9)
   })
 

@@ -5,7 +5,7 @@ import { finishFolder, unfinishedFolder } from '../durable-files.ts'
 /** The folders in this one whose names are moments in Unix ms, the oldest first: each holds what replaced the one before. */
 export async function datedFolders(parent: string): Promise<string[]> {
   const names = (await readdir(parent).catch(emptyIfMissing)).filter(name => /^\d+$/.test(name))
-  return names.toSorted((one, other) => Number(one) - Number(other)).map(name => join(parent, name))
+  return names.toSorted((a, b) => Number(a) - Number(b)).map(name => join(parent, name))
 }
 
 /** What a folder that is not there has. Any other error goes through: what cannot be read must not look as if it was not there. */

@@ -41,7 +41,7 @@ async function ownRoot(
   vault: Vault,
   { installationName, now }: IssueOptions,
 ): Promise<IssuedCertificate> {
-  const before = (await timestamperFolders(folder)).filter(one => existsSync(join(one, 'root.key'))).at(-1)
+  const before = (await timestamperFolders(folder)).filter(folder => existsSync(join(folder, 'root.key'))).at(-1)
   return before
     ? readIssued(before, vault, 'root')
     : createRoot({ installationName: `${installationName} Timestamps`, now })

@@ -82,7 +82,7 @@ async function readAll(folder: string, vault: Vault): Promise<TokenKey[]> {
       return keyOf(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }), new Date(Number.parseInt(name, 10)))
     }),
   )
-  return keys.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+  return keys.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
 async function create(folder: string, vault: Vault, createdAt: Date): Promise<void> {

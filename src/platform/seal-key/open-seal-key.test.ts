@@ -39,7 +39,7 @@ afterAll(async () => {
 const settingOf = (env: Record<string, string>) => readConfig(env).sealKey!
 const openKey = async (env: Record<string, string>, at = now) => (await openSealKey(settingOf(env), at)).signer
 
-const bytes = (certificates: Uint8Array[]) => certificates.map(one => Buffer.from(one))
+const bytes = (certificates: Uint8Array[]) => certificates.map(certificate => Buffer.from(certificate))
 
 /** Settings of a PKCS #12 file with this in it. */
 async function inFile(content: KeyAndCertificates, more: Record<string, string> = {}) {

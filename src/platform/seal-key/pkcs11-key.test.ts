@@ -62,7 +62,7 @@ const refusal = (env: Record<string, string>) =>
     error => `${error.code} ${error.message}`,
   )
 
-const bytes = (certificates: Uint8Array[]) => certificates.map(one => Buffer.from(one))
+const bytes = (certificates: Uint8Array[]) => certificates.map(certificate => Buffer.from(certificate))
 
 async function killModule(signal: NodeJS.Signals) {
   const [pid] = await moduleProcesses()

@@ -65,7 +65,7 @@ function certificatesOf({ certificates }: TokenKey, fromFile: Uint8Array[]): Uin
       'Set SEAL_CERTIFICATE_FILE to a PEM file with the certificate, its issuers and the root.',
     )
   const others = certificates.filter(({ isKeys, der }) => !isKeys && isReadable(der)).map(({ der }) => der)
-  return signerCertificates([...keys, ...others, ...fromFile], ({ der }) => keys.some(own => own.equals(der)))
+  return signerCertificates([...keys, ...others, ...fromFile], ({ der }) => keys.some(key => key.equals(der)))
 }
 
 /** Tokens also hold certificates that have nothing to do with the key. */

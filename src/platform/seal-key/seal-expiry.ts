@@ -69,8 +69,7 @@ export function addSealDays(registers: Registry[], daysNow: () => SealDays[]): v
     registers,
     collect() {
       this.reset()
-      for (const { seal, days } of daysNow().toSorted((one, other) => other.days - one.days))
-        this.labels(seal).set(days)
+      for (const { seal, days } of daysNow().toSorted((a, b) => b.days - a.days)) this.labels(seal).set(days)
     },
   })
 }

@@ -90,16 +90,16 @@ export function createTimestampClient(options: TimestampClientOptions): Timestam
   async function stamp(imprint: MessageImprint, signal?: AbortSignal): Promise<Stamped> {
     const endsAtMs = performance.now() + timeouts.totalMs
     const errors: { authority: string; error: string }[] = []
-    for (const known of authorities) {
-      const authority = known.address.name
+    for (const otherAuthority of authorities) {
+      const authority = otherAuthority.address.name
       const leftMs = Math.min(timeouts.eachMs, Math.ceil(endsAtMs - performance.now()))
       if (leftMs <= 0 || signal?.aborted) break
-      if (!known.breaker.mayAsk()) {
-        known.counts.skipped++
+      if (!otherAuthority.breaker.mayAsk()) {
+        otherAuthority.counts.skipped++
         errors.push({ authority, error: 'Skipped for a while after several failures' })
         continue
       }
-      const asked = await ask(known, imprint, leftMs, signal)
+      const asked = await ask(otherAuthority, imprint, leftMs, signal)
       if (asked.isStamped) return { ...asked, authority }
       errors.push({ authority, error: asked.error })
     }
@@ -111,10 +111,10 @@ export function createTimestampClient(options: TimestampClientOptions): Timestam
     stamp,
     askEach: imprint =>
       Promise.all(
-        authorities.map(async known => {
+        authorities.map(async authority => {
           const startedAtMs = performance.now()
-          const asked = await ask(known, imprint, timeouts.eachMs)
-          return { authority: known.address.name, asked, tookMs: performance.now() - startedAtMs }
+          const asked = await ask(authority, imprint, timeouts.eachMs)
+          return { authority: authority.address.name, asked, tookMs: performance.now() - startedAtMs }
         }),
       ),
     states: () =>

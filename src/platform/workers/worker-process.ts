@@ -254,8 +254,8 @@ function overChild({ child, door }: Launched, options: WorkerProcessOptions): Wo
 /** All of them, or none. */
 async function openAll(paths: readonly string[]): Promise<FileHandle[]> {
   const results = await Promise.allSettled(paths.map(path => open(path, 'r')))
-  const opened = results.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
-  const failed = results.find(one => one.status === 'rejected')
+  const opened = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  const failed = results.find(result => result.status === 'rejected')
   if (failed === undefined) return opened
   await Promise.all(opened.map(file => file.close()))
   throw failed.reason

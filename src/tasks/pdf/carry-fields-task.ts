@@ -99,8 +99,8 @@ function carryWithChoices(
 ): FoundPlace[] {
   const parts = fields.map(field => field.choices ?? [field])
   const found = carry(from, to, parts.flat()).values()
-  return parts.map((own, index) => {
-    const carried = own.map(() => found.next().value!)
+  return parts.map((part, index) => {
+    const carried = part.map(() => found.next().value!)
     const [first] = carried
     const lost = carried.find(one => one.place === null)
     const { choices } = fields[index]!

@@ -137,7 +137,7 @@ function rowProperties(open: ReadonlyRevision): Drawn {
 
 /** All that is in the rows that operations delete. */
 function rowsAround(open: ReadonlyRevision, operations: Operation[]): string[] {
-  const named = new Set(operations.flatMap(one => (one.kind === 'deleteRow' ? one.anchor : [])))
+  const named = new Set(operations.flatMap(operation => (operation.kind === 'deleteRow' ? operation.anchor : [])))
   if (named.size === 0) return []
   const places = placesOf(open)
   const rows = places.flatMap(({ row }, index) => (row && named.has(open.anchors[index]!) ? row : []))
@@ -146,14 +146,14 @@ function rowsAround(open: ReadonlyRevision, operations: Operation[]): string[] {
 }
 
 /** Some are in notes, headers or footers. */
-const areBeside = (operations: Operation[]) => operations.some(one => isBesideBody(anchorOf(one)))
+const areBeside = (operations: Operation[]) => operations.some(operation => isBesideBody(anchorOf(operation)))
 
 /** Styles, lists and notes show in paragraphs that no decision or operation about them names. */
 function reachesOtherParts(open: ReadonlyRevision, step: EditStep): boolean {
   if (step.kind === 'operations') return areBeside(step.operations)
   if (step.kind === 'undo') {
     const { partName, notes = [] } = step.record
-    return [partName, ...notes.map(one => one.partName)].some(name => name !== open.file.mainName)
+    return [partName, ...notes.map(note => note.partName)].some(name => name !== open.file.mainName)
   }
   const asked = new Set(step.changeIds)
   return knownChanges(open).some(({ change, story }) => asked.has(change.id) && story.kind !== 'body')
@@ -172,12 +172,12 @@ function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pi
   const changes = found.map(one => one.change)
   const anchors = paragraphsOfChanges(open, found)
   const record = decideTogether(open, found, step.verdict)
-  const touched = [...changes.map(one => one.anchor), ...regionsOf(record).flatMap(region => region.anchorsAfter)]
+  const touched = [...changes.map(change => change.anchor), ...regionsOf(record).flatMap(region => region.anchorsAfter)]
   return { touched, decided: { changes, record, anchors } }
 }
 
 function foundChanges(open: ReadonlyRevision, changeIds: string[]): FoundChange[] {
-  const known = new Map(knownChanges(open).map(one => [one.change.id, one]))
+  const known = new Map(knownChanges(open).map(change => [change.change.id, change]))
   return changeIds.map(id => {
     const one = known.get(id)
     if (!one) throw new RedlineError('unknown-change', id)

@@ -39,10 +39,10 @@ export interface EditedDocument {
 /** What is shown anew when edits that were made one after the other are taken together. */
 export function takenTogether(edits: readonly ShownAnew[]): ShownAnew {
   return {
-    shown: [...new Set(edits.flatMap(one => one.shown))],
-    removed: [...new Set(edits.flatMap(one => one.removed))],
-    isReordered: edits.some(one => one.isReordered),
-    isLaidOutAnew: edits.some(one => one.isLaidOutAnew),
+    shown: [...new Set(edits.flatMap(edit => edit.shown))],
+    removed: [...new Set(edits.flatMap(edit => edit.removed))],
+    isReordered: edits.some(edit => edit.isReordered),
+    isLaidOutAnew: edits.some(edit => edit.isLaidOutAnew),
   }
 }
 

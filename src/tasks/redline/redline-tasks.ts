@@ -97,7 +97,7 @@ function shown(open: ReadonlyRevision, classes: AuthorClasses): ShownDocument {
   return {
     clauses: clausesOf(open, options, layout),
     layout: documentLayout(open, options, layout),
-    changes: knownChanges(open).map(one => one.change),
+    changes: knownChanges(open).map(change => change.change),
     hidden: hiddenTexts(open),
   }
 }
@@ -119,7 +119,7 @@ async function viewSome(input: {
   return {
     clauses: [...clausesAt(open, anchors, options, layout), ...others.filter(one => beside.has(one.anchor))],
     layout: shownLayout,
-    changes: knownChanges(open).map(one => one.change),
+    changes: knownChanges(open).map(change => change.change),
     hidden: hiddenTexts(open),
   }
 }
@@ -132,7 +132,7 @@ async function changesOf({ document }: { document: DocumentSource }): Promise<{
   labels: Record<string, string>
 }> {
   const open = warm.open(document)
-  const changes = knownChanges(open).map(one => one.change)
+  const changes = knownChanges(open).map(change => change.change)
   const anchors = [...new Set(changes.map(change => change.anchor))].filter(anchor => open.anchors.includes(anchor))
   const clauses = clausesAt(open, anchors, {}, knownLayout(open))
   return {

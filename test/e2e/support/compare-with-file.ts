@@ -10,8 +10,8 @@ export interface ReadClause {
 /** What a page says of the body of a document with all changes accepted or rejected, in the form of `textOfFile`. */
 export function textOfPage(read: ReadParagraph[], clauses: ReadClause[], verdict: 'accept' | 'reject'): string {
   const paragraphs = new Map(read.map(one => [one.anchor, one]))
-  const gone = new Set(clauses.filter(one => paragraphs.get(one.anchor)?.[verdict].isRowGone).map(rowOf))
-  return clauses.map(one => textOf(paragraphs.get(one.anchor)?.[verdict], gone.has(rowOf(one)))).join('')
+  const gone = new Set(clauses.filter(clause => paragraphs.get(clause.anchor)?.[verdict].isRowGone).map(rowOf))
+  return clauses.map(clause => textOf(paragraphs.get(clause.anchor)?.[verdict], gone.has(rowOf(clause)))).join('')
 }
 
 const rowOf = ({ anchor, cell }: ReadClause) => (cell ? `${cell.table} ${cell.row}` : anchor)

@@ -65,8 +65,10 @@ export function listenTo(page: Page): OpenedPage {
 
 /** The bodies of a page's calls below `/signing/session/`, in order. */
 export function sentBodies({ requests }: OpenedPage, method: string, name: string): unknown[] {
-  const calls = requests.filter(one => one.method === method && one.url.endsWith(`/signing/session/${name}`))
-  return calls.map(one => (one.body === null ? null : JSON.parse(one.body)))
+  const calls = requests.filter(
+    request => request.method === method && request.url.endsWith(`/signing/session/${name}`),
+  )
+  return calls.map(call => (call.body === null ? null : JSON.parse(call.body)))
 }
 
 /** Waits until pdf.js has drawn the first page. */

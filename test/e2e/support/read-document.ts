@@ -108,12 +108,12 @@ export async function spokenByTree(page: Page): Promise<string> {
   const { node } = await debug.send('DOM.describeNode', { nodeId })
   const { nodes } = (await debug.send('Accessibility.getFullAXTree')) as { nodes: TreeNode[] }
   await debug.detach()
-  const byId = new Map(nodes.map(one => [one.nodeId, one]))
+  const byId = new Map(nodes.map(node => [node.nodeId, node]))
   const say = (one: TreeNode | undefined): string => {
     if (!one) return ''
     if (one.role?.value === 'StaticText') return one.name?.value ?? ''
     if (one.role?.value === 'LineBreak') return '\n'
     return (one.childIds ?? []).map(id => say(byId.get(id))).join('')
   }
-  return inOneLine(say(nodes.find(one => one.backendDOMNodeId === node.backendNodeId)))
+  return inOneLine(say(nodes.find(otherNode => otherNode.backendDOMNodeId === node.backendNodeId)))
 }

@@ -44,7 +44,7 @@ export async function negotiate(test: PageTest, body: object = {}, source: strin
 /** Writes something else in the clause that begins so. */
 export async function rewrite(session: ApiClient, beginning: string, from: string, to: string) {
   const { revision, document } = await look(session)
-  const { anchor, text } = document.clauses.find((one: { text: string }) => one.text.startsWith(beginning))
+  const { anchor, text } = document.clauses.find((clause: { text: string }) => clause.text.startsWith(beginning))
   const operations = [replacing(anchor, text.indexOf(from), from.length, to)]
   return saved(session.post(path('operations'), { revision, operations }))
 }

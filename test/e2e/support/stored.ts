@@ -17,9 +17,9 @@ export async function storedEvents(
 ): Promise<{ type: string; details: Record<string, unknown> }[]> {
   const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}/events?kinds=all`)
   return body.signatureRequestEvents.map(
-    (one: { event: { event_type: string }; signing: { details?: Record<string, unknown> } }) => ({
-      type: one.event.event_type,
-      details: one.signing.details ?? {},
+    (event: { event: { event_type: string }; signing: { details?: Record<string, unknown> } }) => ({
+      type: event.event.event_type,
+      details: event.signing.details ?? {},
     }),
   )
 }

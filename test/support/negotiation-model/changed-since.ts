@@ -14,7 +14,7 @@ interface Traced {
   traces: readonly Trace[]
 }
 
-const later = ({ traces }: Traced, revision: number) => traces.filter(one => one.revision > revision)
+const later = ({ traces }: Traced, revision: number) => traces.filter(trace => trace.revision > revision)
 
 /** Whether some of these were changed after a revision. */
 export const hasChanged = (model: Traced, revision: number, anchors: Iterable<string>) =>
@@ -24,16 +24,16 @@ export const hasChanged = (model: Traced, revision: number, anchors: Iterable<st
 export function isAboutChanged(model: Traced, revision: number, operations: ModelOperation[]): boolean {
   const origins = new Map<string, string>()
   const [named, merged] = [new Set<string>(), new Set<string>()]
-  for (const one of operations) {
-    const origin = origins.get(anchorOf(one)) ?? anchorOf(one)
+  for (const operation of operations) {
+    const origin = origins.get(anchorOf(operation)) ?? anchorOf(operation)
     named.add(origin)
-    if (one.kind === 'mergeWithNext') merged.add(origin)
-    for (const anchor of newAnchorsOf(one)) origins.set(anchor, origin)
+    if (operation.kind === 'mergeWithNext') merged.add(origin)
+    for (const anchor of newAnchorsOf(operation)) origins.set(anchor, origin)
   }
   const reach = operations.filter(({ kind }) => kind === 'mergeWithNext' || kind === 'deleteParagraph').length
   const behind = ({ clauses }: ModelDocument, anchor: string) => {
-    const index = clauses.findIndex(one => one.anchor === anchor)
-    return index < 0 ? [] : clauses.slice(index + 1, index + 1 + reach).map(one => one.anchor)
+    const index = clauses.findIndex(clause => clause.anchor === anchor)
+    return index < 0 ? [] : clauses.slice(index + 1, index + 1 + reach).map(clause => clause.anchor)
   }
   const next = [...merged].map(anchor => [behind(model.seen.get(revision)!, anchor), behind(model.document, anchor)])
   const isMoved =
@@ -44,8 +44,8 @@ export function isAboutChanged(model: Traced, revision: number, operations: Mode
 
 /** Whether clauses were added behind some of these after a revision. */
 export function isParted(model: Traced, revision: number, anchors: readonly string[]): boolean {
-  const seen = new Set(model.seen.get(revision)!.clauses.map(one => one.anchor))
-  const now = model.document.clauses.map(one => one.anchor)
+  const seen = new Set(model.seen.get(revision)!.clauses.map(clause => clause.anchor))
+  const now = model.document.clauses.map(clause => clause.anchor)
   return anchors.some(anchor => {
     const next = now[now.indexOf(anchor) + 1]
     return seen.has(anchor) && next !== undefined && !seen.has(next)
@@ -54,14 +54,14 @@ export function isParted(model: Traced, revision: number, anchors: readonly stri
 
 /** All that is in the rows that operations delete. */
 export const deletedRows = ({ document }: Traced, operations: ModelOperation[]): string[] =>
-  operations.flatMap(one => {
-    const clause = one.kind === 'deleteRow' && clauseOf(document, one.anchor)
+  operations.flatMap(operation => {
+    const clause = operation.kind === 'deleteRow' && clauseOf(document, operation.anchor)
     const row = clause && rowOf(document, clause)
     return row ? clausesOfRow(document, row).map(cell => cell.anchor) : []
   })
 
 export function newAnchorsOf(operation: ModelOperation): string[] {
   if (operation.kind === 'insertRowAfter') return operation.newAnchors
-  if (operation.kind === 'insertParagraphs') return operation.paragraphs.map(one => one.newAnchor)
+  if (operation.kind === 'insertParagraphs') return operation.paragraphs.map(paragraph => paragraph.newAnchor)
   return 'newAnchor' in operation && operation.newAnchor !== undefined ? [operation.newAnchor] : []
 }

@@ -37,7 +37,10 @@ export class ModelCaller {
     const post = (path: string, body: object) => ({ method: 'POST', path: `/redlining/session/${path}`, body })
     switch (call.kind) {
       case 'operations': {
-        const operations = call.operations.map(one => ({ operationId: one.operationId, ...one.operation }))
+        const operations = call.operations.map(operation => ({
+          operationId: operation.operationId,
+          ...operation.operation,
+        }))
         return post('operations', { revision, operations })
       }
       case 'accept':
@@ -78,8 +81,8 @@ export class ModelCaller {
   async #idOf(text: string): Promise<string> {
     if (!this.#commentIds.has(text)) {
       const { body } = await this.session.get('/redlining/session')
-      for (const one of body.comments)
-        for (const said of [one, ...one.replies]) this.#commentIds.set(said.text, said.id)
+      for (const comment of body.comments)
+        for (const said of [comment, ...comment.replies]) this.#commentIds.set(said.text, said.id)
     }
     return this.#commentIds.get(text)!
   }

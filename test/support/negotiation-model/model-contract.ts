@@ -30,7 +30,7 @@ function paragraph({ text, level, note }: (typeof clauses)[number]): string {
 
 function table(): string {
   const cell = (home: string) =>
-    `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${paragraph(clauses.find(one => one.home === home)!)}</w:tc>`
+    `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${paragraph(clauses.find(clause => clause.home === home)!)}</w:tc>`
   const rows = ['r1', 'r2', 'r3'].map(row => `<w:tr>${cell(`${row}.0`)}${cell(`${row}.1`)}</w:tr>`).join('')
   const grid = '<w:tblGrid><w:gridCol w:w="2000"/><w:gridCol w:w="2000"/></w:tblGrid>'
   return `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/></w:tblPr>${grid}${rows}</w:tbl>`
@@ -45,7 +45,7 @@ const separator = (id: number, kind: string) =>
 export function modelContract(): Uint8Array {
   const of = (home: string) =>
     clauses
-      .filter(one => one.home === home)
+      .filter(clause => clause.home === home)
       .map(paragraph)
       .join('')
   return contractFile({

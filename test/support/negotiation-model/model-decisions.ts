@@ -25,14 +25,14 @@ export function decide(document: ModelDocument, verdictOf: VerdictOf): void {
     deleted: verdict(deleted) ? null : deleted,
   })
   const unitsLeft = (units: readonly Unit[]) =>
-    units.flatMap(one => {
-      if (goes(one)) return []
-      const formatted = verdict(one.was)
+    units.flatMap(unit => {
+      if (goes(unit)) return []
+      const formatted = verdict(unit.was)
       return {
-        ...one,
-        ...left(one),
-        was: formatted ? null : one.was,
-        look: formatted === 'reject' ? one.was!.look : one.look,
+        ...unit,
+        ...left(unit),
+        was: formatted ? null : unit.was,
+        look: formatted === 'reject' ? unit.was!.look : unit.look,
       }
     })
   const endless = new Set<ModelClause>()
@@ -89,7 +89,7 @@ function mustStay({ rows }: ModelDocument, before: ModelClause[], { home }: Mode
 export function textsWhenAll(document: ModelDocument, verdict: Verdict): string[] {
   const all = copyOf(document)
   decide(all, () => verdict)
-  return all.clauses.map(one => textOf(one.units))
+  return all.clauses.map(clause => textOf(clause.units))
 }
 
 /** A decision of this turn, which can be taken back. */
@@ -106,55 +106,55 @@ export function canBeTakenBack({ before, after }: ModelDecision, now: ModelDocum
   const changed = changedBetween(before, after)
   const since = changedBetween(after, now)
   const around = (document: ModelDocument) => {
-    const order = document.clauses.map(one => one.anchor)
+    const order = document.clauses.map(clause => clause.anchor)
     return order.flatMap((anchor, index) => (changed.has(anchor) ? [order[index - 1], anchor, order[index + 1]] : []))
   }
   const near = new Set([...around(before), ...around(after)])
   return (
     [...near].every(anchor => anchor === undefined || !since.has(anchor)) &&
     JSON.stringify(around(after)) === JSON.stringify(around(now)) &&
-    JSON.stringify(after.rows.map(one => one.key)) === JSON.stringify(now.rows.map(one => one.key)) &&
+    JSON.stringify(after.rows.map(row => row.key)) === JSON.stringify(now.rows.map(row => row.key)) &&
     JSON.stringify(after.stories) === JSON.stringify(now.stories)
   )
 }
 
-const rowWith = ({ key }: ModelRow, { rows }: ModelDocument) => rows.find(one => one.key === key)!
+const rowWith = ({ key }: ModelRow, { rows }: ModelDocument) => rows.find(row => row.key === key)!
 const isSameRow = (row: ModelRow, after: ModelDocument) => {
-  const left = after.rows.find(one => one.key === row.key)
+  const left = after.rows.find(otherRow => otherRow.key === row.key)
   return left !== undefined && left.inserted?.by === row.inserted?.by && left.deleted?.by === row.deleted?.by
 }
 
 /** In place: what a decision changed is what it was before. */
 export function takeBack(document: ModelDocument, { before, after }: ModelDecision): void {
   const changed = changedBetween(before, after)
-  const was = new Map(before.clauses.map(one => [one.anchor, one]))
-  const order = before.clauses.map(one => one.anchor)
-  const isLeft = new Set(after.clauses.map(one => one.anchor))
-  document.clauses = document.clauses.flatMap(one =>
-    changed.has(one.anchor) ? (was.has(one.anchor) ? { ...was.get(one.anchor)! } : []) : one,
+  const was = new Map(before.clauses.map(clause => [clause.anchor, clause]))
+  const order = before.clauses.map(clause => clause.anchor)
+  const isLeft = new Set(after.clauses.map(clause => clause.anchor))
+  document.clauses = document.clauses.flatMap(clause =>
+    changed.has(clause.anchor) ? (was.has(clause.anchor) ? { ...was.get(clause.anchor)! } : []) : clause,
   )
   for (const [index, anchor] of order.entries()) {
     if (isLeft.has(anchor)) continue
     const { clauses } = document
     const back = { ...was.get(anchor)! }
-    let previous = clauses.findIndex(one => one.anchor === order[index - 1])
+    let previous = clauses.findIndex(clause => clause.anchor === order[index - 1])
     const home = clauses[previous]?.home
     // the cell before it may have grown
     if (home !== back.home) while (clauses[previous + 1] && clauses[previous + 1]!.home === home) previous++
     clauses.splice(previous + 1, 0, back)
   }
-  document.rows = before.rows.map(one => ({ ...(isSameRow(one, after) ? rowWith(one, document) : one) }))
-  document.stories = before.stories.map(one => ({ ...one }))
+  document.rows = before.rows.map(row => ({ ...(isSameRow(row, after) ? rowWith(row, document) : row) }))
+  document.stories = before.stories.map(story => ({ ...story }))
 }
 
 /** The clauses that some marks are in. */
 export function clausesWith(document: ModelDocument, isAsked: (mark: Mark) => boolean): string[] {
-  const has = (...marks: (Mark | null)[]) => marks.some(one => one !== null && isAsked(one))
+  const has = (...marks: (Mark | null)[]) => marks.some(mark => mark !== null && isAsked(mark))
   const isIn = ({ units, end, was }: ModelClause) =>
-    has(end.inserted, end.deleted, was) || units.some(one => has(one.inserted, one.deleted, one.was))
-  const inBody = document.clauses.filter(one => {
-    const row = rowOf(document, one)
-    return isIn(one) || (row && has(row.inserted, row.deleted))
+    has(end.inserted, end.deleted, was) || units.some(unit => has(unit.inserted, unit.deleted, unit.was))
+  const inBody = document.clauses.filter(clause => {
+    const row = rowOf(document, clause)
+    return isIn(clause) || (row && has(row.inserted, row.deleted))
   })
-  return [...inBody, ...document.stories.filter(isIn)].map(one => one.anchor)
+  return [...inBody, ...document.stories.filter(isIn)].map(story => story.anchor)
 }

@@ -52,18 +52,18 @@ export const unmarked: Marked = { inserted: null, deleted: null }
 
 /** Units and marks are never changed, only replaced. */
 export const copyOf = ({ clauses, rows, stories }: ModelDocument): ModelDocument => ({
-  clauses: clauses.map(one => ({ ...one })),
-  rows: rows.map(one => ({ ...one })),
-  stories: stories.map(one => ({ ...one })),
+  clauses: clauses.map(clause => ({ ...clause })),
+  rows: rows.map(row => ({ ...row })),
+  stories: stories.map(story => ({ ...story })),
 })
 
 export const isShown = ({ deleted }: Unit) => deleted === null
-export const textOf = (units: readonly Unit[]) => units.map(one => one.text).join('')
+export const textOf = (units: readonly Unit[]) => units.map(unit => unit.text).join('')
 export const shownText = ({ units }: ModelClause) => textOf(units.filter(isShown))
 
 export function rowOf({ rows }: ModelDocument, { home }: ModelClause): ModelRow | undefined {
   const [key] = home.split('.')
-  return rows.find(one => one.key === key)
+  return rows.find(row => row.key === key)
 }
 
 export const clausesOfRow = ({ clauses }: ModelDocument, { key }: ModelRow) =>
@@ -76,7 +76,7 @@ export function neighbour({ clauses }: ModelDocument, clause: ModelClause, step:
 }
 
 export function clauseOf(document: ModelDocument, anchor: string): ModelClause | undefined {
-  return [...document.clauses, ...document.stories].find(one => one.anchor === anchor)
+  return [...document.clauses, ...document.stories].find(clause => clause.anchor === anchor)
 }
 
 /** Where the units begin that stand at an offset of the shown text, deleted ones first. */
@@ -101,12 +101,12 @@ export function described(clause: ModelClause, row?: Marked) {
   const { anchor, units, end, level, was } = clause
   return {
     anchor,
-    units: units.map(one => [
-      one.text,
-      by(one.inserted),
-      by(one.deleted),
-      by(one.was),
-      one.look && `${one.look.bold ? 'b' : ''}${one.look.italic ? 'i' : ''}`,
+    units: units.map(unit => [
+      unit.text,
+      by(unit.inserted),
+      by(unit.deleted),
+      by(unit.was),
+      unit.look && `${unit.look.bold ? 'b' : ''}${unit.look.italic ? 'i' : ''}`,
     ]),
     end: [by(end.inserted), by(end.deleted)],
     level: [level, by(was)],
@@ -118,9 +118,9 @@ export function described(clause: ModelClause, row?: Marked) {
 export function changedBetween(before: ModelDocument, after: ModelDocument): Set<string> {
   const all = (document: ModelDocument) =>
     new Map(
-      [...document.clauses, ...document.stories].map(one => [
-        one.anchor,
-        JSON.stringify(described(one, rowOf(document, one))),
+      [...document.clauses, ...document.stories].map(clause => [
+        clause.anchor,
+        JSON.stringify(described(clause, rowOf(document, clause))),
       ]),
     )
   const [was, is] = [all(before), all(after)]
@@ -129,7 +129,7 @@ export function changedBetween(before: ModelDocument, after: ModelDocument): Set
 
 /** Of those in both, the anchors of clauses whose end is another insertion now, by the same author or not. */
 export function otherEndsBetween(before: ModelDocument, after: ModelDocument): string[] {
-  const ends = new Map(before.clauses.map(one => [one.anchor, one.end.inserted]))
+  const ends = new Map(before.clauses.map(clause => [clause.anchor, clause.end.inserted]))
   return after.clauses.flatMap(({ anchor, end }) =>
     ends.has(anchor) && ends.get(anchor) !== end.inserted ? anchor : [],
   )

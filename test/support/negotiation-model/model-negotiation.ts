@@ -69,7 +69,7 @@ type CallOf<K extends ModelCall['kind']> = Extract<ModelCall, { kind: K }>
 type DecisionCall = CallOf<Verdict | 'undo'> | CallOf<'decide'>
 
 function done(call: ModelCall, model: Negotiation): Outcome {
-  const keys = call.kind === 'operations' ? call.operations.map(one => one.operationId) : [call.operationId]
+  const keys = call.kind === 'operations' ? call.operations.map(operation => operation.operationId) : [call.operationId]
   const all = keys.map(key => doneKey(call.by, key))
   return { error: null, model: { ...model, done: new Set([...model.done, ...all]) } }
 }
@@ -91,7 +91,7 @@ function saved(model: Negotiation, document: ModelDocument): Negotiation {
     // an empty clause that is split is as it was, but the change that it ended with is in the next one now
     ...otherEndsBetween(model.document, document),
   ])
-  const orderOf = ({ clauses }: ModelDocument) => clauses.map(one => one.anchor).join()
+  const orderOf = ({ clauses }: ModelDocument) => clauses.map(clause => clause.anchor).join()
   const isReordered = orderOf(document) !== orderOf(model.document)
   return {
     ...model,
@@ -104,14 +104,14 @@ function saved(model: Negotiation, document: ModelDocument): Negotiation {
 
 function operated(model: Negotiation, call: CallOf<'operations'>): Outcome[] {
   const refused = (error: ErrorCode): Outcome[] => [{ error, model }]
-  const left = call.operations.filter(one => !model.done.has(doneKey(call.by, one.operationId)))
+  const left = call.operations.filter(operation => !model.done.has(doneKey(call.by, operation.operationId)))
   if (left.length === 0) return [{ error: null, model }]
   const operations = left.map(one => one.operation)
   if (isAboutChanged(model, call.revision, operations)) return refused('redline_clause_changed')
   const document = copyOf(model.document)
-  const side = model.members.filter(one => one.side === call.by.side).map(one => one.displayName)
+  const side = model.members.filter(member => member.side === call.by.side).map(member => member.displayName)
   try {
-    for (const one of operations) operate(document, one, { name: call.by.displayName, side })
+    for (const operation of operations) operate(document, operation, { name: call.by.displayName, side })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return refused(refusals[error.status]!)
@@ -128,28 +128,28 @@ const refusals: Record<number, ErrorCode> = {
 
 /** What a side may do about open changes of members. */
 export function mayDecide({ members, round }: Negotiation, { side }: ModelMember, mark: Mark, verb: Verdict | 'undo') {
-  const isOwn = members.find(one => one.displayName === mark.by)!.side === side
+  const isOwn = members.find(member => member.displayName === mark.by)!.side === side
   return verb === 'undo' ? isOwn : !isOwn || (verb === 'accept' && round === 1)
 }
 
 /** All open changes: their ids, each with a mark. */
 export function openMarks({ clauses, rows, stories }: ModelDocument): Mark[] {
   const marks = [...clauses, ...stories].flatMap(({ units, end, was }) => [
-    ...units.flatMap(one => [one.inserted, one.deleted, one.was]),
+    ...units.flatMap(unit => [unit.inserted, unit.deleted, unit.was]),
     ...[end.inserted, end.deleted, was],
   ])
-  return [...marks, ...rows.flatMap(one => [one.inserted, one.deleted])].filter(one => one !== null)
+  return [...marks, ...rows.flatMap(row => [row.inserted, row.deleted])].filter(mark => mark !== null)
 }
 
 function decided(model: Negotiation, call: DecisionCall): Outcome[] {
   const refused = (error: ErrorCode): Outcome[] => [{ error, model }]
   if (call.kind === 'undo') {
-    const decision = model.decisions.findLast(one => one.ids.includes(call.id))
+    const decision = model.decisions.findLast(decision => decision.ids.includes(call.id))
     if (decision) return takenBack(model, call, decision)
   }
   const ids = call.kind === 'decide' ? call.ids : [call.id]
   const isDecidedSince = model.decisions.some(
-    one => one.revision > call.revision && ids?.some(id => one.ids.includes(id)),
+    decision => decision.revision > call.revision && ids?.some(id => decision.ids.includes(id)),
   )
   if (isDecidedSince && call.kind !== 'undo') return refused('redline_clause_changed')
   const verb = call.kind === 'decide' ? call.verdict : call.kind
@@ -190,7 +190,7 @@ function takenBack(model: Negotiation, call: CallOf<Verdict | 'undo'>, decision:
   const document = copyOf(model.document)
   takeBack(document, decision)
   const next = saved(model, document)
-  return [done(call, { ...next, decisions: next.decisions.filter(one => one !== decision) })]
+  return [done(call, { ...next, decisions: next.decisions.filter(otherDecision => otherDecision !== decision) })]
 }
 
 type TalkCall = CallOf<'comment' | 'reply' | 'editComment' | 'resolve' | 'reopen' | 'deleteComment'>
@@ -202,7 +202,7 @@ function talk(model: Negotiation, given: ModelCall): Outcome[] {
   if (call.kind === 'comment') return commented(model, call)
   const said = { text: 'text' in call ? call.text : '', by, round }
   const saying = (comments: readonly ModelComment[]): Outcome[] => [done(call, { ...model, comments })]
-  const found = model.comments.find(one => one.text === call.to && seesComment(one, model))
+  const found = model.comments.find(comment => comment.text === call.to && seesComment(comment, model))
   const isAmongReplies = (one: ModelComment) => one.replies.some(reply => reply.text === call.to)
   const parent = found ?? model.comments.find(isAmongReplies)
   if (!parent) {
@@ -210,7 +210,7 @@ function talk(model: Negotiation, given: ModelCall): Outcome[] {
     return [{ error: call.kind === 'deleteComment' ? null : 'redline_comment_not_found', model }]
   }
   const replace = (next: ModelComment | null) =>
-    saying(model.comments.flatMap(one => (one === parent ? (next ?? []) : one)))
+    saying(model.comments.flatMap(comment => (comment === parent ? (next ?? []) : comment)))
   switch (call.kind) {
     case 'reply':
       return replace({ ...parent, replies: [...parent.replies, said] })
@@ -224,12 +224,12 @@ function talk(model: Negotiation, given: ModelCall): Outcome[] {
           ? { ...parent, text: call.text }
           : {
               ...parent,
-              replies: parent.replies.map(one => (one.text === call.to ? { ...one, text: call.text } : one)),
+              replies: parent.replies.map(reply => (reply.text === call.to ? { ...reply, text: call.text } : reply)),
             },
       )
     case 'deleteComment':
-      if (!found) return replace({ ...parent, replies: parent.replies.filter(one => one.text !== call.to) })
-      if (parent.replies.some(one => one.by !== by)) return [{ error: 'redline_comment_answered', model }]
+      if (!found) return replace({ ...parent, replies: parent.replies.filter(reply => reply.text !== call.to) })
+      if (parent.replies.some(reply => reply.by !== by)) return [{ error: 'redline_comment_answered', model }]
       return replace(null)
     default:
       return call satisfies never
@@ -247,7 +247,7 @@ function commented(model: Negotiation, call: CallOf<'comment'>): Outcome[] {
   if (place.anchor === null) return [write(place)]
   if (!model.seen.has(call.revision)) return [{ error: 'redline_revision_stale', model }]
   if (!hasChanged(model, call.revision, [place.anchor])) return [write(place)]
-  const isThere = model.document.clauses.some(one => one.anchor === place.anchor)
+  const isThere = model.document.clauses.some(clause => clause.anchor === place.anchor)
   if (isThere && place.start === undefined) return [write(null)]
   return [write(null), { error: 'redline_clause_changed', model }]
 }

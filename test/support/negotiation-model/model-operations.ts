@@ -78,7 +78,7 @@ const isOwn = ({ by }: { by: string }, { inserted }: Unit) => inserted?.by === b
 
 /** What the author inserted is gone; all else is marked. */
 const taken = (mark: Mark, units: readonly Unit[]): Unit[] =>
-  units.flatMap(one => (!isShown(one) ? one : isOwn(mark, one) ? [] : { ...one, deleted: mark }))
+  units.flatMap(unit => (!isShown(unit) ? unit : isOwn(mark, unit) ? [] : { ...unit, deleted: mark }))
 
 function replaceText({ clause, mark }: Work, { start, length, text, deleted }: Of<'replaceText'>): void {
   const { units } = clause
@@ -123,14 +123,14 @@ const isSameLook = (one: Look | null, other: Look | null) => JSON.stringify(one)
 function format({ clause, mark }: Work, { start, length, bold, italic }: Of<'format'>): void {
   const [from, to] = [length === 0 ? 0 : indexAt(clause.units, start + 1) - 1, indexAt(clause.units, start + length)]
   const asked = { ...(bold !== undefined && { bold }), ...(italic !== undefined && { italic }) }
-  clause.units = clause.units.map((one, index) => {
-    if (length === 0 || index < from || index >= to || !isShown(one)) return one
-    const look = { ...one.look!, ...asked }
-    if (isSameLook(look, one.look)) return one
-    if (one.was && one.was.by !== mark.by) throw new Refused(400, 'a change of format by somebody else is open')
-    if (isOwn(mark, one)) return { ...one, look }
-    const was = one.was ?? { ...mark, look: one.look }
-    return { ...one, look, was: isSameLook(look, was.look) ? null : was }
+  clause.units = clause.units.map((unit, index) => {
+    if (length === 0 || index < from || index >= to || !isShown(unit)) return unit
+    const look = { ...unit.look!, ...asked }
+    if (isSameLook(look, unit.look)) return unit
+    if (unit.was && unit.was.by !== mark.by) throw new Refused(400, 'a change of format by somebody else is open')
+    if (isOwn(mark, unit)) return { ...unit, look }
+    const was = unit.was ?? { ...mark, look: unit.look }
+    return { ...unit, look, was: isSameLook(look, was.look) ? null : was }
   })
 }
 
@@ -149,7 +149,7 @@ function insertBehind(
 }
 
 function requireFree({ clauses }: ModelDocument, anchor: string): void {
-  if (clauses.some(one => one.anchor === anchor)) throw new Refused(409, 'the anchor is taken')
+  if (clauses.some(clause => clause.anchor === anchor)) throw new Refused(409, 'the anchor is taken')
 }
 
 function split({ document, clause, mark, author }: Work, { offset, deleted, newAnchor }: Of<'splitParagraph'>): void {
@@ -214,7 +214,7 @@ function setLevel({ document, clause, mark }: Work, level: number): void {
   if (last.level === null) throw new Refused(400, 'the clause is in no list')
   if (last.level === level) return
   if (last.was && last.was.by !== mark.by) throw new Refused(400, 'a change of format by somebody else is open')
-  const isNew = isOwnEnd(mark, last) && neighbour(document, last, 1) && last.units.every(one => isOwn(mark, one))
+  const isNew = isOwnEnd(mark, last) && neighbour(document, last, 1) && last.units.every(unit => isOwn(mark, unit))
   const was = last.was ?? (isNew ? null : { ...mark, level: last.level })
   Object.assign(last, { level, was: was?.level === level ? null : was })
 }
@@ -225,7 +225,7 @@ function insertRow({ document, clause, mark }: Work, newAnchors: string[]): void
   for (const anchor of newAnchors) requireFree(document, anchor)
   const key = `r${newAnchors[0]}`
   const added = newAnchors.map((anchor, index): ModelClause => {
-    const { level } = document.clauses.find(one => one.home === `${row.key}.${index}`)!
+    const { level } = document.clauses.find(clause => clause.home === `${row.key}.${index}`)!
     return { anchor, units: [], end: { ...unmarked, inserted: mark }, level, was: null, home: `${key}.${index}` }
   })
   const last = clausesOfRow(document, row).at(-1)!
@@ -239,10 +239,10 @@ function deleteRow({ document, clause, mark }: Work): void {
   if (row.deleted) return
   const within = clausesOfRow(document, row)
   const marks = within.flatMap(({ units, end, was }) => [
-    ...units.flatMap(one => [one.inserted, one.deleted, one.was]),
+    ...units.flatMap(unit => [unit.inserted, unit.deleted, unit.was]),
     ...[end.inserted, end.deleted, was],
   ])
-  if (row.inserted?.by === mark.by && marks.every(one => one === null || one.by === mark.by)) {
+  if (row.inserted?.by === mark.by && marks.every(otherMark => otherMark === null || otherMark.by === mark.by)) {
     takeOutRow(document, row)
     return
   }
@@ -256,9 +256,9 @@ function deleteRow({ document, clause, mark }: Work): void {
 /** With the last row goes the table. */
 export function takeOutRow(document: ModelDocument, row: ModelRow): void {
   const within = new Set(clausesOfRow(document, row))
-  document.clauses = document.clauses.filter(one => !within.has(one))
-  document.rows = document.rows.filter(one => one !== row)
-  if (document.rows.length === 0) for (const one of document.clauses) one.home = 'top'
+  document.clauses = document.clauses.filter(clause => !within.has(clause))
+  document.rows = document.rows.filter(otherRow => otherRow !== row)
+  if (document.rows.length === 0) for (const clause of document.clauses) clause.home = 'top'
 }
 
 /** Only what the author's side deleted. */
@@ -266,14 +266,14 @@ function restore({ clause, author }: Work, { start, deleted = 0, length, end }: 
   const isOfSide = (mark: Mark | null) => mark !== null && author.side.includes(mark.by)
   const { units } = clause
   if (start === undefined && !end) {
-    clause.units = units.map(one => (isOfSide(one.deleted) ? { ...one, deleted: null } : one))
+    clause.units = units.map(unit => (isOfSide(unit.deleted) ? { ...unit, deleted: null } : unit))
   } else if (start !== undefined) {
     const { from, to } = gapAt(units, start)
     const [first, behind] = [from + deleted, length === undefined ? to : from + deleted + length]
     if (behind > to || first > to) throw new Refused(400, 'less is deleted')
-    if (!units.slice(first, behind).every(one => isOfSide(one.deleted)))
+    if (!units.slice(first, behind).every(unit => isOfSide(unit.deleted)))
       throw new Refused(400, 'somebody else deleted it')
-    clause.units = units.map((one, index) => (index >= first && index < behind ? { ...one, deleted: null } : one))
+    clause.units = units.map((unit, index) => (index >= first && index < behind ? { ...unit, deleted: null } : unit))
   }
   if ((start === undefined || end) && isOfSide(clause.end.deleted)) clause.end = { ...clause.end, deleted: null }
 }

@@ -50,7 +50,7 @@ export class Play {
   }
 
   get inTurn(): Page[] {
-    return this.pages.filter(one => one.member.side === this.model.side)
+    return this.pages.filter(page => page.member.side === this.model.side)
   }
 
   note = (what: unknown) => this.log.push(JSON.stringify(what, (key, value) => (key === 'by' ? value.email : value)))
@@ -68,11 +68,11 @@ export async function begin(service: TestApp, templateId: string, seed: number):
   const pages = await Promise.all([dora, dan, rita, rob].map(page))
   const told = await pages[0]!.refresh()
   await pages[1]!.refresh()
-  const anchors = told.document.clauses.map(one => one.anchor)
-  const note = told.document.clauses.find(one => one.stories)!
+  const anchors = told.document.clauses.map(clause => clause.anchor)
+  const note = told.document.clauses.find(clause => clause.stories)!
   const document = modelledContract(anchors, note.stories![0]!.clauses[0]!.anchor)
   const model: Negotiation = {
-    members: pages.map(one => one.member),
+    members: pages.map(page => page.member),
     ...{ side: 'Disclosing', round: 1, revision: 1, document },
     ...{ seen: new Map([[1, document]]), traces: [], decisions: [], comments: [], messages: [], done: new Set() },
   }

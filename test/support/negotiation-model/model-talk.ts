@@ -30,18 +30,21 @@ export const seesComment = (one: ModelReply & { internal?: boolean }, { side, ro
 /** What a member of the side in turn is told of all comments, without their ids. */
 export function shownComments(comments: readonly ModelComment[], turn: Turn) {
   return comments
-    .filter(one => seesComment(one, turn))
-    .map(one => ({
-      text: one.text,
-      author: one.by.displayName,
-      internal: one.internal,
-      resolved: one.resolved !== null && (one.resolved.side === turn.side || one.resolved.round < turn.round),
-      replies: one.replies
-        .filter(reply => one.internal || seesComment(reply, turn))
+    .filter(comment => seesComment(comment, turn))
+    .map(comment => ({
+      text: comment.text,
+      author: comment.by.displayName,
+      internal: comment.internal,
+      resolved:
+        comment.resolved !== null && (comment.resolved.side === turn.side || comment.resolved.round < turn.round),
+      replies: comment.replies
+        .filter(reply => comment.internal || seesComment(reply, turn))
         .map(reply => ({ text: reply.text, author: reply.by.displayName })),
     }))
 }
 
 /** What one is about that was made of an edited clause: somewhere. */
 export const movedComments = (comments: readonly ModelComment[], changed: ReadonlySet<string>): ModelComment[] =>
-  comments.map(one => (one.place?.anchor && changed.has(one.place.anchor) ? { ...one, place: null } : one))
+  comments.map(comment =>
+    comment.place?.anchor && changed.has(comment.place.anchor) ? { ...comment, place: null } : comment,
+  )

@@ -28,7 +28,7 @@ export interface Chooser {
   names: Names
 }
 
-const hasNote = ({ units }: ModelClause) => units.some(one => one.text === '\ufffc')
+const hasNote = ({ units }: ModelClause) => units.some(unit => unit.text === '\ufffc')
 
 /** An edit of what a member sees, or the undo of one. Null where the one that was drawn cannot be done there. */
 export function anyOperation({ random, names }: Chooser, seen: ModelDocument, by: ModelMember): ModelOperation | null {
@@ -78,7 +78,7 @@ function gapsOf(clause: ModelClause) {
 
 function retyped(random: Random, clause: ModelClause, by: ModelMember): ModelOperation | null {
   const own = gapsOf(clause).filter(({ from, to }) =>
-    clause.units.slice(from, to).every(one => one.deleted?.by === by.displayName && one.text !== '\ufffc'),
+    clause.units.slice(from, to).every(unit => unit.deleted?.by === by.displayName && unit.text !== '\ufffc'),
   )
   if (own.length === 0) return null
   const { start, from, to } = random.one(own)
@@ -102,10 +102,10 @@ function rejoined(clause: ModelClause, by: ModelMember): ModelOperation | null {
 }
 
 function anyRow({ random, names }: Chooser, seen: ModelDocument): ModelOperation | null {
-  const cells = seen.clauses.filter(one => rowOf(seen, one))
+  const cells = seen.clauses.filter(clause => rowOf(seen, clause))
   if (cells.length === 0) return null
   const { anchor } = random.one(cells)
-  const isLast = seen.rows.filter(one => !one.deleted && !one.inserted).length < 2
+  const isLast = seen.rows.filter(row => !row.deleted && !row.inserted).length < 2
   if (random.chance(0.5) || isLast)
     return { kind: 'insertRowAfter', anchor, newAnchors: [names.anchor(), names.anchor()] }
   return { kind: 'deleteRow', anchor }
@@ -172,7 +172,7 @@ function anyDecision(random: Random, model: Negotiation, seen: ModelDocument, ca
     return { ...call, kind: 'undo', id }
   }
   const verb = random.one(['accept', 'reject', 'undo'] as const)
-  const able = openMarks(seen).filter(one => one.id !== undefined && mayDecide(model, call.by, one, verb))
+  const able = openMarks(seen).filter(mark => mark.id !== undefined && mayDecide(model, call.by, mark, verb))
   if (able.length === 0) return null
   const ids = [...new Set([random.one(able).id!, random.one(able).id!])]
   if (ids.length === 1 || verb === 'undo') return { ...call, kind: verb, id: ids[0]! }
@@ -181,7 +181,7 @@ function anyDecision(random: Random, model: Negotiation, seen: ModelDocument, ca
 
 function anyTalk({ random, names }: Chooser, model: Negotiation, seen: ModelDocument, call: Begun): ModelCall | null {
   const { by } = call
-  const told = model.comments.filter(one => seesComment(one, model))
+  const told = model.comments.filter(comment => seesComment(comment, model))
   if (told.length === 0 || random.chance(0.4)) {
     const clause = random.one(seen.clauses)
     const { length: size } = shownText(clause)

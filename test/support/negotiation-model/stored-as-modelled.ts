@@ -60,7 +60,8 @@ export async function expectEventsOnce({ service, id, model }: Play): Promise<vo
   const { body } = await service.api.get(`/v1/redline-requests/${id}/events?kinds=all`)
   const events = body.redlineRequestEvents
   expect(verifyChain(events)).toMatchObject({ valid: true, problems: [] })
-  const of = (type: string) => events.filter((one: { event: { event_type: string } }) => one.event.event_type === type)
+  const of = (type: string) =>
+    events.filter((event: { event: { event_type: string } }) => event.event.event_type === type)
   const comments = of('redline_comment_added').map(
     (one: { redlining: { details: { comment_id: string } } }) => one.redlining.details.comment_id,
   )

@@ -57,7 +57,7 @@ class Reader {
   readonly #authors: Map<string, string>
 
   constructor({ changes }: Told) {
-    this.#authors = new Map(changes.filter(one => one.open).map(one => [one.id, one.author]))
+    this.#authors = new Map(changes.filter(change => change.open).map(change => [change.id, change.author]))
   }
 
   mark = (id: string | undefined): Mark | null =>
@@ -79,14 +79,14 @@ class Reader {
 /** What has only been told of, and not seen: the ids of changes, and the look of what was typed. */
 function adopted(clause: ModelClause, told: ToldClause, reader: Reader): ModelClause {
   const seen = reader.units(told)
-  const units = clause.units.map((one, index) => {
-    const { inserted, deleted, look, was } = seen[index] ?? one
+  const units = clause.units.map((unit, index) => {
+    const { inserted, deleted, look, was } = seen[index] ?? unit
     return {
-      ...one,
-      inserted: one.inserted && { ...one.inserted, ...(inserted?.id !== undefined && { id: inserted.id }) },
-      deleted: one.deleted && { ...one.deleted, ...(deleted?.id !== undefined && { id: deleted.id }) },
-      was: one.was && { ...one.was, ...(was?.id !== undefined && { id: was.id }) },
-      look: one.look ?? look,
+      ...unit,
+      inserted: unit.inserted && { ...unit.inserted, ...(inserted?.id !== undefined && { id: inserted.id }) },
+      deleted: unit.deleted && { ...unit.deleted, ...(deleted?.id !== undefined && { id: deleted.id }) },
+      was: unit.was && { ...unit.was, ...(was?.id !== undefined && { id: was.id }) },
+      look: unit.look ?? look,
     }
   })
   const ids = reader.marked(told.end)
@@ -123,7 +123,7 @@ function isLevelShown(document: ModelDocument, clause: ModelClause): boolean {
 export function disagreement(model: Negotiation, told: Told): object | null {
   const reader = new Reader(told)
   const { document } = model
-  const stories = told.document.clauses.flatMap(one => one.stories?.flatMap(story => story.clauses) ?? [])
+  const stories = told.document.clauses.flatMap(clause => clause.stories?.flatMap(story => story.clauses) ?? [])
   const pairs = [...pairsOf(document.clauses, told.document.clauses), ...pairsOf(document.stories, stories)]
   for (const [clause, one] of pairs) {
     if (!clause || !one) return { model: clause?.anchor ?? null, told: one?.anchor ?? null, ...orders(document, told) }
@@ -149,8 +149,8 @@ function pairsOf(clauses: ModelClause[], told: ToldClause[]): [ModelClause | und
 }
 
 const orders = ({ clauses }: ModelDocument, told: Told) => ({
-  clauses: clauses.map(one => `${one.anchor} ${shownText(one)}`),
-  toldClauses: told.document.clauses.map(one => `${one.anchor} ${one.text}`),
+  clauses: clauses.map(clause => `${clause.anchor} ${shownText(clause)}`),
+  toldClauses: told.document.clauses.map(clause => `${clause.anchor} ${clause.text}`),
 })
 
 function learnRow(row: Marked, { inserted, deleted }: Marked): void {
@@ -166,14 +166,14 @@ function readable({ units, ...rest }: ReturnType<typeof described>) {
     if (groups.at(-1)?.[1] === key) groups.at(-1)![0] += text
     else groups.push([text!, key])
   }
-  return { ...rest, units: groups.map(one => one.join(' ')) }
+  return { ...rest, units: groups.map(group => group.join(' ')) }
 }
 
 function talkDisagreement(model: Negotiation, told: Told): object | null {
   const is = shownComments(model.comments, model)
   const shown = told.comments.map(({ text, author, internal, resolved, replies }) => ({
     ...{ text, author, internal, resolved },
-    replies: replies.map(one => ({ text: one.text, author: one.author })),
+    replies: replies.map(reply => ({ text: reply.text, author: reply.author })),
   }))
   if (JSON.stringify(is) !== JSON.stringify(shown)) return { model: is, told: shown }
   const messages = told.messages.map(({ text, author }) => ({ text, author }))
@@ -186,10 +186,10 @@ function talkDisagreement(model: Negotiation, told: Told): object | null {
 /** What nobody touched is where it was; all else is somewhere in the document. */
 function placeDisagreement({ comments, document }: Negotiation, told: Told): object | null {
   for (const { text, anchor, start, length } of told.comments) {
-    const place = comments.find(one => one.text === text)!.place
+    const place = comments.find(comment => comment.text === text)!.place
     const is = { anchor, ...(start !== undefined && { start, length }) }
     if (place && JSON.stringify(place) !== JSON.stringify(is)) return { comment: text, model: place, told: is }
-    const clause = document.clauses.find(one => one.anchor === anchor)
+    const clause = document.clauses.find(clause => clause.anchor === anchor)
     const isWithin = clause && (start ?? 0) + (length ?? 0) <= shownText(clause).length
     if (anchor !== null && !isWithin) return { comment: text, told: is, clause: clause && shownText(clause) }
   }

@@ -72,7 +72,7 @@ const factsOf = (credential: PublicKeyCredential) => ({
 })
 
 const descriptorsOf = (descriptors: PublicKeyCredentialDescriptorJSON[] = []) =>
-  descriptors.map(one => ({ ...one, id: bytesOf(one.id) }))
+  descriptors.map(descriptor => ({ ...descriptor, id: bytesOf(descriptor.id) }))
 
 /** What browsers do in `parseCreationOptionsFromJSON` and `toJSON`, which Safari 16.4 and Chrome 111 do not have. */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>

@@ -42,7 +42,7 @@ export function useEditorKeys(store: EditorStore, { isEditable, onSave, onHelp, 
   }
   useKeyTable('page', isEditable ? { ...edits, stop } : { stop })
   const place = (event: KeyboardEvent) => {
-    const kind = placeableKinds.find(one => kindKeys[one] === event.key.toLowerCase())
+    const kind = placeableKinds.find(kind => kindKeys[kind] === event.key.toLowerCase())
     if (kind) onPlace(kind)
   }
   useKeyTable('paper', { list: onHelp, ...(isEditable && { place }) })

@@ -28,7 +28,7 @@ export function entryProblems(needs: readonly Need[], input: EntryInput): EntryP
 /** The field that a refusal of the service is about: its sentence begins with the name. */
 export function refusedField(error: unknown, needs: readonly Need[]): EntryProblems {
   if (!(error instanceof ApiError) || error.status === 429) return {}
-  const need = needs.find(one => error.message.startsWith(`${one} `))
+  const need = needs.find(need => error.message.startsWith(`${need} `))
   if (need) return { [need]: formProblem(error).replace(need, entryText(`label_${need}`)) }
   return error.status === 409 && needs.includes('email') ? { email: formProblem(error) } : {}
 }

@@ -37,7 +37,7 @@ function initialedWith(draft: Draft, fieldId: string | null) {
 
 /** What takes initials out of an optional field that has them. */
 function removable(draft: Draft, fieldId: string | null, close: () => void): (() => void) | undefined {
-  const field = shownOwnFields(draft).find(one => one.fieldId === fieldId)
+  const field = shownOwnFields(draft).find(field => field.fieldId === fieldId)
   if (!field || field.required || !initialedFields(draft).includes(field.fieldId)) return undefined
   return () => {
     draft.removeInitials(field.fieldId)
@@ -82,7 +82,7 @@ export function FillingSheets({ open, draft, filling, files, signerName, onClose
         />
       )
     case 'attachment': {
-      const field = draft.fields.find(one => one.fieldId === filling.attachmentFieldId)
+      const field = draft.fields.find(field => field.fieldId === filling.attachmentFieldId)
       return field ? (
         <Suspense>
           <AttachmentSheet {...{ field, draft, files, onClose }} />

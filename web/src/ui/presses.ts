@@ -91,7 +91,7 @@ export function useOverlay(
   }, [element])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other contents have to be read again.
   useLayoutEffect(() => {
-    const overlay = overlays.find(one => one.element === element.current)!
+    const overlay = overlays.find(overlay => overlay.element === element.current)!
     overlay.final = final?.current ?? null
     return awaitReadable(overlay)
   }, [element, contents, final])
@@ -135,7 +135,7 @@ function mark(): void {
   for (const element of document.querySelectorAll('[data-held]')) element.removeAttribute('data-held')
   const now = performance.now()
   const unread = overlays.filter(({ readableAt }) => readableAt > now)
-  const final = overlays.filter(one => one.final && now < one.readableAt + holdMs)
+  const final = overlays.filter(overlay => overlay.final && now < overlay.readableAt + holdMs)
   const elements = [
     ...(held.point && now < held.until ? pressablesAt(held.point) : []),
     ...unread.map(({ element }) => element),

@@ -51,7 +51,7 @@ export function createArtKeeper(): ArtKeeper {
     const { type, version, bytes, records } = record
     if (version === 0xf) {
       if (!CONTAINERS.includes(type)) return []
-      return [{ ...record, records: records.flatMap(one => keep(one, entry)) }]
+      return [{ ...record, records: records.flatMap(record => keep(record, entry)) }]
     }
     if (PROPERTIES.includes(type)) {
       const kept = keepProperties(record)
@@ -79,7 +79,7 @@ export function createArtKeeper(): ArtKeeper {
     findings,
     keepInline: bytes => {
       const records = readRecords(bytes).filter(({ type }) => type === SHAPE || type === STORE_ENTRY || isBlip(type))
-      return Buffer.concat(records.flatMap(one => keep(one, embeddedEntry)).map(writeRecord))
+      return Buffer.concat(records.flatMap(record => keep(record, embeddedEntry)).map(writeRecord))
     },
     keepGroup(bytes, word, picturesAt) {
       const pictures = collectPictures(word, picturesAt)

@@ -44,7 +44,7 @@ export function setChild(parent: XmlElement, child: XmlElement): void {
 export function addChild(parent: XmlElement, child: XmlElement): void {
   const order = ranks.get(parent.name)
   const rank = ({ name }: XmlElement) => order?.get(name) ?? order?.get('*') ?? 0
-  const next = parent.children.findIndex(one => isElement(one) && rank(one) > rank(child))
+  const next = parent.children.findIndex(otherChild => isElement(otherChild) && rank(otherChild) > rank(child))
   parent.children.splice(next < 0 ? parent.children.length : next, 0, child)
 }
 

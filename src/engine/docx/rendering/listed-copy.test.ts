@@ -110,7 +110,7 @@ describe('parts of the copy', () => {
       },
       { 'word/a.bin': 'bytes' },
     )
-    const part = names(file).find(one => one !== '/word/document.xml')!
+    const part = names(file).find(name => name !== '/word/document.xml')!
     expect(names(file)).toHaveLength(2)
     expect(xml(file, part)).not.toMatch(/embedRegular|externalData/)
   })
@@ -122,7 +122,7 @@ describe('parts of the copy', () => {
       xml: `<w:hdr ${declared}/>`,
       contentType: 'image/svg+xml',
     })
-    expect([...open(header).parts.values()].map(one => one.contentType)).toEqual([
+    expect([...open(header).parts.values()].map(part => part.contentType)).toEqual([
       word('document.main'),
       word('header'),
     ])

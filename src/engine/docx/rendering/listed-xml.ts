@@ -101,9 +101,9 @@ class ListedReader {
   #mayStay({ name, attributes }: XmlElement): boolean {
     if (!this.#elementMayStay(name)) return false
     if (this.#depth === 2 && this.#rule.children && !this.#rule.children.has(name)) return false
-    return attributes.every(one => {
-      const reference = isReference(one.name) ? references[`${name} ${one.name}`] : undefined
-      return !reference?.element || this.#links.stays(one.value, reference.kind)
+    return attributes.every(attribute => {
+      const reference = isReference(attribute.name) ? references[`${name} ${attribute.name}`] : undefined
+      return !reference?.element || this.#links.stays(attribute.value, reference.kind)
     })
   }
 
@@ -125,9 +125,9 @@ class ListedReader {
   #attributes(element: XmlElement): XmlAttribute[] {
     const { name, attributes } = element
     const isDrawn = !name.startsWith('w:')
-    const kept = attributes.every(one => this.#staysAsItIs(name, one, isDrawn))
+    const kept = attributes.every(attribute => this.#staysAsItIs(name, attribute, isDrawn))
       ? attributes
-      : attributes.flatMap(one => this.#attribute(name, one, isDrawn) ?? [])
+      : attributes.flatMap(attribute => this.#attribute(name, attribute, isDrawn) ?? [])
     const named = pictureAttributes[name]
     if (!named || kept.some(one => isReference(one.name))) return kept
     return [...kept, ...blankReference(named, this.#links.blankPicture())]

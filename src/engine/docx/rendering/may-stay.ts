@@ -162,7 +162,7 @@ export const references: Readonly<Record<string, { kind: string; element?: true 
 }
 
 /** Kinds of which only those stay that an attribute names. */
-export const namedKinds: ReadonlySet<string> = new Set(Object.values(references).map(one => one.kind))
+export const namedKinds: ReadonlySet<string> = new Set(Object.values(references).map(reference => reference.kind))
 
 /** The vocabularies of which elements and attributes stay, by the prefix under which the code knows them. */
 export const vocabularies: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ const point = (...addresses: string[]) => der(context(0), der(context(0), ...add
 
 /** For tests: where a certificate says that lists are, one point for each. */
 export const listsAtAddresses = (addresses: string[], ...more: Uint8Array[]): Uint8Array =>
-  writeExtension(oids.cRLDistributionPoints, sequence(...addresses.map(one => sequence(point(one))), ...more))
+  writeExtension(oids.cRLDistributionPoints, sequence(...addresses.map(address => sequence(point(address))), ...more))
 
 /** A point of a list for some reasons only, and one of a list that another authority signs. */
 export const partialPoint = (address: string) => sequence(point(address), der(0x81, Uint8Array.of(0, 0x80)))

@@ -145,8 +145,8 @@ const nameOf = (code: string) => (code.trim().startsWith('=') ? '=' : fieldName(
 function marksAround(node: XmlElement): XmlElement[] {
   if (changeBy(node.name)) return [node]
   if (node.name !== 'w:tr' && node.name !== 'w:tc') return []
-  const properties = childElements(node, `${node.name}Pr`).flatMap(one => childElements(one))
-  return properties.filter(one => changeBy(one.name) ?? cellChangeBy(one.name))
+  const properties = childElements(node, `${node.name}Pr`).flatMap(element => childElements(element))
+  return properties.filter(property => changeBy(property.name) ?? cellChangeBy(property.name))
 }
 
 /** Leaves of fields their results, in some blocks of a story. */

@@ -18,7 +18,7 @@ import { type DecisionRecord, recordDecision } from './undo-decision.ts'
  * text that was shown (record 183). Returns what `undoDecision` needs to take it back. Throws RedlineError `unknown-change`.
  */
 export function decideChange(open: OpenRevision, id: string, verdict: Verdict): DecisionRecord {
-  const found = findChanges(open).find(one => one.change.id === id)
+  const found = findChanges(open).find(change => change.change.id === id)
   if (!found) throw new RedlineError('unknown-change', id)
   return decideFound(open, found, verdict)
 }

@@ -88,7 +88,9 @@ export function regionsBetween(
   const [gone, made] = [was.slice(head, was.length - tail), is.slice(head, is.length - tail)]
   const stretches = stretchesBetween(gone, made, isSame)
   if (stretches.length > 1)
-    return stretches.flatMap(one => regionsBetween(telling, parent, one.gone, one.made, start + head + one.at))
+    return stretches.flatMap(stretch =>
+      regionsBetween(telling, parent, stretch.gone, stretch.made, start + head + stretch.at),
+    )
   if (gone.length === 0 && made.length === 0) return []
   const isMatched = gone.length === made.length && gone.every(({ node }, index) => node === made[index])
   if (!isMatched || gone.length > 1)
@@ -166,10 +168,12 @@ function depthOf(parent: XmlElement, anchor: string, names: Names): number {
 
 /** Nodes as a document of their own, with the names of the part that they are of. */
 export function xmlOf({ story }: Pick<Telling, 'story'>, nodes: XmlNode[]): string {
-  const declarations = [...story.container.attributes, ...story.root.attributes].filter(one =>
-    /^xmlns(:|$)/.test(one.written),
+  const declarations = [...story.container.attributes, ...story.root.attributes].filter(attribute =>
+    /^xmlns(:|$)/.test(attribute.written),
   )
-  const attributes = [...new Map(declarations.toReversed().map(one => [one.written, one])).values()]
+  const attributes = [
+    ...new Map(declarations.toReversed().map(declaration => [declaration.written, declaration])).values(),
+  ]
   return serializeXml({ name: story.root.name, written: story.root.written, attributes, children: nodes })
 }
 

@@ -54,7 +54,7 @@ export function describeFormat(properties: XmlElement, mark: XmlElement): string
   const known = whole[traitsOf(mark.name).record ?? '']
   if (known !== undefined) return known
   const before = firstChild(mark, properties.name)
-  const names = [...childElements(properties), ...childElements(before)].map(one => one.name)
+  const names = [...childElements(properties), ...childElements(before)].map(element => element.name)
   const changed = [...new Set(names)].filter(name => isFormatting(name) && isChanged(properties, before, name))
   const texts = changed.map(name => describe(name, firstChild(properties, name), firstChild(before, name)))
   return [...new Set(texts)].join(', ') || 'formatting'
@@ -70,7 +70,7 @@ const isChanged = (now: XmlElement, before: XmlElement | undefined, name: string
 const written = (node: XmlElement | undefined): string =>
   node
     ? JSON.stringify([
-        node.attributes.map(one => [one.name, one.value]).toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
+        node.attributes.map(attribute => [attribute.name, attribute.value]).toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
         childElements(node).map(child => [child.name, written(child)]),
       ])
     : ''

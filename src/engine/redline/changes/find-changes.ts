@@ -8,7 +8,7 @@ import { ChangeReader } from './change-reader.ts'
 import { leadTo } from './places.ts'
 
 /** The open changes in document order, those of the body first, as `GET /redlining/session` shows them. */
-export const listChanges = (open: ReadonlyRevision): Change[] => findChanges(open).map(found => found.change)
+export const listChanges = (open: ReadonlyRevision): Change[] => findChanges(open).map(change => change.change)
 
 /**
  * The open changes with their marks: a change per neighbouring marks of one kind, author and date, across runs, rows and
@@ -58,7 +58,9 @@ function storyGroups(open: ReadonlyRevision, story: Story, body: ChangeReader): 
 
 /** A move is one change at the place where it went; one of which the other end is missing is what it looks like. */
 function pairedMoves(groups: ChangeGroup[]): ChangeGroup[] {
-  const targets = new Map(groups.filter(one => one.key.startsWith('moveTo ')).map(one => [one.key.slice(7), one]))
+  const targets = new Map(
+    groups.filter(group => group.key.startsWith('moveTo ')).map(group => [group.key.slice(7), group]),
+  )
   const paired = new Set<ChangeGroup>()
   const moves = groups.flatMap(group => {
     if (!group.key.startsWith('moveFrom ')) return [group]

@@ -65,7 +65,7 @@ interface ControlledParagraph {
 function paragraphAt(control: XmlElement, at: 0 | -1): ControlledParagraph | null {
   const parent = isControlContent(control.name) ? control : firstChild(control, 'w:sdtContent')
   const block = childElements(parent)
-    .filter(one => isBlock(one) && !isProperties(one.name))
+    .filter(element => isBlock(element) && !isProperties(element.name))
     .at(at)
   if (!parent || !block) return null
   if (isControl(block.name)) return paragraphAt(block, at)

@@ -107,12 +107,12 @@ export class MarkCollector {
     if (group) this.#add(group, { node })
     const isEnding = (one: MovedStretch) => one.id === id && one.name === node.name
     this.#ended.push(...this.#moves.filter(isEnding))
-    this.#moves = this.#moves.filter(one => !isEnding(one))
+    this.#moves = this.#moves.filter(move => !isEnding(move))
   }
 
   /** The key of the stretch in which the reader is that this author moved: nobody's mark becomes part of another's move. */
   moveKey(endName: string, author: string): string | undefined {
-    return this.#moves.findLast(one => one.name === endName && one.author === author)?.key
+    return this.#moves.findLast(move => move.name === endName && move.author === author)?.key
   }
 
   /** The same for the end of a paragraph, which some programs move although the stretch ends before it. */
@@ -164,6 +164,10 @@ export class MarkCollector {
 const rowAround = (mark: Mark, marks: Mark[]) =>
   mark.type === 'insertion' || mark.type === 'deletion'
     ? marks.find(
-        one => one.type === 'row' && one.effect === mark.effect && one.author === mark.author && one.date === mark.date,
+        otherMark =>
+          otherMark.type === 'row' &&
+          otherMark.effect === mark.effect &&
+          otherMark.author === mark.author &&
+          otherMark.date === mark.date,
       )
     : undefined

@@ -24,7 +24,9 @@ export function leadTo(open: ReadonlyRevision, story: Story, block: XmlElement, 
   const first = open.anchors[0] ?? ''
   if (story.kind === 'header' || story.kind === 'footer') {
     const relationships = open.file.package.relationships.get(open.file.mainName) ?? []
-    const ids = relationships.filter(one => one.partName?.toLowerCase() === story.partName).map(one => one.id)
+    const ids = relationships
+      .filter(relationship => relationship.partName?.toLowerCase() === story.partName)
+      .map(relationship => relationship.id)
     const found = ids.map(id => body.sectionLeads.get(id)).find(lead => lead !== undefined)
     return found
       ? { anchor: found.anchor, place: word + (pages[found.type] ?? '') }

@@ -31,9 +31,9 @@ const referencesIn = (nodes: XmlElement[]) =>
 function referenceRun(dropped: XmlElement, reference: XmlElement): XmlElement {
   for (const run of descendants(dropped)) {
     if (run.name !== 'w:r' || !run.children.includes(reference)) continue
-    const properties = childElements(run, 'w:rPr').map(one => ({
-      ...one,
-      children: childElements(one).filter(child => child.name !== 'w:rPrChange'),
+    const properties = childElements(run, 'w:rPr').map(element => ({
+      ...element,
+      children: childElements(element).filter(child => child.name !== 'w:rPrChange'),
     }))
     return { ...run, children: [...properties, reference] }
   }

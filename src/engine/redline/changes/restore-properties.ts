@@ -23,7 +23,7 @@ function dropMarks(former: XmlElement): void {
 }
 
 export function removeChild(parent: XmlElement, child: XmlNode): void {
-  parent.children = parent.children.filter(one => one !== child)
+  parent.children = parent.children.filter(otherChild => otherChild !== child)
 }
 
 /**

@@ -35,7 +35,7 @@ function append(parent: XmlElement, child: XmlNode): void {
   const last = parent.children.at(-1)
   if (last === undefined || !isElement(last) || !isElement(child) || !areHalves(last, child))
     parent.children.push(child)
-  else for (const one of child.children) if (!isProperties(one)) append(last, one)
+  else for (const otherChild of child.children) if (!isProperties(otherChild)) append(last, otherChild)
 }
 
 const isText = ({ name }: XmlElement) => name === 'w:t' || name === 'w:delText'

@@ -140,7 +140,7 @@ describe('a decision that is taken back', () => {
     const some = findChanges(open).filter((_, index) => index % 2 === 0)
     const left = decideTogether(open, some, verdict)
     const decided = new Set(some.map(one => one.change.id))
-    expect(listChanges(open).filter(one => decided.has(one.id))).toEqual([])
+    expect(listChanges(open).filter(change => decided.has(change.id))).toEqual([])
     undoDecision(open, JSON.parse(JSON.stringify(left)))
     expect(state(open)).toEqual(before)
   })
@@ -170,10 +170,12 @@ describe('a decision that is taken back', () => {
     for (const index of [0, 1, 2, 3]) {
       const [open, only] = [openContract({ body }), openContract({ body })]
       only.anchors = [...open.anchors]
-      const [change] = listChanges(open).filter(one => one.anchor === open.anchors[index])
+      const [change] = listChanges(open).filter(change => change.anchor === open.anchors[index])
       if (!change || change.type === 'move') continue
       const record = decideChange(open, change.id, 'reject')
-      const anchors = only.anchors.filter(one => record.regions.every(region => !region.anchorsBefore.includes(one)))
+      const anchors = only.anchors.filter(anchor =>
+        record.regions.every(region => !region.anchorsBefore.includes(anchor)),
+      )
       expect(anchors.length).toBeGreaterThan(2)
       const edits = anchors.map(anchor => ({ kind: 'replaceText' as const, anchor, start: 0, length: 0, text: 'X' }))
       for (const one of [open, only]) applyOperations(one, edits, rex)
@@ -210,10 +212,10 @@ describe('a decision that is taken back', () => {
     const format = `<w:b/><w:rPrChange w:id="3" ${dana}><w:rPr/></w:rPrChange>`
     const open = openContract({ body: p(r('the first ') + ins(1, 'and second ') + r('third', format), end(2)) + p('') })
     const before = state(open)
-    const found = findChanges(open).find(one => one.change.id.startsWith('2-'))!
+    const found = findChanges(open).find(change => change.change.id.startsWith('2-'))!
     const record = decideChange(open, found.change.id, 'accept')
     applyOperations(open, [{ ...operation, anchor: open.anchors[0]! } as Operation], rex)
-    const added = findChanges(open).filter(one => one.change.author === rex.name)
+    const added = findChanges(open).filter(change => change.change.author === rex.name)
     decideTogether(open, added, 'reject')
     undoDecision(open, JSON.parse(JSON.stringify(record)))
     expect(state(open)).toEqual(before)
@@ -223,7 +225,7 @@ describe('a decision that is taken back', () => {
     const file = cells + p(ins(1, 'gone'), end(2)) + p(r('last'))
     const [open, only] = [openContract({ body: file }), openContract({ body: file })]
     only.anchors = [...open.anchors]
-    const { change } = findChanges(open).find(one => one.change.text === 'gone')!
+    const { change } = findChanges(open).find(change => change.change.text === 'gone')!
     const record = decideChange(open, change.id, 'reject')
     const added = { text: 'X', newAnchor: '0'.repeat(8) }
     for (const one of [open, only])
@@ -253,7 +255,7 @@ describe('a decision that is taken back', () => {
       if (changes.length === 0) continue
       const record = decideChange(open, random.one(changes).id, random.one(['accept', 'reject'] as const))
       const concerned = regionsOf(record).flatMap(region => [...region.anchorsBefore, ...region.anchorsAfter])
-      const [anchor] = open.anchors.filter(one => only.anchors.includes(one) && !concerned.includes(one))
+      const [anchor] = open.anchors.filter(anchor => only.anchors.includes(anchor) && !concerned.includes(anchor))
       if (anchor)
         for (const one of [open, only])
           applyOperations(one, [{ kind: 'insertParagraph', after: anchor, text: 'X', newAnchor: '0'.repeat(8) }], rex)
@@ -272,7 +274,7 @@ describe('a decision that is taken back', () => {
 
   it('is refused when its cell was edited since, and then nothing changes', () => {
     const open = openContract({ body: inTable })
-    const change = listChanges(open).find(one => one.text === 'new cell')!
+    const change = listChanges(open).find(change => change.text === 'new cell')!
     const record = decideChange(open, change.id, 'accept')
     applyOperations(open, [{ kind: 'replaceText', anchor: change.anchor, start: 0, length: 0, text: 'X' }], rex)
     const before = state(open)

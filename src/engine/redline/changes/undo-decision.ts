@@ -61,7 +61,7 @@ export function recordDecision(
  */
 export function undoDecision(open: OpenRevision, record: DecisionRecord): void {
   // all of it is found before any of it is changed
-  const places = [record, ...(record.notes ?? [])].map(one => placeOfRecord(open, one))
+  const places = [record, ...(record.notes ?? [])].map(note => placeOfRecord(open, note))
   for (const place of places.reverse()) restore(open, place)
 }
 

@@ -20,10 +20,11 @@ const ofPictures = new Set(['wp:docPr', 'pic:cNvPr', 'v:imagedata', 'v:shape'])
 const namesOfFiles = new Set(['name', 'descr', 'title', 'alt', 'o:title', 'o:href'])
 
 function clean(node: XmlElement, bookmarks: Set<string>): void {
-  if (node.attributes.some(one => one.name.startsWith('w:rsid')))
-    node.attributes = node.attributes.filter(one => !one.name.startsWith('w:rsid'))
+  if (node.attributes.some(attribute => attribute.name.startsWith('w:rsid')))
+    node.attributes = node.attributes.filter(attribute => !attribute.name.startsWith('w:rsid'))
   if (ofPictures.has(node.name))
-    for (const one of node.attributes) if (namesOfFiles.has(one.name)) one.value = one.value.replace(folder, '')
+    for (const attribute of node.attributes)
+      if (namesOfFiles.has(attribute.name)) attribute.value = attribute.value.replace(folder, '')
   let isLess = false
   const children: XmlNode[] = []
   for (const child of node.children) {

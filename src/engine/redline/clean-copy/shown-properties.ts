@@ -65,7 +65,7 @@ function fieldCodes(root: XmlElement): string[] {
   for (const node of descendants(root)) {
     if (node.name === 'w:fldSimple') codes.push(attribute(node, 'w:instr') ?? '')
     if (node.name !== 'w:p') continue
-    const pieces = [...descendants(node)].filter(one => one.name === 'w:instrText')
+    const pieces = [...descendants(node)].filter(descendant => descendant.name === 'w:instrText')
     if (pieces.length > 0) codes.push(pieces.map(textOf).join(''))
   }
   return codes

@@ -46,7 +46,7 @@ function addCommentPart(file: WordFile, kind: CommentPart): string {
 /** Names that are not of the standard are to be passed over by readers that do not know them (ECMA-376-3 §9.2). */
 function declareExtensions(root: XmlElement): void {
   for (const prefix of ['mc', 'w14', 'w15'] as const) {
-    if (!root.attributes.some(one => one.written === `xmlns:${prefix}`))
+    if (!root.attributes.some(attribute => attribute.written === `xmlns:${prefix}`))
       root.attributes.push({ name: `xmlns:${prefix}`, written: `xmlns:${prefix}`, value: namespaces[prefix] })
   }
   const ignorable = (attribute(root, 'mc:Ignorable') ?? '').split(/\s+/).filter(Boolean)

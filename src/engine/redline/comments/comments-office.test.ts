@@ -74,7 +74,7 @@ describe('comments that LibreOffice reads', () => {
         [one.author, one.text, resolved, length ?? 0],
         ...replies.map(reply => [reply.author, reply.text, false, length ?? 0]),
       ])
-      .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+      .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
   it.each(Object.keys(samples))('%s: are all there, with their authors, stretches and states', name => {
     const ours = read(commented(contract, samples[name]!).bytes)
@@ -88,7 +88,7 @@ describe('comments that LibreOffice reads', () => {
       readFileSync(join(folder, `${name}.docx`)),
       { displayNames: ['Dana Deal'], otherSideNames: ['Rex'] },
     )
-    expect(differences.map(one => one.kind)).toEqual(['resaved'])
+    expect(differences.map(difference => difference.kind)).toEqual(['resaved'])
     expect(Object.values(rest).flat()).toEqual([])
   })
   it('of others that were moved to another paragraph are told of as that, and not as formatting', () => {
@@ -98,7 +98,7 @@ describe('comments that LibreOffice reads', () => {
       readFileSync(join(folder, 'authors.docx')),
       { displayNames: ['Dana Deal'], otherSideNames: ['Rex'] },
     )
-    expect(differences.map(one => [one.kind, one.place.story])).toEqual([
+    expect(differences.map(difference => [difference.kind, difference.place.story])).toEqual([
       ['othersComment', 'comment of Author 0 作者'],
       ['resaved', 'document'],
     ])

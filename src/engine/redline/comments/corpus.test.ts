@@ -19,8 +19,14 @@ function commentsFor(open: OpenRevision): FileComment[] {
   const own = listComments(open).flatMap(({ replies, id, at, anchor, start, length, ...said }) => {
     const place = { anchor, ...(start !== undefined && { start }), ...(length !== undefined && { length }) }
     const head = { ...said, ...place, id: `f${id}`, fileId: id, parentId: null, at: null }
-    const answers = replies.map(one => ({ ...one, ...place, id: `f${one.id}`, fileId: one.id, parentId: head.id }))
-    return [head, ...answers.map(one => ({ ...one, at: null, resolved: false }))]
+    const answers = replies.map(reply => ({
+      ...reply,
+      ...place,
+      id: `f${reply.id}`,
+      fileId: reply.id,
+      parentId: head.id,
+    }))
+    return [head, ...answers.map(answer => ({ ...answer, at: null, resolved: false }))]
   })
   const texts = paragraphTexts(open)
   const added = Array.from({ length: COMMENTS }, (_, number) => {
@@ -48,7 +54,7 @@ describe('comments in sample documents', () => {
     const all = found.flatMap(({ replies, ...one }) => [one, ...replies])
     expect(all).toHaveLength(comments.length)
     expect(found).toHaveLength(known.length + COMMENTS)
-    for (const { text, anchor, start, length, resolved } of comments.filter(one => one.id.startsWith('c'))) {
+    for (const { text, anchor, start, length, resolved } of comments.filter(comment => comment.id.startsWith('c'))) {
       // half of a character is the whole of it
       const shown = found.find(one => one.text === text)!
       expect({ text: shown.text, anchor: shown.anchor, resolved: shown.resolved }).toEqual({ text, anchor, resolved })
@@ -57,6 +63,6 @@ describe('comments in sample documents', () => {
     }
     const { ownComments, shown, ...rest } = differencesOfFiles(before, after.bytes, nobody)
     expect(Object.values(rest).flat()).toEqual([])
-    expect(ownComments).toHaveLength(comments.filter(one => one.fileId === null).length)
+    expect(ownComments).toHaveLength(comments.filter(comment => comment.fileId === null).length)
   })
 })

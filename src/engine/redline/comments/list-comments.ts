@@ -86,12 +86,15 @@ function preciseDates({ file }: ReadonlyRevision): Map<string, string> {
   const trees = (kind: string) => file.related(file.mainName, kind).map(part => file.tree(part.name.toLowerCase()))
   const entries = (kind: string) => trees(kind).flatMap(root => childElements(root))
   const dates = new Map(
-    entries('commentsextensible').map(one => [attribute(one, 'w16cex:durableId'), attribute(one, 'w16cex:dateUtc')]),
+    entries('commentsextensible').map(entry => [
+      attribute(entry, 'w16cex:durableId'),
+      attribute(entry, 'w16cex:dateUtc'),
+    ]),
   )
   const found = new Map<string, string>()
-  for (const one of entries('commentsids')) {
-    const date = dates.get(attribute(one, 'w16cid:durableId'))
-    const paragraph = attribute(one, 'w16cid:paraId')?.toUpperCase()
+  for (const entry of entries('commentsids')) {
+    const date = dates.get(attribute(entry, 'w16cid:durableId'))
+    const paragraph = attribute(entry, 'w16cid:paraId')?.toUpperCase()
     if (date !== undefined && paragraph !== undefined) found.set(paragraph, date)
   }
   return found

@@ -14,14 +14,14 @@ function read(paragraphs: string[]): { texts: ParagraphText[]; place: KeptPlace 
 }
 
 function marked(texts: ParagraphText[], { anchor, start, length }: KeptPlace): string[] {
-  return texts.map(one => {
-    if (one.anchor !== anchor) return `${one.anchor}:${one.text}`
+  return texts.map(text => {
+    if (text.anchor !== anchor) return `${text.anchor}:${text.text}`
     const end = start! + length!
-    return `${one.anchor}:${one.text.slice(0, start)}[${one.text.slice(start, end)}]${one.text.slice(end)}`
+    return `${text.anchor}:${text.text.slice(0, start)}[${text.text.slice(start, end)}]${text.text.slice(end)}`
   })
 }
 
-const plain = (paragraphs: string[]) => paragraphs.map(one => one.replace(/[[\]]/g, ''))
+const plain = (paragraphs: string[]) => paragraphs.map(paragraph => paragraph.replace(/[[\]]/g, ''))
 const move = (place: KeptPlace, before: ParagraphText[], after: ParagraphText[]) =>
   movedPlace(place, changedStretches(before, after))
 

@@ -74,10 +74,10 @@ export function movedPlace(place: KeptPlace, stretches: ChangedStretch[]): KeptP
 }
 
 /** One unit between paragraphs, so that it can be told which is meant at their ends. */
-const joined = (paragraphs: ParagraphText[]) => paragraphs.map(one => one.text).join('\n')
+const joined = (paragraphs: ParagraphText[]) => paragraphs.map(paragraph => paragraph.text).join('\n')
 
 function joinedStart(paragraphs: ParagraphText[], anchor: string): number {
-  const index = paragraphs.findIndex(one => one.anchor === anchor)
+  const index = paragraphs.findIndex(paragraph => paragraph.anchor === anchor)
   return paragraphs.slice(0, index).reduce((length, one) => length + one.text.length + 1, 0)
 }
 

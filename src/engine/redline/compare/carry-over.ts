@@ -40,11 +40,11 @@ export class CarryOver {
   part(olderName: string, newerName: string, root: XmlElement, known: ReadonlyMap<string, string> = new Map()): void {
     const ids = new Map(known)
     for (const node of descendants(root)) {
-      for (const one of node.attributes) {
-        if (one.name.startsWith('r:') || one.name === 'o:relid') {
-          const id = ids.get(one.value) ?? this.#relationship(olderName, newerName, one.value)
-          ids.set(one.value, id)
-          one.value = id
+      for (const attribute of node.attributes) {
+        if (attribute.name.startsWith('r:') || attribute.name === 'o:relid') {
+          const id = ids.get(attribute.value) ?? this.#relationship(olderName, newerName, attribute.value)
+          ids.set(attribute.value, id)
+          attribute.value = id
         }
       }
       const value = attribute(node, 'w:val')
@@ -156,7 +156,7 @@ export class CarryOver {
     if (!root) return
     const copy = cloneElement(style)
     // a document has one default of a kind, and that is the newer's
-    copy.attributes = copy.attributes.filter(one => one.name !== 'w:default')
+    copy.attributes = copy.attributes.filter(attribute => attribute.name !== 'w:default')
     root.children.push(copy)
     this.#newer.changed(this.#newer.partName('styles')!)
     for (const node of descendants(copy)) {
@@ -181,7 +181,9 @@ interface List {
 function listsOf(file: WordFile): Map<string, List> {
   const root = file.root('numbering')
   if (!root) return new Map()
-  const levels = new Map(childElements(root, 'w:abstractNum').map(one => [attribute(one, 'w:abstractNumId'), one]))
+  const levels = new Map(
+    childElements(root, 'w:abstractNum').map(element => [attribute(element, 'w:abstractNumId'), element]),
+  )
   return new Map(
     childElements(root, 'w:num').flatMap(list => {
       const id = childValue(list, 'w:abstractNumId')
@@ -201,7 +203,7 @@ const meaningOf = (one: List | undefined): string =>
       )
 
 function freeNumber(root: XmlElement, name: string): string {
-  const taken = childElements(root).map(one => Number(attribute(one, name) ?? 0))
+  const taken = childElements(root).map(element => Number(attribute(element, name) ?? 0))
   return String(Math.max(0, ...taken.filter(Number.isSafeInteger)) + 1)
 }
 

@@ -36,7 +36,7 @@ function found(a: string, b: string): string[] {
   const compared = comparedFiles(older, newer, comparison)
   expect(wrongIn(compared, older, newer)).toEqual([])
   const changes = listChanges(opened(compared))
-  expect(changes.every(one => one.author === comparison.name && one.at === comparison.at)).toBe(true)
+  expect(changes.every(change => change.author === comparison.name && change.at === comparison.at)).toBe(true)
   return changes.map(({ type, text, effect }) => [type, effect, text].filter(Boolean).join(' '))
 }
 
@@ -48,7 +48,7 @@ describe('a comparison', () => {
     ].map(body => WordFile.open(document(body)))
     const { file, fallback } = compareDocuments(older!, newer!, comparison)
     const moved = [...descendants(file.tree(file.mainName))].filter(node => node.name === 'w:moveFrom')
-    const names = new Set(moved.flatMap(node => [...descendants(node)].map(one => one.name)))
+    const names = new Set(moved.flatMap(node => [...descendants(node)].map(descendant => descendant.name)))
     expect(fallback).toBe(false)
     expect(names).toContain('w:t')
     expect(names).not.toContain('w:delText')
@@ -262,7 +262,7 @@ const tableOf = fc
   .array(fc.array(plain, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 3 })
   .map(
     rows =>
-      `<w:tbl><w:tblPr/><w:tblGrid/>${rows.map(cells => `<w:tr>${cells.map(one => `<w:tc><w:tcPr/>${one}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>${p(r('After.'))}`,
+      `<w:tbl><w:tblPr/><w:tblGrid/>${rows.map(cells => `<w:tr>${cells.map(cell => `<w:tc><w:tcPr/>${cell}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>${p(r('After.'))}`,
   )
 const block = fc.oneof(
   { weight: 6, arbitrary: plain },

@@ -44,22 +44,22 @@ export function comparedBy(grain: Grain, a: ReadonlyWordFile, b: ReadonlyWordFil
     grain,
     () => newMarkId(newer),
     content => {
-      for (const one of notes) one.adopt(comparison, content)
+      for (const note of notes) note.adopt(comparison, content)
     },
   )
   const headers = pairHeaders(comparison, older, newer)
   const texts = textsOf(older, newer, headers)
   carryOver(older, newer, headers)
-  for (const one of notes) one.pair(comparison, older)
+  for (const note of notes) note.pair(comparison, older)
   const [from, to] = [older, newer].map(file => bodyOf(file.tree(file.mainName)))
   compareBlocks(comparison, from!, to!)
   const [was, now] = [from, to].map(body => firstChild(body!, 'w:sectPr'))
   if (was && now) recordSection(comparison, now, was)
   newer.changed(newer.mainName)
-  for (const one of headers.pairs) compareBlocks(comparison, one.older, newer.tree(one.newerName))
+  for (const pair of headers.pairs) compareBlocks(comparison, pair.older, newer.tree(pair.newerName))
   for (const name of headers.come) markStory(comparison, newer.tree(name))
-  for (const name of [...headers.pairs.map(one => one.newerName), ...headers.come]) newer.changed(name)
-  for (const one of notes) one.compare(comparison, compareBlocks)
+  for (const name of [...headers.pairs.map(pair => pair.newerName), ...headers.come]) newer.changed(name)
+  for (const note of notes) note.compare(comparison, compareBlocks)
   return wrongTexts(newer, texts).length === 0 ? newer : null
 }
 
@@ -75,7 +75,7 @@ function accepted(document: ReadonlyWordFile): WordFile {
 /** Names in the older document become those of the newer. */
 function carryOver(older: WordFile, newer: WordFile, headers: Headers): void {
   const names = new CarryOver(older, newer)
-  for (const one of headers.pairs) names.part(one.olderName, one.newerName, one.older)
+  for (const pair of headers.pairs) names.part(pair.olderName, pair.newerName, pair.older)
   for (const kind of ['footnotes', 'endnotes']) {
     const [one, other] = [older, newer].map(file => file.partName(kind))
     if (one && other) names.part(one, other, older.tree(one))

@@ -44,7 +44,9 @@ function comparedContents(
 ): XmlElement[] {
   if (comparison.grain === 'blocks') return replaceContents(comparison, a, b)
   const shared = sharedControls(comparison, a, b)
-  const [from, to] = [a, b].map(paragraphs => joinedTokens(paragraphs.map(one => readTokens(comparison, one, shared))))
+  const [from, to] = [a, b].map(paragraphs =>
+    joinedTokens(paragraphs.map(paragraph => readTokens(comparison, paragraph, shared))),
+  )
   const edits = readableEdits(from!.tokens, to!.tokens)
   const wrappers = sameWrappers(comparison, from!, to!, edits)
   const contents = wrappers && write(comparison, from!, to!, edits, wrappers)
@@ -115,7 +117,7 @@ const sameObjects = (a: ParagraphTokens, b: ParagraphTokens, edits: Edit[]) =>
 
 /** The texts of boxes in an object that is otherwise the same. */
 function compareBoxes(comparison: Comparison, a: XmlElement, b: XmlElement, compareBlocks: CompareBlocks): void {
-  const boxes = (node: XmlElement) => [...descendants(node)].filter(one => one.name === 'w:txbxContent')
+  const boxes = (node: XmlElement) => [...descendants(node)].filter(descendant => descendant.name === 'w:txbxContent')
   const [from, to] = [boxes(a), boxes(b)]
   if (from.length !== to.length) return
   for (const [index, box] of from.entries()) compareBlocks(comparison, box, to[index]!)

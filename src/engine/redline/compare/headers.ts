@@ -87,7 +87,7 @@ function headersOf(file: WordFile, section: XmlElement): Map<string, Header> {
   const headers = new Map<string, Header>()
   for (const reference of childElements(section)) {
     const id = attribute(reference, 'r:id')
-    const found = relationships.find(one => one.id === id)
+    const found = relationships.find(relationship => relationship.id === id)
     const part = found && targetOf(file.package, found)
     if (!part || !id || !/^(header|footer)$/.test(kindOf(found))) continue
     const type = `${reference.name} ${attribute(reference, 'w:type') ?? 'default'}`

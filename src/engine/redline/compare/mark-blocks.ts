@@ -84,7 +84,7 @@ export function withoutPlaces(node: XmlElement): XmlElement {
 }
 
 function strip(node: XmlElement): void {
-  node.attributes = node.attributes.filter(one => !/^w14:(paraId|textId)$/.test(one.name))
+  node.attributes = node.attributes.filter(attribute => !/^w14:(paraId|textId)$/.test(attribute.name))
   node.children = node.children.filter(
     child =>
       !isElement(child) ||

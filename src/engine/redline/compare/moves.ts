@@ -23,7 +23,7 @@ export function findMoves(comparison: Comparison, steps: Step[]): Map<Step, stri
     const [block] = step.b
     const candidates = step.a.length === 0 && block && isMovable(block) ? gone.get(comparison.key(block)) : undefined
     if (!candidates || isAtEnd(steps, index)) continue
-    const from = candidates.find(one => !moves.has(one) && !isAtEnd(steps, steps.indexOf(one)))
+    const from = candidates.find(candidate => !moves.has(candidate) && !isAtEnd(steps, steps.indexOf(candidate)))
     if (!from) continue
     const name = `move${comparison.mark('w:ins').attributes[0]!.value}`
     moves.set(from, name)

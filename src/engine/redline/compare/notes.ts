@@ -40,7 +40,7 @@ export class Notes {
     const same = [...samePairs(a, b, edits)]
     const paired = new Map(same)
     const taken = new Set(same.flatMap(pair => pair.map(one => one.note)))
-    const texts = (notes: Note[]) => notes.map(one => textOf(one.note))
+    const texts = (notes: Note[]) => notes.map(note => textOf(note.note))
     for (const { fromA, toA, fromB, toB } of edits) {
       for (const [i, j] of pairSimilar(texts(a.slice(fromA, toA)), texts(b.slice(fromB, toB)))) {
         const [one, other] = [a[fromA + i]!, b[fromB + j]!]
@@ -101,7 +101,7 @@ export class Notes {
   #addPart(older: WordFile): void {
     const [part] = older.related(older.mainName, `${this.#kind}s`)
     const relationships = older.package.relationships.get(older.mainName) ?? []
-    const type = relationships.find(one => kindOf(one) === `${this.#kind}s`)?.type
+    const type = relationships.find(relationship => kindOf(relationship) === `${this.#kind}s`)?.type
     if (!part || type === undefined) return
     const root = older.tree(part.name.toLowerCase())
     const separators = childElements(root).filter(note => typeOf(note) !== undefined)

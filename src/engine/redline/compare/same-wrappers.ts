@@ -27,7 +27,7 @@ export function sameWrappers(
     if (!from!.every((node, index) => pair(node, to![index]!))) return null
   }
   const left = Map.groupBy(
-    b.controls.filter(one => !taken.has(one)),
+    b.controls.filter(control => !taken.has(control)),
     one => controlKey(comparison, one),
   )
   for (const control of a.controls) {
@@ -36,6 +36,6 @@ export function sameWrappers(
     pair(control, other)
     pair(firstChild(control, 'w:sdtContent')!, firstChild(other, 'w:sdtContent')!)
   }
-  const isWhole = a.controls.every(one => found.has(one)) && b.controls.every(one => taken.has(one))
+  const isWhole = a.controls.every(control => found.has(control)) && b.controls.every(control => taken.has(control))
   return isWhole ? found : null
 }

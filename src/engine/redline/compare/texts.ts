@@ -16,7 +16,7 @@ export function textsOf(older: WordFile, newer: WordFile, headers: Headers): Bot
   const [before, after] = [older, newer].map(file => new TextReader(notesOf(file)))
   const [reject, accept]: Texts[] = [new Map(), new Map()]
   reject!.set(newer.mainName, before!.read(older.tree(older.mainName)))
-  for (const one of headers.pairs) reject!.set(one.newerName, before!.read(one.older))
+  for (const pair of headers.pairs) reject!.set(pair.newerName, before!.read(pair.older))
   for (const name of headers.come) reject!.set(name, [])
   for (const name of reject!.keys()) accept!.set(name, after!.read(newer.tree(name)))
   return { reject: reject!, accept: accept! }

@@ -135,7 +135,7 @@ describe('of the document as a whole', () => {
 })
 
 describeLong('of files that attack a server', () => {
-  it.each(docxCases.map(one => [one.name, one.make] as const))('%s: nothing leaves', (name, make) => {
+  it.each(docxCases.map(otherCase => [otherCase.name, otherCase.make] as const))('%s: nothing leaves', (name, make) => {
     const left = () => activeContent(disarmed(make(namedTargets) as Uint8Array).bytes)
     if (name.includes('entity in its text')) expect(left).toThrow('document type')
     else expect(left()).toEqual([])

@@ -73,7 +73,7 @@ export const references: Readonly<Record<string, { kind: string; element?: true 
   ),
 }
 
-export const namedKinds: ReadonlySet<string> = new Set(Object.values(references).map(one => one.kind))
+export const namedKinds: ReadonlySet<string> = new Set(Object.values(references).map(reference => reference.kind))
 
 export const vocabularies: ReadonlySet<string> = new Set([
   ...renderedVocabularies,

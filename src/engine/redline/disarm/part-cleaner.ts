@@ -64,7 +64,7 @@ class PartCleaner implements CleanedPart, FieldFindings {
 
   constructor(part: PartToClean) {
     this.#part = part
-    this.#relationships = new Map(part.relationships.map(one => [one.id, one]))
+    this.#relationships = new Map(part.relationships.map(relationship => [relationship.id, relationship]))
     this.#kinds = new Map(part.staying.map(one => [one.id, kindOf(one)]))
   }
 
@@ -100,8 +100,8 @@ class PartCleaner implements CleanedPart, FieldFindings {
       this.#gone.add(node)
       return
     }
-    for (const one of node.attributes)
-      if (!this.#mayHave(node, one)) {
+    for (const attribute of node.attributes)
+      if (!this.#mayHave(node, attribute)) {
         this.#leaveOutAttributes(node)
         break
       }
@@ -121,12 +121,12 @@ class PartCleaner implements CleanedPart, FieldFindings {
 
   #mayStay(node: XmlElement, { taken, mustLead, isListed }: ElementRule): boolean {
     if (taken !== undefined) {
-      for (const one of descendants(node))
-        for (const { name, value } of one.attributes) if (isReference(name)) this.told.add(value)
+      for (const descendant of descendants(node))
+        for (const { name, value } of descendant.attributes) if (isReference(name)) this.told.add(value)
       if (taken) this.takeOut(taken, attribute(node, 'ProgID') ?? this.#targetOf(attribute(node, 'r:id') ?? ''))
       return false
     }
-    const named = mustLead && node.attributes.find(one => references[`${node.name} ${one.name}`]?.element)
+    const named = mustLead && node.attributes.find(attribute => references[`${node.name} ${attribute.name}`]?.element)
     if (named && !this.#leads(node, named)) {
       this.#tellOf(named.value)
       return false
@@ -152,11 +152,12 @@ class PartCleaner implements CleanedPart, FieldFindings {
 
   #leaveOutAttributes(node: XmlElement): void {
     this.isChanged = true
-    node.attributes = node.attributes.filter(one => {
-      if (this.#mayHave(node, one)) return true
-      if (isReference(one.name)) this.#tellOf(one.value)
-      else if (isSaveId(one.name)) this.#hasSaveIds = true
-      else if (address.test(one.value)) this.takeOut(pictureAddresses.has(one.name) ? 'picture' : 'link', one.value)
+    node.attributes = node.attributes.filter(attribute => {
+      if (this.#mayHave(node, attribute)) return true
+      if (isReference(attribute.name)) this.#tellOf(attribute.value)
+      else if (isSaveId(attribute.name)) this.#hasSaveIds = true
+      else if (address.test(attribute.value))
+        this.takeOut(pictureAddresses.has(attribute.name) ? 'picture' : 'link', attribute.value)
       return false
     })
   }
@@ -269,7 +270,7 @@ function isNothing(node: XmlElement): boolean {
   const heart = hearts.get(node.name)
   if (heart) return !firstChild(node, heart)
   const mayGo = emptiedGo.has(node.name) || traitsOf(node.name).nothingWhenEmpty || node.name.endsWith(':ext')
-  return mayGo === true && childElements(node).every(one => isProperties(one.name))
+  return mayGo === true && childElements(node).every(element => isProperties(element.name))
 }
 
 /** Alternatives of which the first have gone are what readers show that know none of them (ECMA-376-3 §10.2.1). */

@@ -165,5 +165,5 @@ function variants(code: readonly CodePiece[]): string[] | null {
     return lettersOf(code.filter(one => !one.within.some(variant => gone.has(variant))))
   })
   // without any letter there is no field, unless there never were any
-  return [...new Set([codes[0]!, ...codes.filter(one => one !== '')])]
+  return [...new Set([codes[0]!, ...codes.filter(code => code !== '')])]
 }

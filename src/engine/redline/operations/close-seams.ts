@@ -276,7 +276,7 @@ function look(node: XmlElement): string {
   const properties = firstChild(node, 'w:rPr')
   const shell = {
     ...node,
-    attributes: node.attributes.map(one => ({ ...one })),
+    attributes: node.attributes.map(attribute => ({ ...attribute })),
     children: properties ? [cloneElement(properties)] : [],
   }
   if (changeBy(node.name)) setAttribute(shell, 'w:id', undefined)

@@ -26,7 +26,7 @@ export function cutText(cutting: Cutting, paragraph: XmlElement, ...offsets: num
 /** Blanks at the ends of a text count only where it says so (XML 1.0 §2.10): they are cut off where it does not. */
 export function cutTextNode(cutting: Cutting, { node, path, text }: Piece, offsets: number[]): void {
   const parent = path.at(-1)!
-  const isKept = node.attributes.some(one => one.name === 'xml:space' && one.value === 'preserve')
+  const isKept = node.attributes.some(attribute => attribute.name === 'xml:space' && attribute.value === 'preserve')
   const first = isKept ? 0 : text.length - text.trimStart().length
   const last = isKept ? text.length : text.trimEnd().length
   const ends = [...new Set([0, first, ...offsets, last, text.length])].sort((a, b) => a - b)
@@ -76,7 +76,11 @@ export function gapAfter(cutting: Cutting, { node, path }: Pick<Piece, 'node' | 
 /** The second half of an element that is cut: the same properties, and ids of its own. */
 function moved(cutting: Cutting, parent: XmlElement, rest: XmlNode[]): XmlElement {
   parent.children.splice(parent.children.length - rest.length, rest.length)
-  const half: XmlElement = { ...parent, attributes: parent.attributes.map(one => ({ ...one })), children: [] }
+  const half: XmlElement = {
+    ...parent,
+    attributes: parent.attributes.map(attribute => ({ ...attribute })),
+    children: [],
+  }
   // a change that is cut in two is still one
   if (changeBy(parent.name)) halve(cutting, parent, half)
   const properties = parent.name === 'w:r' ? firstChild(parent, 'w:rPr') : undefined

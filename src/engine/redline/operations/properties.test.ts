@@ -207,8 +207,8 @@ function expectTexts(before: OpenRevision, after: OpenRevision, operation: Opera
     texts.set(anchor, text.slice(0, operation.start) + operation.text + text.slice(operation.start + operation.length))
   if (operation.kind === 'insertParagraph') texts.set(added[0]!, operation.text)
   if (operation.kind === 'insertParagraphs')
-    operation.paragraphs.forEach((one, index) => {
-      texts.set(added[index]!, one.text)
+    operation.paragraphs.forEach((paragraph, index) => {
+      texts.set(added[index]!, paragraph.text)
     })
   // the end that was deleted is back
   if (operation.kind === 'splitParagraph' && added.length > 0) {

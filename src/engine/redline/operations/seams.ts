@@ -33,7 +33,7 @@ export interface Cutting {
 
 /** Adds a cut. What was cut before ends with the new half now. */
 export function recordCut({ cuts }: Cutting, cut: Cut): void {
-  for (const one of cuts) if (one.left === cut.left) one.left = cut.right
+  for (const otherCut of cuts) if (otherCut.left === cut.left) otherCut.left = cut.right
   cuts.push(cut)
 }
 

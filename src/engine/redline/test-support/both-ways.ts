@@ -18,7 +18,7 @@ const nobody = { displayNames: [], otherSideNames: [] }
 /** What of one document is not the same in another, by the rule of untracked differences. */
 export function differencesOf(before: Uint8Array, after: Uint8Array): string[] {
   const { differences, refused } = differencesOfFiles({ bytes: before }, after, nobody)
-  const found = differences.map(one => `${one.kind}: ${one.before} → ${one.after}`)
+  const found = differences.map(difference => `${difference.kind}: ${difference.before} → ${difference.after}`)
   return refused === undefined ? found : [refused]
 }
 

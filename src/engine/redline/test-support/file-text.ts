@@ -66,7 +66,9 @@ function textIn(node: XmlElement, targets: ReadonlySet<string>): string {
 }
 
 const isPicture = (node: XmlElement): boolean =>
-  [...descendants(node)].some(one => /^(a:blip|v:imagedata|c:chart|dgm:relIds|o:OLEObject|w:control)$/.test(one.name))
+  [...descendants(node)].some(descendant =>
+    /^(a:blip|v:imagedata|c:chart|dgm:relIds|o:OLEObject|w:control)$/.test(descendant.name),
+  )
 
 /** The bookmarks of which a field or link of the body says the name. */
 export function targetsIn(file: ReadonlyWordFile): Set<string> {

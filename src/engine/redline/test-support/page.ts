@@ -322,7 +322,7 @@ export function partsAsXml(open: OpenRevision, author: string, hasPlaces = true)
 }
 
 const isFieldEnd = (node: XmlNode) =>
-  isElement(node) && [...descendants(node)].some(one => attribute(one, 'w:fldCharType') === 'end')
+  isElement(node) && [...descendants(node)].some(descendant => attribute(descendant, 'w:fldCharType') === 'end')
 
 /** Text at the end of a link, field or control and text behind it are at one place; what stands in one place is one insertion. */
 function leaveControls(parent: XmlElement, author: string): void {

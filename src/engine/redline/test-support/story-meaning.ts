@@ -53,7 +53,8 @@ const ignored = /^(w:id|w14:paraId|w14:textId|w:rsid\w*|xml:space|xmlns.*)$/
 
 function attributes(node: XmlElement): string {
   const kept = node.attributes.filter(
-    one => node.name.startsWith('w:bookmark') || node.name.startsWith('w:comment') || !ignored.test(one.name),
+    attribute =>
+      node.name.startsWith('w:bookmark') || node.name.startsWith('w:comment') || !ignored.test(attribute.name),
   )
   return JSON.stringify(kept.map(one => [one.name, one.value]).sort())
 }

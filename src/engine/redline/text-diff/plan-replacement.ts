@@ -34,20 +34,20 @@ function wordChanges(before: string, change: TextChange): TextChange[] {
 /** A change of a part becomes one of the whole; what is kept of it is put in again. */
 function grownTo(wholes: Whole[], before: string, changes: TextChange[]): TextChange[] {
   const grown: TextChange[] = []
-  for (const one of changes) {
-    const oneEnd = one.start + one.length
+  for (const change of changes) {
+    const oneEnd = change.start + change.length
     const cut = wholes.filter(
-      ({ start, end }) => start < Math.max(oneEnd, one.start + 1) && one.start < end && !(oneEnd === start),
+      ({ start, end }) => start < Math.max(oneEnd, change.start + 1) && change.start < end && !(oneEnd === start),
     )
-    const start = Math.min(one.start, ...cut.map(whole => whole.start))
+    const start = Math.min(change.start, ...cut.map(whole => whole.start))
     const end = Math.max(oneEnd, ...cut.map(whole => whole.end))
-    const behind = one.text + before.slice(oneEnd, end)
+    const behind = change.text + before.slice(oneEnd, end)
     const last = grown.at(-1)
     const lastEnd = last ? last.start + last.length : 0
     if (last && start < lastEnd) {
-      const kept = last.text.slice(0, last.text.length - (lastEnd - one.start))
+      const kept = last.text.slice(0, last.text.length - (lastEnd - change.start))
       grown[grown.length - 1] = { start: last.start, length: end - last.start, text: kept + behind }
-    } else grown.push({ start, length: end - start, text: before.slice(start, one.start) + behind })
+    } else grown.push({ start, length: end - start, text: before.slice(start, change.start) + behind })
   }
   return grown
 }
@@ -64,7 +64,7 @@ function keepingWholes(wholes: Whole[], before: string, change: TextChange): Tex
     const behind = wholes.filter(whole => whole.start >= end)
     return [
       ...wordChanges(before, left),
-      ...wordChanges(before, right).flatMap(one => keepingWholes(behind, before, one)),
+      ...wordChanges(before, right).flatMap(change => keepingWholes(behind, before, change)),
     ]
   }
   return [change]

@@ -146,7 +146,7 @@ function fixedPoints(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: E
     const other = onceB.get(item)
     return at >= 0 && other !== undefined && other >= 0 ? [{ a: at, b: other }] : []
   })
-  pairs.sort((one, two) => one.a - two.a)
+  pairs.sort((a, b) => a.a - b.a)
   return longestRising(pairs)
 }
 

@@ -61,7 +61,7 @@ export function beforeEdit(
   return {
     positions: knownPositions(open),
     texts: knownTexts(open),
-    changes: knownChanges(open).map(one => one.change),
+    changes: knownChanges(open).map(change => change.change),
     ids: knownChangeIds(open),
     contents: contentsOf(open, anchor => mayChange?.has(anchor) ?? true),
     beside,
@@ -92,7 +92,7 @@ export function traceOf(
   const after = knownPositions(open)
   const known = [...before.positions.keys()]
   const removed = known.filter(anchor => !after.has(anchor))
-  const changes = knownChanges(open).map(one => one.change)
+  const changes = knownChanges(open).map(change => change.change)
   const marked = markedParagraphs(open, renamedMarks(before, open))
   const shown = new Set([...touched, ...redrawn, ...otherChanges(before.changes, changes), ...marked])
   const isChanged = changedOf(open, before, touched)

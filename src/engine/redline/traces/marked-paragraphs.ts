@@ -6,7 +6,7 @@ import { paragraphsBeside } from '../operations/story-places.ts'
 type Marks = ReadonlySet<XmlElement>
 
 const hasOne = (marks: Marks, node: XmlElement | undefined) =>
-  node !== undefined && descendants(node).some(one => marks.has(one))
+  node !== undefined && descendants(node).some(descendant => marks.has(descendant))
 
 /** The anchors of the paragraphs that have some of these marks in them, or in the properties of their row. */
 export function markedParagraphs(open: ReadonlyRevision, marks: Marks): string[] {

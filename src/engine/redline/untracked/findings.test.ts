@@ -166,7 +166,7 @@ function told(edit: Edit): Difference[] {
   edit(files)
   const { differences, decisions, forged, unknownAuthors } = differencesOfFiles(last, pack(files), member)
   expect([...decisions, ...forged, ...unknownAuthors]).toEqual([])
-  return differences.flatMap(one => [one, ...(one.details ?? [])])
+  return differences.flatMap(difference => [difference, ...(difference.details ?? [])])
 }
 
 /** Names of the format and values out of its lists: a prefix, an abbreviation, or words run together. */

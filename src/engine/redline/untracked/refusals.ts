@@ -45,16 +45,16 @@ export function refusalOf(last: Package, upload: Package): string | null {
 
 /** Whether the PDF that is signed would show an empty place where a word processor shows a picture. */
 function lacksPictures(document: Package): boolean {
-  const images = [...document.relationships.values()].flat().filter(one => kindOf(one) === 'image')
-  const parts = new Set(images.flatMap(one => targetOf(document, one) ?? []))
+  const images = [...document.relationships.values()].flat().filter(relationship => kindOf(relationship) === 'image')
+  const parts = new Set(images.flatMap(image => targetOf(document, image) ?? []))
   // most files have nothing but pictures that may stay, and need not be read further
   return ![...parts].every(part => listedPicture(part.bytes)) && listedCopy(document).lacksPictures
 }
 
 /** A text for each relationship that is a reason, with where it leads. */
 function reasons(document: Package): string[] {
-  return [...document.relationships.values()].flat().flatMap(one => {
-    const found = texts.find(([isReason]) => isReason(kindOf(one), one.partName === null))
-    return found ? [`${found[1]}\n${kindOf(one)} ${one.target}`] : []
+  return [...document.relationships.values()].flat().flatMap(relationship => {
+    const found = texts.find(([isReason]) => isReason(kindOf(relationship), relationship.partName === null))
+    return found ? [`${found[1]}\n${kindOf(relationship)} ${relationship.target}`] : []
   })
 }

@@ -60,12 +60,12 @@ describe('a file that LibreOffice has saved anew', () => {
     ['planted', ['resaved', 'text']],
   ] as const)('and was %s is told of in one item, its texts one by one', (name, kinds) => {
     const result = check(name)
-    expect(result.differences.map(one => one.kind).sort()).toEqual(kinds)
-    expect(result.differences.find(one => one.kind === 'resaved')!.details!.length).toBeGreaterThan(0)
+    expect(result.differences.map(difference => difference.kind).sort()).toEqual(kinds)
+    expect(result.differences.find(difference => difference.kind === 'resaved')!.details!.length).toBeGreaterThan(0)
     expect([result.decisions, result.forged, result.refused]).toEqual([[], [], undefined])
   })
 
   it('keeps the member’s tracked changes', () => {
-    expect(check('tracked').ownChanges.map(one => `${one.kind} ${one.text}`)).toEqual(['del 1000', 'ins 2000'])
+    expect(check('tracked').ownChanges.map(change => `${change.kind} ${change.text}`)).toEqual(['del 1000', 'ins 2000'])
   })
 })

@@ -13,7 +13,7 @@ export function groupResaved(differences: Difference[], last: WordModel, upload:
   if (details.length === 0) return differences
   const words = `The word processor rewrote formatting in ${details.length} ${details.length === 1 ? 'place' : 'places'}`
   const item = difference('resaved', { story: 'document', anchor: null, near: '' }, '', words)
-  return [...differences.filter(one => !isRewritten(one)), { ...item, details }]
+  return [...differences.filter(difference => !isRewritten(difference)), { ...item, details }]
 }
 
 /** The program that saved a file, without its version. */

@@ -105,7 +105,7 @@ class Check {
 
   /** Set up for mail merge, which the last round was not; the source of the data may be missing. */
   isMailMerge(): boolean {
-    const has = (model: WordModel) => model.definitions.some(one => one.name === 'w:mailMerge')
+    const has = (model: WordModel) => model.definitions.some(definition => definition.name === 'w:mailMerge')
     return has(this.#upload) && !has(this.#last)
   }
 
@@ -213,14 +213,22 @@ class Check {
       )
     const turned = (kind: string, here: string, there: string) =>
       there === '' ? own.find(change => change.kind === kind && isTurned(change.text, here))?.text : undefined
-    return differences.map(one => {
-      if (one.kind === 'text') {
-        const [added, gone] = [turned('ins', one.after, one.before), turned('del', one.before, one.after)]
-        if (added ?? gone) return difference('madePermanent', one.place, gone ?? '', added ?? '')
+    return differences.map(otherDifference => {
+      if (otherDifference.kind === 'text') {
+        const [added, gone] = [
+          turned('ins', otherDifference.after, otherDifference.before),
+          turned('del', otherDifference.before, otherDifference.after),
+        ]
+        if (added ?? gone) return difference('madePermanent', otherDifference.place, gone ?? '', added ?? '')
       }
-      const isPermanent = stands('ins', one.after, one.before) || stands('del', one.before, one.after)
-      const isText = one.kind === 'text' || one.kind === 'paragraph' || one.kind === 'table'
-      return isText && isPermanent ? difference('madePermanent', one.place, one.before, one.after) : one
+      const isPermanent =
+        stands('ins', otherDifference.after, otherDifference.before) ||
+        stands('del', otherDifference.before, otherDifference.after)
+      const isText =
+        otherDifference.kind === 'text' || otherDifference.kind === 'paragraph' || otherDifference.kind === 'table'
+      return isText && isPermanent
+        ? difference('madePermanent', otherDifference.place, otherDifference.before, otherDifference.after)
+        : otherDifference
     })
   }
 }
@@ -250,12 +258,12 @@ const asComment = ({ author, date, text }: FileComment): ForeignMark => ({ kind:
 
 /** @param changes those of the last round, as they are listed */
 function decisionsOf(decided: DecidedChange[], changes: readonly FileChange[]): DecidedInUpload[] {
-  const listed = new Map(changes.flatMap(one => one.markKeys.map(key => [key, one] as const)))
+  const listed = new Map(changes.flatMap(change => change.markKeys.map(key => [key, change] as const)))
   const decisions = decided.flatMap(({ change, decision }) => {
     const all = [...new Set(change.markKeys.flatMap(key => listed.get(key) ?? []))]
     if (all.length > 1) return all.map(one => ({ changeId: one.id, decision, ...asMark(one) }))
     return [{ changeId: all[0]?.id ?? change.id, decision, ...asMark(change) }]
   })
   // what was told by the text comes first, and is surer than what was tried
-  return [...new Map(decisions.toReversed().map(one => [one.changeId, one])).values()].toReversed()
+  return [...new Map(decisions.toReversed().map(decision => [decision.changeId, decision])).values()].toReversed()
 }

@@ -65,7 +65,7 @@ function uploaded(
 function frozen(open: OpenRevision): OpenRevision {
   const freeze = (node: XmlElement): void => {
     for (const child of node.children) if (isElement(child)) freeze(child)
-    for (const one of node.attributes) Object.freeze(one)
+    for (const attribute of node.attributes) Object.freeze(attribute)
     for (const one of [node.children, node.attributes, node]) Object.freeze(one)
   }
   for (const { root } of storiesOf(open.file)) freeze(root)
@@ -141,7 +141,7 @@ describe('an upload in which all is tracked', () => {
         .replace('<w:p><w:r><w:t xml:space="preserve">Rex', `${row}$&`),
     )
     expect(taken.outcome).toBe('taken')
-    expect(listChanges(taken.revision!).map(one => one.type)).toEqual([
+    expect(listChanges(taken.revision!).map(change => change.type)).toEqual([
       'move',
       'row',
       'insertion',
@@ -206,7 +206,10 @@ describe('an upload without a picture of which the tracked text is to be kept', 
     const edit = without(xml => xml.replace(r('Pay in 30 days.'), tracked))
     const { taken } = uploaded(edit, { last, own: 'tracked' })
     expect(taken).toMatchObject({ outcome: 'taken', leftOut: [{ kind: 'paragraph' }], untracked: [] })
-    expect(listChanges(taken.revision!).map(one => `${one.type} ${one.text}`)).toEqual(['deletion 30', 'insertion 14'])
+    expect(listChanges(taken.revision!).map(change => `${change.type} ${change.text}`)).toEqual([
+      'deletion 30',
+      'insertion 14',
+    ])
     expect(clausesOf(taken.revision!).map(one => one.text)).toEqual(['Pay in 14 days.', '\ufffc', 'End.'])
   })
 

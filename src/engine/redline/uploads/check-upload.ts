@@ -92,8 +92,8 @@ function settleMarks(upload: WordFile): void {
  */
 function compared(download: ReadonlyRevision, { upload, member }: UploadToCheck) {
   const found = untrackedDifferences(download, upload, member)
-  const unknown = new Set(found.unknownAuthors.map(one => one.author))
-  const known = new Set(unknown.size > 0 ? listChanges(download).map(one => one.author) : [])
+  const unknown = new Set(found.unknownAuthors.map(author => author.author))
+  const known = new Set(unknown.size > 0 ? listChanges(download).map(change => change.author) : [])
   const names = [...unknown].filter(name => !known.has(name))
   if (names.length === 0) return { found, member }
   const asOwn = { ...member, displayNames: [...member.displayNames, ...names] }
@@ -152,7 +152,8 @@ function saysTheSame(download: ReadonlyRevision, upload: ReadonlyWordFile, { dra
   const nobody: Uploader = { displayNames: [], otherSideNames: [], ...(drafts && { drafts }) }
   const { differences, decisions, forged, unknownAuthors } = untrackedDifferences(download, upload, nobody)
   return (
-    differences.length + decisions.length === 0 && [...forged, ...unknownAuthors].every(one => one.kind === 'comment')
+    differences.length + decisions.length === 0 &&
+    [...forged, ...unknownAuthors].every(author => author.kind === 'comment')
   )
 }
 

@@ -61,7 +61,7 @@ export function differenceReport(found: UntrackedDifferences, labelOf: LabelOf =
     ...found.forged.map(mark => markRow('forged', mark)),
     ...found.decisions.map(decisionRow),
     ...found.unknownAuthors.map(mark => markRow('authorUnknown', mark)),
-    ...found.differences.map(one => differenceRow(one, labelOf)),
+    ...found.differences.map(difference => differenceRow(difference, labelOf)),
   ]
   const names = [...new Set(found.forged.map(({ author }) => author))]
   if (names.length > 0) return { verdict: 'refused', reason: forgedReason(names), untracked }

@@ -33,7 +33,7 @@ function keepMarks(node: XmlElement, ids: ReadonlyMap<string, string>): boolean 
     }
     if (!keepMarks(child, ids)) return true
     isChanged = true
-    return child.name !== 'w:r' || childElements(child).some(one => one.name !== 'w:rPr')
+    return child.name !== 'w:r' || childElements(child).some(element => element.name !== 'w:rPr')
   })
   return isChanged
 }

@@ -24,11 +24,11 @@ export function keepMarks(
   const numbers = new Numbers(upload.file)
   const kept = new Set<XmlElement>()
   const before = Map.groupBy(knownChanges(last), identityOf)
-  for (const found of findChanges(upload)) {
-    const same = before.get(identityOf(found))?.shift()
+  for (const change of findChanges(upload)) {
+    const same = before.get(identityOf(change))?.shift()
     if (!same) continue
-    for (const mark of found.marks) kept.add(mark)
-    keepNumbers([...same.marks], [...found.marks], numbers)
+    for (const mark of change.marks) kept.add(mark)
+    keepNumbers([...same.marks], [...change.marks], numbers)
   }
   for (const { root, partName } of storiesOf(upload.file)) {
     for (const mark of marksAndEnds(root)) {

@@ -135,7 +135,7 @@ describe('an offline edit that is owned', () => {
     ],
   ])('%s', (_, last, upload, changes, after) => {
     const result = owned(last, upload)
-    expect(result.changes.map(one => one.replace(/format .*/, 'format bold, underlined'))).toEqual(changes)
+    expect(result.changes.map(change => change.replace(/format .*/, 'format bold, underlined'))).toEqual(changes)
     expect(result.texts).toEqual(after)
     expect(result.leftOut).toEqual([])
   })

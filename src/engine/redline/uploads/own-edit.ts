@@ -73,14 +73,14 @@ function attempt(
 /** Whose a change is: the member's, unless the last round has changes of that name by somebody else. */
 function ownership(last: ReadonlyRevision, member: Uploader): (author: string) => boolean {
   const own = new Set(member.displayNames)
-  const others = new Set([...member.otherSideNames, ...findChanges(last).map(one => one.change.author)])
+  const others = new Set([...member.otherSideNames, ...findChanges(last).map(change => change.change.author)])
   return author => own.has(author) || !others.has(author)
 }
 
 /** Own changes of earlier rounds that the upload has no more, or has otherwise: what it has of them is written anew. */
 function withdrawMissing(open: OpenRevision, uploaded: ReadonlyRevision, isOwn: (author: string) => boolean): void {
   const keyOf = ({ type, text }: { type: string; text: string }) => `${type} ${text}`
-  const own = (of: ReadonlyRevision) => findChanges(of).filter(one => isOwn(one.change.author))
+  const own = (of: ReadonlyRevision) => findChanges(of).filter(change => isOwn(change.change.author))
   const kept = new Map<string, number>()
   for (const { change } of own(uploaded)) kept.set(keyOf(change), (kept.get(keyOf(change)) ?? 0) + 1)
   const withdrawn = new Set<XmlElement>()
@@ -129,7 +129,7 @@ function conflicts(
   isOwn: (author: string) => boolean,
 ): Difference[] {
   const wanted = readParagraphs(uploaded, isOwn)
-  const before = new Map(readParagraphs(last, isOwn).map(one => [one.anchor, one]))
+  const before = new Map(readParagraphs(last, isOwn).map(paragraph => [paragraph.anchor, paragraph]))
   return wanted.flatMap(one => {
     const known = before.get(one.anchor)
     if (!known || trackedText(one, known) !== null) return []

@@ -6,7 +6,7 @@ export function formatOperations(now: EditedParagraph[], wanted: EditedParagraph
   const known = new Map(now.map(paragraph => [paragraph.anchor, paragraph]))
   return wanted.flatMap(paragraph => {
     const same = known.get(paragraph.anchor)
-    return same && same.text === paragraph.text ? stretches(same, paragraph.formats).map(one => [one]) : []
+    return same && same.text === paragraph.text ? stretches(same, paragraph.formats).map(stretch => [stretch]) : []
   })
 }
 

@@ -29,10 +29,10 @@ export function takeOwned(
   const { revision, leftOut } = ownEdit(base, upload, member, author, part)
   const rows = leftOut.filter(one => !ofComments.includes(one.kind)).map(one => differenceRow(one, labelOf))
   const comments = found.differences
-    .filter(one => ofComments.includes(one.kind))
-    .map(one => differenceRow(one, labelOf))
+    .filter(difference => ofComments.includes(difference.kind))
+    .map(difference => differenceRow(difference, labelOf))
   const left = [...taken.left.map(decisionRow), ...comments, ...rows]
-  const known = new Set(knownChanges(last).map(one => one.change.id))
+  const known = new Set(knownChanges(last).map(change => change.change.id))
   return {
     revision: hasSameParts(last.file, revision.file) ? null : revision,
     decided: taken.decided,
@@ -46,14 +46,14 @@ export function takeOwned(
 function takeDecisions(open: OpenRevision, decisions: DecidedInUpload[], mayDecide: UploadToCheck['mayDecide']) {
   const decided: Taken['decided'] = []
   const left: DecidedInUpload[] = []
-  const found = new Map(findChanges(open).map(one => [one.change.id, one]))
-  for (const one of decisions) {
-    const verdict = one.decision === 'accepted' ? 'accept' : 'reject'
-    const may = mayDecide(one.author)
-    const asked = found.get(one.changeId)
+  const found = new Map(findChanges(open).map(change => [change.change.id, change]))
+  for (const decision of decisions) {
+    const verdict = decision.decision === 'accepted' ? 'accept' : 'reject'
+    const may = mayDecide(decision.author)
+    const asked = found.get(decision.changeId)
     const isAllowed = may[verdict] || (verdict === 'reject' && may.undo)
     const record = asked && isAllowed ? decideInTurn(open, asked, verdict) : null
-    if (!asked || !record) left.push(one)
+    if (!asked || !record) left.push(decision)
     else if (may[verdict]) decided.push({ change: asked.change, verdict, record })
   }
   return { decided, left }

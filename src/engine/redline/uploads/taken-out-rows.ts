@@ -31,7 +31,7 @@ export function takenOutRows(
   const labelOf: LabelOf = open ? labelsOnceAsked(open) : () => undefined
   // a hostile paragraph may have any number of them
   const paragraphs = new Set(takenOut.flatMap(one => one.paragraph ?? []))
-  const texts = new Map([...paragraphs].map(one => [one, textOf(one)]))
+  const texts = new Map([...paragraphs].map(paragraph => [paragraph, textOf(paragraph)]))
   return takenOut.map(({ kind, what, story, paragraph, outermost }) => {
     const anchor = (outermost && anchors?.get(outermost)) ?? null
     const near = (paragraph && texts.get(paragraph)) ?? ''

@@ -70,12 +70,12 @@ export function uploadedComments(download: ReadonlyRevision, upload: ReadonlyRev
   return {
     known,
     added: after.filter(one => !known.has(one.id)).map(one => addedComment(one, known)),
-    settled: pairs.flatMap(one =>
-      one.head === null && one.before.head === null && one.resolved !== one.before.resolved
-        ? { id: one.before.id, resolved: one.resolved }
+    settled: pairs.flatMap(pair =>
+      pair.head === null && pair.before.head === null && pair.resolved !== pair.before.resolved
+        ? { id: pair.before.id, resolved: pair.resolved }
         : [],
     ),
-    edited: pairs.flatMap(one => (one.text === one.before.text ? [] : { id: one.before.id, text: one.text })),
+    edited: pairs.flatMap(pair => (pair.text === pair.before.text ? [] : { id: pair.before.id, text: pair.text })),
     deleted: before.flatMap(one => (there.has(one.id) ? [] : one.id)),
   }
 }

@@ -21,7 +21,7 @@ function foreign(node: XmlElement): string[] {
       ...(allowed.has(child.name) ? [] : [child.name]),
       ...child.attributes
         .filter(({ name }) => !['class', 'data-change'].includes(name) && !(name === 'alt' && child.name === 'img'))
-        .map(one => `${child.name} ${one.name}`),
+        .map(attribute => `${child.name} ${attribute.name}`),
       ...foreign(child),
     ])
 }

@@ -56,7 +56,7 @@ export function clausesAt(
 
 /** The paragraphs of all notes, headers and footers, and of text boxes, of a document as it is shown. */
 export const clausesBeside = (clauses: readonly Clause[], { stories }: DocumentLayout): StoryClause[] =>
-  [...clauses.flatMap(one => one.stories ?? []), ...stories].flatMap(story => story.clauses)
+  [...clauses.flatMap(clause => clause.stories ?? []), ...stories].flatMap(story => story.clauses)
 
 /**
  * What of each paragraph an edit elsewhere can change: its number, where it stands in a table, what happens to the row that it
@@ -261,7 +261,7 @@ function storiesAt(view: StoryView, node: XmlElement, boxes: Boxes): ShownStory[
   }
   const box = boxes.found.find(one => one.object === node)
   if (!box) return []
-  const places = paragraphsOfBoxes(node).map(one => ({ node: one, parent: node, row: null, tableDepth: 0 }))
+  const places = paragraphsOfBoxes(node).map(box => ({ node: box, parent: node, row: null, tableDepth: 0 }))
   return inside(
     view,
     { id: box.id, kind: 'textBox' },

@@ -65,7 +65,7 @@ function documentOf({ body, theme, background = 'auto', ...parts }: Parts) {
   )
 }
 
-const textsOf = (parts: Parts) => hiddenTexts(documentOf(parts)).map(one => one.text)
+const textsOf = (parts: Parts) => hiddenTexts(documentOf(parts)).map(text => text.text)
 
 const vanish = '<w:vanish/>'
 const style = (type: string, id: string, content: string) =>
@@ -308,7 +308,7 @@ it('where hidden text is, is said in words', () => {
     body: p(r('The fee is due.')) + numbering + p(r('Paid ') + r('late', vanish)),
     header: numbering,
   })
-  expect(hiddenTexts(open).map(one => one.place)).toEqual(['after “The fee is due.”', 'beside “Paid”', 'in a header'])
+  expect(hiddenTexts(open).map(text => text.place)).toEqual(['after “The fee is due.”', 'beside “Paid”', 'in a header'])
 })
 
 it('hidden text that is deleted, and the deletion accepted, is in nobody’s way', () => {

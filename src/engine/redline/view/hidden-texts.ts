@@ -38,14 +38,14 @@ function mayHideText(open: ReadonlyRevision): boolean {
 function readHiddenTexts(open: ReadonlyRevision): HiddenText[] {
   const layout = knownLayout(open)
   const clauses = clausesOf(open, {}, layout)
-  const stories = [...clauses.flatMap(one => one.stories ?? []), ...documentLayout(open, {}, layout).stories]
+  const stories = [...clauses.flatMap(clause => clause.stories ?? []), ...documentLayout(open, {}, layout).stories]
   let before = ''
   const inBody = clauses.flatMap(clause => {
     const hidden = hiddenTextOf(clause, placeInBody(clause, before))
     before = visibleText(clause) || before
     return hidden
   })
-  return [...inBody, ...stories.flatMap(story => story.clauses.flatMap(one => hiddenTextOf(one, placeOf(story))))]
+  return [...inBody, ...stories.flatMap(story => story.clauses.flatMap(clause => hiddenTextOf(clause, placeOf(story))))]
 }
 
 const isHidden = ({ format, deleted }: InlineNode) => !deleted && format?.includes('hidden')

@@ -11,7 +11,7 @@ export function labelProperties(paragraph: XmlElement, level: ListLevel | undefi
   const mark = firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr')
   const styles = [...sheet.chainOf(childValue(mark, 'w:rStyle')), ...paragraphStyles(sheet, paragraph)]
   const ofStyles = styles.map(style => firstChild(style, 'w:rPr'))
-  return [firstChild(level?.node, 'w:rPr'), mark, ...ofStyles, sheet.defaultRun].filter(one => one !== undefined)
+  return [firstChild(level?.node, 'w:rPr'), mark, ...ofStyles, sheet.defaultRun].filter(style => style !== undefined)
 }
 
 /**
@@ -20,12 +20,15 @@ export function labelProperties(paragraph: XmlElement, level: ListLevel | undefi
  */
 export function isLabelVanished(paragraph: XmlElement, level: ListLevel | undefined, sheet: StyleSheet): boolean {
   const properties = labelProperties(paragraph, level, sheet)
-  const isOn = (name: string) => properties.map(one => switched(one, name)).find(value => value !== undefined) === true
+  const isOn = (name: string) =>
+    properties.map(property => switched(property, name)).find(value => value !== undefined) === true
   return isOn('w:vanish') && !isOn('w:specVanish')
 }
 
 /** The language of a label as a BCP 47 tag: English where nothing names it (ECMA-376-1 §17.3.2.20). */
 export function labelLanguage(paragraph: XmlElement, level: ListLevel | undefined, sheet: StyleSheet): string {
-  const languages = labelProperties(paragraph, level, sheet).map(one => attribute(firstChild(one, 'w:lang'), 'w:val'))
+  const languages = labelProperties(paragraph, level, sheet).map(property =>
+    attribute(firstChild(property, 'w:lang'), 'w:val'),
+  )
   return languages.find(language => language !== undefined && language !== '') ?? 'en'
 }

@@ -45,7 +45,7 @@ function holdsOnly(row: XmlElement, effect: 'brings' | 'takes'): boolean {
   const isChanged = (node: XmlElement): boolean =>
     childElements(node).every(child => {
       if (changeBy(child.name) === effect) {
-        if ([...descendants(child)].some(one => one.name === 'w:r')) count++
+        if ([...descendants(child)].some(descendant => descendant.name === 'w:r')) count++
         return true
       }
       return child.name !== 'w:r' && isChanged(child)

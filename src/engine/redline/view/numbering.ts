@@ -105,9 +105,10 @@ function linkedLevel(styles: XmlElement[], list: List): number {
 
 function readLists(root: XmlElement, sheet: StyleSheet): Map<string, List> {
   const abstracts = new Map<string, XmlElement>()
-  for (const one of childElements(root, 'w:abstractNum')) abstracts.set(attribute(one, 'w:abstractNumId') ?? '', one)
+  for (const element of childElements(root, 'w:abstractNum'))
+    abstracts.set(attribute(element, 'w:abstractNumId') ?? '', element)
   const numbers = new Map<string, XmlElement>()
-  for (const one of childElements(root, 'w:num')) numbers.set(attribute(one, 'w:numId') ?? '', one)
+  for (const element of childElements(root, 'w:num')) numbers.set(attribute(element, 'w:numId') ?? '', element)
   const lists = new Map<string, List>()
   for (const [listId, number] of numbers) {
     // zero takes a paragraph out of its list

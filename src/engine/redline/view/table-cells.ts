@@ -30,7 +30,9 @@ function visit(parent: XmlElement, cell: TablePlace | undefined, found: TablesOf
 function visitTable(node: XmlElement, around: TablePlace | undefined, found: TablesOf): void {
   const table = found.tables.length
   const properties = firstChild(node, 'w:tblPr')
-  const widths = childElements(firstChild(node, 'w:tblGrid'), 'w:gridCol').map(one => pointsOf(attribute(one, 'w:w')))
+  const widths = childElements(firstChild(node, 'w:tblGrid'), 'w:gridCol').map(element =>
+    pointsOf(attribute(element, 'w:w')),
+  )
   found.tables.push({
     table,
     columns: widths.slice(0, MOST_COLUMNS),

@@ -109,14 +109,14 @@ function listProblems(files: Files, { rounds }: NegotiationRecord): Problem[] {
   const name = 'redline/rounds.json'
   const file = files.get(name)
   if (!file) return [documentProblem('evidence-incomplete', name)]
-  const expected = rounds.map(one => [
-    one.round,
-    one.side,
-    one.outcome,
-    one.sent_by,
-    knownAsSealed(one.known_by),
-    one.sent_at,
-    one.sha256,
+  const expected = rounds.map(round => [
+    round.round,
+    round.side,
+    round.outcome,
+    round.sent_by,
+    knownAsSealed(round.known_by),
+    round.sent_at,
+    round.sha256,
   ])
   const list = readJson(file)
   const listed = Array.isArray(list)

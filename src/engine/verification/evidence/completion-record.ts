@@ -115,7 +115,7 @@ function isNegotiationRecord(value: unknown): boolean {
   return (
     typeof record?.redline_request_id === 'string' &&
     Array.isArray(record.rounds) &&
-    record.rounds.every(one => isCount(one?.round) && isSha256(one.sha256)) &&
+    record.rounds.every(round => isCount(round?.round) && isSha256(round.sha256)) &&
     isSha256(record.agreed_document?.sha256) &&
     isCount(record.agreed_document?.size_bytes) &&
     isCount(record.agreed_page_count) &&

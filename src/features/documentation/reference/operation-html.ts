@@ -21,7 +21,7 @@ export function operationHtml(operation: DescribedOperation, call: string, descr
 ${markdownHtml(description)}
 ${accessHtml(operation, described)}
 <pre class="curl">${escaped(curlExample(operation, method, `${server!.url}${path}`))}</pre>
-${parameters.length === 0 ? '' : `<h3>Parameters</h3>\n<dl class="properties">${parameters.map(one => propertyHtml(one.name, { ...one.schema, description: [placeOf[one.in], one.description].filter(Boolean).join(' ') }, one.required)).join('\n')}</dl>`}
+${parameters.length === 0 ? '' : `<h3>Parameters</h3>\n<dl class="properties">${parameters.map(parameter => propertyHtml(parameter.name, { ...parameter.schema, description: [placeOf[parameter.in], parameter.description].filter(Boolean).join(' ') }, parameter.required)).join('\n')}</dl>`}
 ${requestBody ? `<h3>Request body${requestBody.required ? '' : ' (optional)'}</h3>\n${contentsHtml(requestBody.content, described)}` : ''}
 ${answersHtml(responses, described)}
 </article>`
@@ -68,7 +68,7 @@ function answersHtml(responses: Record<string, DescribedAnswer>, described: Desc
   const successes = all.filter(({ status }) => status < '400')
   const errors = all.filter(({ status }) => status >= '400')
   return `${successes.map(({ status, answer }) => successHtml(status, answer, described)).join('\n')}
-${errors.length === 0 ? '' : `<details><summary>Errors: ${errors.map(one => one.status).join(', ')}</summary>\n${errors.map(({ status, answer }) => `<h3>${status}</h3>\n${markdownHtml(answer.description)}`).join('\n')}</details>`}`
+${errors.length === 0 ? '' : `<details><summary>Errors: ${errors.map(error => error.status).join(', ')}</summary>\n${errors.map(({ status, answer }) => `<h3>${status}</h3>\n${markdownHtml(answer.description)}`).join('\n')}</details>`}`
 }
 
 function successHtml(status: string, { description, content }: DescribedAnswer, described: Described): string {

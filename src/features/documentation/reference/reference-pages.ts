@@ -27,7 +27,7 @@ export function referencePages(described: Described): Map<string, string> {
       page(
         path,
         name,
-        `<p>${inlineHtml(description)}</p>\n${calls.map(one => operationHtml(one.operation, one.call, described)).join('\n')}`,
+        `<p>${inlineHtml(description)}</p>\n${calls.map(call => operationHtml(call.operation, call.call, described)).join('\n')}`,
       ),
     ),
     page('/docs/events', 'Webhook events', eventsHtml(described)),

@@ -27,7 +27,7 @@ function innerObject(schema: JsonSchema): JsonSchema | null {
   if (propertiesOf(schema).length > 0) return schema
   if (schema.type === 'array') return innerObject(schema.items as JsonSchema)
   const choices = (schema.anyOf ?? []) as JsonSchema[]
-  return choices.find(one => propertiesOf(one).length > 0) ?? null
+  return choices.find(choice => propertiesOf(choice).length > 0) ?? null
 }
 
 const propertiesOf = ({ properties = {} }: JsonSchema) => Object.entries(properties as Record<string, JsonSchema>)

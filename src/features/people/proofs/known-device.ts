@@ -50,4 +50,4 @@ function markOf({ keys }: Platform, id: string, email: string): string {
 }
 
 const isMarked = ({ marks }: Device, mark: string): boolean =>
-  marks.some(known => timingSafeEqual(Buffer.from(known), Buffer.from(mark)))
+  marks.some(otherMark => timingSafeEqual(Buffer.from(otherMark), Buffer.from(mark)))

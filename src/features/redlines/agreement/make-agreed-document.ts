@@ -38,7 +38,7 @@ export async function makeAgreedDocument(
   return {
     signerRoles,
     fields: fields.map(({ field }) => field),
-    placements: fields.map(one => ({ fieldId: one.field.fieldId, placed: one.placed, page: one.field.page })),
+    placements: fields.map(field => ({ fieldId: field.field.fieldId, placed: field.placed, page: field.field.page })),
     agreedPageCount: checked.agreedPageCount,
     document: {
       id,

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { named } from '../../../http/openapi/json-schema.ts'
 
 const points = (description: string) => Type.Optional(Type.Number({ description: `${description}, in points` }))
-const literals = <T extends string>(...values: T[]) => Type.Union(values.map(one => Type.Literal(one)))
+const literals = <T extends string>(...values: T[]) => Type.Union(values.map(value => Type.Literal(value)))
 
 const changeMarkSchema = named(
   'ChangeMark',

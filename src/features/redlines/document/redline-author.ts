@@ -31,7 +31,7 @@ export function authorsOfSource(names: string[], members: RedlineMember[]): Redl
 export function authorNameOf(member: RedlineMember, known: RedlineMember[], authors: RedlineAuthor[]): string {
   const side = sideOf(member.role)
   const isOthers = (name: string) =>
-    authors.some(one => one.name === name && one.side !== side) ||
+    authors.some(author => author.name === name && author.side !== side) ||
     known.some(one => sideOf(one.role) !== side && [one.displayName, ...one.earlierNames].includes(name))
   const named = `${member.displayName} (${side})`
   const candidates = [member.displayName, named]
@@ -43,7 +43,7 @@ const byName = new WeakMap<readonly RedlineAuthor[], Map<string, RedlineAuthor>>
 
 /** Looked up once for each change: a document may have thousands of either. */
 export function authorNamed(name: string, authors: readonly RedlineAuthor[]): RedlineAuthor | undefined {
-  const known = byName.get(authors) ?? new Map(authors.map(one => [one.name, one]))
+  const known = byName.get(authors) ?? new Map(authors.map(author => [author.name, author]))
   byName.set(authors, known)
   return known.get(name)
 }

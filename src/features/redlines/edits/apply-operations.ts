@@ -22,7 +22,7 @@ export async function applyOperations(
   revision: number,
   operations: IdentifiedOperation[],
 ): Promise<EditAnswer> {
-  if (new Set(operations.map(one => one.operationId)).size < operations.length)
+  if (new Set(operations.map(operation => operation.operationId)).size < operations.length)
     throw new CodedError('invalid_input', { detail: 'operations must not repeat an operationId' })
   const asked = operations.map(({ operationId, ...content }) => ({ operationId, content }))
   return doOnce<EditAnswer, (typeof asked)[number]>(platform, caller, { kind: 'operations', asked }, (keep, left) =>
@@ -44,4 +44,5 @@ export async function applyOperations(
 }
 
 /** In the file, all who are or were on a side. */
-const namesOf = (side: Side, authors: RedlineAuthor[]) => authors.filter(one => one.side === side).map(one => one.name)
+const namesOf = (side: Side, authors: RedlineAuthor[]) =>
+  authors.filter(author => author.side === side).map(author => author.name)

@@ -53,7 +53,7 @@ export async function decidedSince(
   if (since.later.length === 0) return []
   const asked = new Set(changeIds)
   const decisions = await listDecisions(database, request.redlineRequestId, request.round)
-  return decisions.filter(one => asked.has(one.change.id)).flatMap(one => laterDecision(since, one))
+  return decisions.filter(decision => asked.has(decision.change.id)).flatMap(decision => laterDecision(since, decision))
 }
 
 /** The place of a decision that was made since; nothing for one that the member has seen. */
@@ -128,10 +128,10 @@ export async function undoChange(
 async function planUndo(platform: Platform, begun: BegunEdit, changeId: string): Promise<SavedEdit> {
   const { request, member, at, since } = begun
   const decisions = await listDecisions(platform.database, request.redlineRequestId, request.round)
-  const decision = decisions.findLast(one => one.change.id === changeId)
+  const decision = decisions.findLast(decision => decision.change.id === changeId)
   if (decision) {
     const firstId = decision.togetherWith ?? decision.decisionId
-    const together = decisions.filter(one => one.decisionId === firstId || one.togetherWith === firstId)
+    const together = decisions.filter(decision => decision.decisionId === firstId || decision.togetherWith === firstId)
     const { record } = together.find(one => one.decisionId === firstId)!
     const anchors = together.map(one => one.change.anchor)
     const later = laterDecision(since, decision)

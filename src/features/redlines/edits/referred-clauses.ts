@@ -16,7 +16,7 @@ export function changedReferences(
   now: readonly string[],
 ): ChangedClause[] {
   if (since.later.length === 0) return []
-  if (operations.some(one => isBesideBody(anchorOf(one))) && since.later.some(isWithoutBeside))
+  if (operations.some(operation => isBesideBody(anchorOf(operation))) && since.later.some(isWithoutBeside))
     throw new CodedError('redline_revision_stale')
   const { named, merged } = referredClauses(operations)
   const reach = reachOf(operations)
@@ -24,7 +24,10 @@ export function changedReferences(
     seen: following(since.anchors, anchor, reach),
     now: following(now, anchor, reach),
   }))
-  const changed = changedClauses(since, [...named, ...neighbours.flatMap(one => [...one.seen, ...one.now])])
+  const changed = changedClauses(since, [
+    ...named,
+    ...neighbours.flatMap(neighbour => [...neighbour.seen, ...neighbour.now]),
+  ])
   if (changed.length > 0) return changed
   return movedClauses(
     since,

@@ -210,7 +210,7 @@ export async function storeEdit(
         // colleagues' edits may have moved any
         const seenAnew = begun.since.later.length > 0 ? await listComments(tx, request.redlineRequestId) : moved
         const comments = presentPlaces(seenAnew, state, member.role)
-        const openChanges = made.edited.changes.map(one => presentChange(one, authors, state, member.role))
+        const openChanges = made.edited.changes.map(change => presentChange(change, authors, state, member.role))
         const { clauses, removed, anchors, layout } = made.edited
         const changed = { clauses, removed, anchors, layout, openChanges, comments }
         answer = { revision: revision.number, status: state.status, ...changed }

@@ -44,7 +44,7 @@ export async function takeInSource(
   const { sha256, sizeBytes } = await files.write(key, taken.bytes)
   const said = taken.comments.flatMap(comment => [comment, ...comment.replies])
   const authors = authorsOfSource(
-    [...taken.changes, ...said].map(one => one.author),
+    [...taken.changes, ...said].map(change => change.author),
     members,
   )
   const revision = {

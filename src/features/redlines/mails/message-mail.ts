@@ -33,13 +33,13 @@ async function readMailedMessages(
 ): Promise<(RedlineMessage & { by: string })[]> {
   const messages = await listMessages(database, request.redlineRequestId)
   return messages
-    .filter(one => one.messageId >= messageId && one.memberId !== self.memberId)
-    .map(one => ({ ...one, by: known.find(other => other.memberId === one.memberId)!.displayName }))
+    .filter(message => message.messageId >= messageId && message.memberId !== self.memberId)
+    .map(message => ({ ...message, by: known.find(other => other.memberId === message.memberId)!.displayName }))
 }
 
 /** `more`: how many messages are left out. */
 export function messageText(facts: RedlineFacts, messages: { by: string; text: string }[], more: number): MailContent {
-  const writers = [...new Set(messages.map(one => one.by))]
+  const writers = [...new Set(messages.map(message => message.by))]
   const subject = `${names(writers)} wrote about “${facts.title}”`
   return {
     subject,

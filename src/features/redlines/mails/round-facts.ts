@@ -34,7 +34,7 @@ export async function readRoundFacts(
   if (found === null) return null
   const { outcome, endedAt, message, summary, side } = found
   const authors = await listAuthors(database, request.redlineRequestId)
-  const changes = found.changes.filter(one => sideOfAuthor(one.author, authors) === side)
+  const changes = found.changes.filter(change => sideOfAuthor(change.author, authors) === side)
   const comments = openComments(found.comments as RedlineComment[])
   return {
     outcome,

@@ -84,7 +84,7 @@ describe('what stands in the way of ending a turn', () => {
     ],
   ])('when %s', (_, facts, obstacles, reasons) => {
     const found = obstaclesOf(inTurn, 'ReceivingParty', everybody, facts)
-    expect(found).toMatchObject(obstacles.map(one => ({ for: 'approve', ...one })))
+    expect(found).toMatchObject(obstacles.map(obstacle => ({ for: 'approve', ...obstacle })))
     expect(codeOf(() => refuseFor(found, 'approve', 'Receiving'))).toBe(reasons)
     expect(codeOf(() => refuseFor(found, 'send', 'Receiving'))).toBe(null)
   })

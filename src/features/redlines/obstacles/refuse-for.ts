@@ -8,7 +8,7 @@ import type { Obstacle, ObstacleCode } from './obstacles.ts'
  */
 export function refuseFor(obstacles: Obstacle[], ending: Obstacle['for'], side: Side): void {
   const found = Map.groupBy(
-    obstacles.filter(one => one.for === ending),
+    obstacles.filter(obstacle => obstacle.for === ending),
     one => one.code,
   )
   if (found.size === 0) return

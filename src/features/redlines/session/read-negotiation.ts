@@ -99,9 +99,9 @@ export async function readSource({ database }: Platform, { request, known, membe
   const inTurn = isInTurn(request, member.role)
   const rounds = [...new Set([lastEndedRound(request), ...(inTurn ? [request.round] : [])])]
   const decisions = await Promise.all(rounds.map(round => listDecisions(database, redlineRequestId, round)))
-  const decided = decisions.flat().map(one => ({
-    revision: one.revision,
-    change: presentDecided(one, authors, known, request, member.role),
+  const decided = decisions.flat().map(decision => ({
+    revision: decision.revision,
+    change: presentDecided(decision, authors, known, request, member.role),
   }))
   return { revision, authors, author: authorNameOf(member, known, authors), decided }
 }

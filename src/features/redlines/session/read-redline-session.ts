@@ -50,7 +50,7 @@ export async function beginRedlineSession(
     allowedOrigins: organization.allowedOrigins,
     filename: document.filename,
     member: { ...presentMember(member), side: sideOf(member.role) },
-    members: members.map(one => ({ ...presentMember(one), side: sideOf(one.role) })),
+    members: members.map(member => ({ ...presentMember(member), side: sideOf(member.role) })),
     may: allowed,
     ...said,
   }
@@ -58,7 +58,7 @@ export async function beginRedlineSession(
     tag: sessionTag({ version: packageJson.version, session, source, facts }, since),
     async show() {
       const obstacles = (changes: PresentedChange[], hidden: HiddenText[]) => {
-        const openChanges = changes.filter(one => one.open)
+        const openChanges = changes.filter(change => change.open)
         return obstaclesOf(request, member.role, known, facts && { ...facts, openChanges, hidden })
       }
       const delta = since !== undefined && source && (await showChanges(platform, looking, source, since))

@@ -13,17 +13,17 @@ import { listComments, type RedlineComment } from './redline-talk-store.ts'
 /** The comments that the file of a side has: what it sees, and never what is internal. */
 export const fileComments = (comments: RedlineComment[], state: RedlineState, side: Side): FileComment[] =>
   comments
-    .filter(one => !one.internal && seesComment(one, state, side))
-    .map(one => ({
-      id: one.commentId,
-      parentId: one.parentId,
-      fileId: one.fileId,
-      author: one.author,
-      at: one.editedAt ?? one.createdAt,
-      text: one.text,
-      anchor: one.anchor,
-      ...(one.start !== null && one.length !== null && { start: one.start, length: one.length }),
-      resolved: isResolved(one, state, side),
+    .filter(comment => !comment.internal && seesComment(comment, state, side))
+    .map(comment => ({
+      id: comment.commentId,
+      parentId: comment.parentId,
+      fileId: comment.fileId,
+      author: comment.author,
+      at: comment.editedAt ?? comment.createdAt,
+      text: comment.text,
+      anchor: comment.anchor,
+      ...(comment.start !== null && comment.length !== null && { start: comment.start, length: comment.length }),
+      resolved: isResolved(comment, state, side),
     }))
 
 /** A document with its comments; null when the revision has them already. Throws `redline_interrupted`. */

@@ -39,7 +39,7 @@ async function deleteDraft(tx: Tx, commentId: string, commenting: Commenting): P
   const draft = await findDraft(tx, commentId, commenting, 'delete this comment')
   const answers = (await listThread(tx, commentId)).filter(one => one.parentId === commentId)
   if (isAnsweredByOthers(draft, answers)) throw new CodedError('redline_comment_answered')
-  await insertUnsaid(tx, await deleteComments(tx, [commentId, ...answers.map(one => one.commentId)]))
+  await insertUnsaid(tx, await deleteComments(tx, [commentId, ...answers.map(answer => answer.commentId)]))
 }
 
 async function findDraft(tx: Tx, commentId: string, commenting: Commenting, action: string): Promise<RedlineComment> {

@@ -18,7 +18,7 @@ export function presentComments(
 ) {
   const side = sideOf(role)
   const inTurn = isInTurn(state, role)
-  const seen = comments.filter(one => seesComment(one, state, side))
+  const seen = comments.filter(comment => seesComment(comment, state, side))
   const mayEdit = (one: RedlineComment) =>
     inTurn && memberId !== null && one.memberId === memberId && isUnsent(one, state)
   const mayDelete = (one: RedlineComment) => mayEdit(one) && !isAnsweredByOthers(one, threads.get(one.commentId) ?? [])
@@ -49,7 +49,9 @@ const placeOf = ({ anchor, start, length }: RedlineComment) => ({
 
 /** Where those of the comments are that a side sees. */
 export const presentPlaces = (comments: RedlineComment[], state: RedlineState, role: MemberRole) =>
-  comments.filter(one => seesComment(one, state, sideOf(role))).map(one => ({ id: one.commentId, ...placeOf(one) }))
+  comments
+    .filter(comment => seesComment(comment, state, sideOf(role)))
+    .map(comment => ({ id: comment.commentId, ...placeOf(comment) }))
 
 /** Where all comments are at a moment. */
 export const placesOf = (comments: RedlineComment[]): CommentPlaces =>
@@ -57,11 +59,11 @@ export const placesOf = (comments: RedlineComment[]): CommentPlaces =>
 
 /** Comments where they were when a round ended: edits of the next one have moved them in a text that is not seen yet. */
 export const placedAt = (comments: RedlineComment[], places: CommentPlaces): RedlineComment[] =>
-  comments.map(one => ({ ...one, ...places[one.commentId] }))
+  comments.map(comment => ({ ...comment, ...places[comment.commentId] }))
 
 /** Shared comments that are still open, for whoever is in turn. */
 export const openComments = (comments: RedlineComment[]) =>
-  comments.filter(one => !one.internal && one.parentId === null && one.resolvedRound === null)
+  comments.filter(comment => !comment.internal && comment.parentId === null && comment.resolvedRound === null)
 
 /** One's own side's, what the other shared in rounds that ended, and what came with the template. */
 export function seesComment(one: RedlineComment, state: RedlineState, side: Side): boolean {
@@ -81,7 +83,7 @@ export const isReopenable = ({ resolvedRound, resolvedSide }: RedlineComment, st
   resolvedRound === state.round && resolvedSide === side
 
 export const isAnsweredByOthers = ({ memberId }: RedlineComment, answers: RedlineComment[]) =>
-  answers.some(one => one.memberId !== memberId)
+  answers.some(answer => answer.memberId !== memberId)
 
 const said = (one: RedlineComment) => ({
   id: one.commentId,

@@ -19,12 +19,12 @@ const keptMost = 5_000
 
 /** Keeps what comments say, which are edited or deleted in the same transaction; the request must be locked. */
 export async function insertUnsaid(tx: Tx, comments: RedlineComment[]): Promise<void> {
-  const rows = comments.flatMap(one => {
-    const saidAt = one.editedAt ?? one.createdAt
-    return saidAt === null ? [] : { ...rowOf(one), said_at: saidAt, text_sha256: saidHash(one.text) }
+  const rows = comments.flatMap(comment => {
+    const saidAt = comment.editedAt ?? comment.createdAt
+    return saidAt === null ? [] : { ...rowOf(comment), said_at: saidAt, text_sha256: saidHash(comment.text) }
   })
   for (const batch of batchesOf(rows)) await tx.insertInto('redline_unsaid').values(batch).execute()
-  const [redlineRequestId] = comments.map(one => one.redlineRequestId)
+  const [redlineRequestId] = comments.map(comment => comment.redlineRequestId)
   if (redlineRequestId !== undefined) await forgetEarliest(tx, redlineRequestId)
 }
 

@@ -26,7 +26,7 @@ export async function previewSend(platform: Platform, caller: PartyMemberCaller)
   const comments = await listComments(platform.database, request.redlineRequestId)
   const { summary } = await workOfTurn(platform.database, { request, known, changes, labels, comments })
   const shown = await showDocument(platform, reader, await readSource(platform, reader, revision))
-  const shared = comments.filter(one => !one.internal)
+  const shared = comments.filter(comment => !comment.internal)
   return {
     revision: revision.number,
     round: request.round,

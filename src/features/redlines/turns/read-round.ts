@@ -42,7 +42,7 @@ const atEndOf = (request: RedlineRequest, { round, side }: Round): RedlineReques
  * deleted later, and is then as it is now.
  */
 function commentsAtEnd(comments: RedlineComment[], { round, places }: Round): RedlineComment[] {
-  const written = comments.filter(one => one.round <= round)
+  const written = comments.filter(comment => comment.round <= round)
   return placedAt(written, places).map(one =>
     one.resolvedRound !== null && one.resolvedRound > round ? { ...one, resolvedRound: null, resolvedSide: null } : one,
   )

@@ -90,5 +90,5 @@ export const roundRoutes: Route[] = [
 
 async function presentRounds({ database }: Platform, redlineRequestId: string): Promise<Static<typeof roundsSchema>> {
   const rounds = await listRounds(database, redlineRequestId)
-  return rounds.map(one => ({ ...presentRound(one), knownBy: one.known_by && presentKnownBy(one.known_by) }))
+  return rounds.map(round => ({ ...presentRound(round), knownBy: round.known_by && presentKnownBy(round.known_by) }))
 }

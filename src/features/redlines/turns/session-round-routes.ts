@@ -146,7 +146,7 @@ async function presentSessionRounds(
 ): Promise<Static<typeof sessionRoundsSchema>> {
   const { request } = await readOwn(platform, caller)
   const rounds = await listRounds(platform.database, request.redlineRequestId)
-  return rounds.map(one => ({ ...presentRound(one), sentByName: one.display_name }))
+  return rounds.map(round => ({ ...presentRound(round), sentByName: round.display_name }))
 }
 
 async function revisionOfRound(platform: Platform, caller: PartyMemberCaller, number: string): Promise<Revision> {

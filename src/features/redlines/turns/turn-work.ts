@@ -39,9 +39,13 @@ export async function workOfTurn(db: Executor, { request, known, labels, ...now 
   const authors = await listAuthors(db, redlineRequestId)
   const made = {
     authors,
-    changes: now.changes.filter(one => !before.has(one.id) && sideOfAuthor(one.author, authors) === currentSide),
+    changes: now.changes.filter(
+      change => !before.has(change.id) && sideOfAuthor(change.author, authors) === currentSide,
+    ),
     decisions: await listDecisions(db, redlineRequestId, round),
-    comments: now.comments.filter(one => one.round === round && one.side === currentSide && !one.internal),
+    comments: now.comments.filter(
+      comment => comment.round === round && comment.side === currentSide && !comment.internal,
+    ),
   }
   return { ...made, summary: await summarizeTurn(db, { request, known, labels, ...made }) }
 }

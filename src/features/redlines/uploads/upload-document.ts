@@ -106,7 +106,7 @@ async function check(
     nextKey: begun.key,
     classes: authorClasses([...authors, author]),
     comments: fileComments(comments, request, sideOf(member.role)),
-    drafts: comments.filter(one => isDraft(one, begun)).map(one => one.commentId),
+    drafts: comments.filter(comment => isDraft(comment, begun)).map(comment => comment.commentId),
     unsaid: (await listUnsaid(platform.database, request.redlineRequestId, sideOf(member.role))).map(unsaidInFile),
     member: uploaderOf(begun),
     author: { name: author.name, at: fileTime(at) },

@@ -51,7 +51,7 @@ export const uploadQuery = Type.Object({
   ),
 })
 
-const literals = (names: readonly string[]) => Type.Union(names.map(one => Type.Literal(one)))
+const literals = (names: readonly string[]) => Type.Union(names.map(name => Type.Literal(name)))
 
 const untrackedItem = {
   kind: literals([...differenceKinds, 'accepted', 'rejected', 'authorUnknown', 'forged']),

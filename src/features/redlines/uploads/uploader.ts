@@ -20,14 +20,14 @@ export function uploaderOf({
 }): Uploader {
   const side = sideOf(member.role)
   const namesOf = (one: RedlineMember) => [one.displayName, ...one.earlierNames]
-  const written = authors.filter(one => one.memberId === member.memberId).map(one => one.name)
+  const written = authors.filter(author => author.memberId === member.memberId).map(author => author.name)
   const own = new Set([author.name, ...written])
   const others = new Set([
-    ...authors.filter(one => one.side !== side).map(one => one.name),
+    ...authors.filter(author => author.side !== side).map(author => author.name),
     ...known.filter(one => sideOf(one.role) !== side).flatMap(namesOf),
   ])
   for (const name of own) others.delete(name)
-  const of = new Map(authors.map(one => [one.name, one.memberId]))
+  const of = new Map(authors.map(author => [author.name, author.memberId]))
   const isFree = (name: string) => !others.has(name) && (of.get(name) ?? member.memberId) === member.memberId
   return {
     displayNames: [...own, ...namesOf(member).filter(name => !own.has(name) && isFree(name))],

@@ -53,7 +53,7 @@ const subjectOf = ({ certificates }: Signer) => `seal-${serialNumberOf(certifica
 export const sealExpiryMail: MailKind = {
   async write(platform, { organizationId, subjectId }) {
     const { keys, config, clock } = platform
-    const own = keys.organizationSeals.find(one => one.organizationId === organizationId)?.signer
+    const own = keys.organizationSeals.find(seal => seal.organizationId === organizationId)?.signer
     const signer = [keys.seal, own].find(one => one && subjectId.startsWith(subjectOf(one)))
     if (organizationId === null || !signer) return null
     const certificate = readCertificate(signer.certificates[0]!)

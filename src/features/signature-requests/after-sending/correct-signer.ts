@@ -47,7 +47,7 @@ export async function correctSigner(
   assertPerson(correction, '')
   let givenUp: string[] = []
   await changeSignatureRequest(platform, signer.signatureRequestId, async (tx, subject) => {
-    const before = subject.recipients.find(one => one.recipientSignatureId === signer.recipientSignatureId)!
+    const before = subject.recipients.find(recipient => recipient.recipientSignatureId === signer.recipientSignatureId)!
     const after = corrected(before, correction)
     if (after.email === before.email && after.name === before.name) return null
     const { version } = await templateVersion(platform, subject.request.templateId, subject.request.templateVersion)

@@ -30,7 +30,7 @@ export async function extendDeadline(
     if (Math.abs(laterByMs) < leastMs) return null
     if (laterByMs < 0)
       throw invalidInput(`expiresInDays must lead to a later deadline than the current one, ${earlier}`)
-    const ids = recipients.map(one => one.recipientSignatureId)
+    const ids = recipients.map(recipient => recipient.recipientSignatureId)
     await extendMailedLinks(tx, ids, { from: request.expiresAt, to: expiresAt })
     await appendSigningEvent(tx, request, {
       type: 'deadline_extended',

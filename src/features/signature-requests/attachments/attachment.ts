@@ -30,7 +30,7 @@ export const attachmentValues = (own: readonly Attachment[]): Values =>
 export const attachmentsOf = (
   attachments: readonly Attachment[],
   { recipientSignatureId }: Pick<Recipient, 'recipientSignatureId'>,
-): Attachment[] => attachments.filter(one => one.recipientSignatureId === recipientSignatureId)
+): Attachment[] => attachments.filter(attachment => attachment.recipientSignatureId === recipientSignatureId)
 
 /** In the order in which their pages are appended: of the signers, then of the fields. */
 export const inOrderOfFields = (

@@ -89,9 +89,9 @@ export const bulkRoutes: Route[] = [
       const sends = await listBulkSends(database, organizationId, listedMost)
       const progress = await readProgress(
         database,
-        sends.map(one => one.bulkSendId),
+        sends.map(send => send.bulkSendId),
       )
-      return sends.map(one => presentBulkSend(one, progress.get(one.bulkSendId)!))
+      return sends.map(send => presentBulkSend(send, progress.get(send.bulkSendId)!))
     },
   }),
   defineRoute({

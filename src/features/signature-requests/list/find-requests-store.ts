@@ -51,7 +51,7 @@ async function lookUp(db: Executor, question: Search, behind: ListPosition, furt
   const byWords = await lookUpWords(db, question, behind, furthest)
   if (question.terms.templateIds.length === 0) return byWords
   const byTemplates = await lookUpTemplates(db, question, behind)
-  const all = new Map([...byWords, ...byTemplates].map(one => [one.id, one]))
+  const all = new Map([...byWords, ...byTemplates].map(word => [word.id, word]))
   return [...all.values()].sort(question.order.compare)
 }
 

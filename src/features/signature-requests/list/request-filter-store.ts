@@ -26,7 +26,7 @@ export const requestFilterSchema = Type.Object({
   ),
   state: Type.Optional(
     Type.Union(
-      states.map(one => Type.Literal(one)),
+      states.map(state => Type.Literal(state)),
       {
         description:
           'Returns only requests in this state: `waiting` for signers or for the seal, `failed` to be sealed, or ended in one of four ways',
@@ -45,7 +45,7 @@ export const requestFilterSchema = Type.Object({
   metadata: metadataParameter,
   sort: Type.Optional(
     Type.Union(
-      sorts.map(one => Type.Literal(one)),
+      sorts.map(sort => Type.Literal(sort)),
       { description: 'The order by time of creation. Defaults to `newest`', examples: ['newest'] },
     ),
   ),

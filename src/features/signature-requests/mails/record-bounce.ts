@@ -49,5 +49,9 @@ function mailedSigner(
   { request, recipients }: SignatureRequestWithRecipients,
 ): Recipient | null {
   if (request.status !== 'Created') return null
-  return recipients.find(one => one.recipientSignatureId === recipientSignatureId && one.email === to.email) ?? null
+  return (
+    recipients.find(
+      recipient => recipient.recipientSignatureId === recipientSignatureId && recipient.email === to.email,
+    ) ?? null
+  )
 }

@@ -60,7 +60,7 @@ export async function readSigningFacts(
   const organization = await organizationDefaults(platform, request.organizationId)
   const subject = request.subject?.trim() ? cleanLine(request.subject) : null
   const message = cleanBlock(request.message ?? '')
-  const decliner = recipients.find(one => one.declinedAt !== null)
+  const decliner = recipients.find(recipient => recipient.declinedAt !== null)
   return {
     title: subject ?? cleanLine(titleOfFile(document.filename)),
     subject,

@@ -72,7 +72,8 @@ async function writeLetter(platform: Platform, mail: QueuedMail, kind: RequestMa
   const rule = rules[kind] ?? {}
   const isToSigner = kind in signerMails
   const subject = await readSignatureRequest(platform.database, mail.subjectId)
-  const recipient = subject?.recipients.find(one => one.recipientSignatureId === mail.recipientSignatureId) ?? null
+  const recipient =
+    subject?.recipients.find(recipient => recipient.recipientSignatureId === mail.recipientSignatureId) ?? null
   if (subject === null || (isToSigner && recipient?.email !== mail.to.email)) return null
   if (subject.request.contentDeletedAt !== null) return null
   if (rule.untilSigned && !isAwaited(subject, recipient, platform.clock.now())) return null

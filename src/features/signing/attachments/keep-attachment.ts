@@ -78,7 +78,7 @@ export async function readAttachment(platform: Platform, caller: SignerCaller, f
   const attachments = await readAttachments(platform.database, caller.signatureRequestId)
   const own = attachmentsOf(attachments, recipientOf(subject, caller))
   const found = [...own, ...signedAttachments(attachments, subject, version.fields)].find(
-    one => one.fieldId === fieldId,
+    attachment => attachment.fieldId === fieldId,
   )
   if (!found) throw new CodedError('attachment_not_found', { id: fieldId })
   return found

@@ -117,13 +117,13 @@ async function textOf(pdf: Uint8Array): Promise<string[]> {
  */
 function unseenOptions(used: TemplateField[], { widgets, formFields }: Upload) {
   const held = new Set(
-    formFields.filter(({ field }) => used.includes(field as TemplateField)).flatMap(own => own.widgets),
+    formFields.filter(({ field }) => used.includes(field as TemplateField)).flatMap(field => field.widgets),
   )
   return (page: number): string[] =>
     widgets
       .filter(widget => widget.page.index === page)
       .flatMap(({ ref, field, rect, shows: { by, list, text = '' } }) => {
-        if (held.has(ref?.num ?? -1)) return field?.options?.filter(one => !chosenOf(text).includes(one)) ?? []
+        if (held.has(ref?.num ?? -1)) return field?.options?.filter(option => !chosenOf(text).includes(option)) ?? []
         if (by !== 'value' || !list || !rect) return []
         const end = list.top + Math.ceil((rect[3] - rect[1]) / list.fontSize)
         return list.options.slice(end).flatMap(({ text, isChosen }) => (isChosen ? [] : [text]))

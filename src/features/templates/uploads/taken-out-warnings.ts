@@ -11,6 +11,6 @@ export function takenOutWarnings(takenOut: readonly TakenOutRow[]): StoredWarnin
     subject: what === '' ? words : `${words}: ${what}`,
     problem: place,
   }))
-  const different = new Map(warnings.map(one => [`${one.subject} ${one.problem}`, one]))
+  const different = new Map(warnings.map(warning => [`${warning.subject} ${warning.problem}`, warning]))
   return [...different.values()].slice(0, warningsMost)
 }

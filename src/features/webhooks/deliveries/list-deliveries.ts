@@ -39,5 +39,10 @@ async function textsOf(db: Executor, webhookEndpointId: string, eventIds: string
   const deliveries = await listDeliveries(db, webhookEndpointId, eventIds)
   const attempts = await listAttempts(db, webhookEndpointId, eventIds, 'last')
   const lastOf = new Map(attempts.map(attempt => [attempt.eventId, attempt]))
-  return new Map(deliveries.map(one => [one.eventId, JSON.stringify(presentDelivery(one, lastOf.get(one.eventId)))]))
+  return new Map(
+    deliveries.map(delivery => [
+      delivery.eventId,
+      JSON.stringify(presentDelivery(delivery, lastOf.get(delivery.eventId))),
+    ]),
+  )
 }

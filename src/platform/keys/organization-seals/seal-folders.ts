@@ -32,5 +32,5 @@ export const isRemoval = (sealFolder: string): boolean => existsSync(join(sealFo
 export async function allOrganizationSealFolders(folder: string): Promise<string[]> {
   const ids = await organizationsWithSeals(folder)
   const folders = await Promise.all(ids.map(id => organizationSealFolders(folder, id)))
-  return folders.flat().filter(one => !isRemoval(one))
+  return folders.flat().filter(folder => !isRemoval(folder))
 }

@@ -5,8 +5,8 @@ it('a probe finds that nothing is to be had in a worker', async () => {
   const { floor, user, attempts } = await probeWorkerFloor()
   expect(floor).toEqual({ landlock: true, seccomp: true, ownUser: true, limits: true })
   expect(user).toBe(process.getuid?.() === 0 ? 65_533 : process.getuid?.())
-  expect(attempts.map(one => one.outcome)).toEqual(attempts.map(() => 'EPERM'))
-  expect(attempts.map(one => one.what)).toEqual([
+  expect(attempts.map(attempt => attempt.outcome)).toEqual(attempts.map(() => 'EPERM'))
+  expect(attempts.map(attempt => attempt.what)).toEqual([
     'readOnMainThread',
     'readOnThreadOfPool',
     'readOnThreadOfItsOwn',

@@ -83,9 +83,13 @@ function BulkNav({ templateId, step }: { templateId: string; step: BulkStep }) {
         <li>
           <Link to={paths.sendMany({})}>{applicationText('sendStep_document')}</Link>
         </li>
-        {steps.map((one, index) => (
-          <li key={one} aria-current={one === step ? 'step' : undefined}>
-            {index < at ? <Link to={sendManyPath(templateId, one)}>{stepName(one)}</Link> : stepName(one)}
+        {steps.map((otherStep, index) => (
+          <li key={otherStep} aria-current={otherStep === step ? 'step' : undefined}>
+            {index < at ? (
+              <Link to={sendManyPath(templateId, otherStep)}>{stepName(otherStep)}</Link>
+            ) : (
+              stepName(otherStep)
+            )}
           </li>
         ))}
       </ol>

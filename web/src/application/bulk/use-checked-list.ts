@@ -44,7 +44,7 @@ export function useCheckedList(template: Template, list: ReadList | null): Check
     isChecking: check.isFetching,
     error: check.error,
     retry: () => void check.refetch(),
-    warnings: check.data?.warnings.map(one => one.message) ?? [],
+    warnings: check.data?.warnings.map(warning => warning.message) ?? [],
     isRight: rows.length > 0 && refused === 0 && check.data !== undefined,
   }
 }

@@ -53,7 +53,11 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
         {({ invitations }) => (
           <>
             {invitations.length > 0 && (
-              <p>{applicationText('invitationsEnd', { emails: invitations.map(one => one.email).join(', ') })}</p>
+              <p>
+                {applicationText('invitationsEnd', {
+                  emails: invitations.map(invitation => invitation.email).join(', '),
+                })}
+              </p>
             )}
             {credentials.length > 0 && (
               <CredentialDecisions

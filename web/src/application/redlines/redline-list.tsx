@@ -17,7 +17,7 @@ export const RedlineList = ({ redlines }: { redlines: readonly RedlineRequest[] 
             <Link className="app-row-link" to={paths.redline({ redlineRequestId: redline.redlineRequestId })}>
               {redlineName(redline)}
             </Link>
-            <span className="muted">{listOfNames(redline.members.map(one => one.displayName))}</span>
+            <span className="muted">{listOfNames(redline.members.map(member => member.displayName))}</span>
           </div>
           <span className="app-state" data-state={isAgreed ? 'completed' : 'waiting'}>
             {isAgreed ? <CircleCheck aria-hidden="true" /> : <Hourglass aria-hidden="true" />} {turnWords(redline)}

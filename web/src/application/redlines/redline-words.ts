@@ -11,7 +11,7 @@ export function turnWords(request: RedlineRequest): string {
   if (redlineState(request) === 'agreed')
     return applicationText(request.signatureRequestId === null ? 'redlineAgreed' : 'redlineBeingSigned')
   const { members, currentRound, round } = request
-  const names = members.filter(one => one.role.startsWith(currentRound)).map(one => one.displayName)
+  const names = members.filter(member => member.role.startsWith(currentRound)).map(member => member.displayName)
   return applicationText('redlineTurn', { names: listOfNames(names), round })
 }
 

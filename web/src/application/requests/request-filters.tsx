@@ -22,15 +22,15 @@ export function RequestFilterBar({ filters, onChange }: FiltersProps) {
         value={filters.state ?? ''}
         options={[
           ['', applicationText('everyState')],
-          ...requestStates.map(one => [one, stateWord(one)] as [string, string]),
+          ...requestStates.map(state => [state, stateWord(state)] as [string, string]),
         ]}
-        onValue={value => onChange({ state: requestStates.find(one => one === value) })}
+        onValue={value => onChange({ state: requestStates.find(state => state === value) })}
       />
       <FilterSelect
         label={applicationText('sortRequests')}
         value={filters.sort}
-        options={sorts.map(one => [one, applicationText(`sort_${one}`)])}
-        onValue={value => onChange({ sort: sorts.find(one => one === value) ?? 'newest' })}
+        options={sorts.map(sort => [sort, applicationText(`sort_${sort}`)])}
+        onValue={value => onChange({ sort: sorts.find(sort => sort === value) ?? 'newest' })}
       />
     </search>
   )

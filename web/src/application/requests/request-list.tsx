@@ -16,7 +16,7 @@ export function RequestList({ requests }: { requests: readonly ListedSignatureRe
             <Link className="app-row-link" to={paths.request({ signatureRequestId })}>
               {title}
             </Link>
-            <span className="muted">{listOfNames(signers.map(one => one.name || one.email))}</span>
+            <span className="muted">{listOfNames(signers.map(signer => signer.name || signer.email))}</span>
           </div>
           <StateMark state={requestState(request)} />
           <Ago moment={updatedAt} />

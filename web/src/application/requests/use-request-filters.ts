@@ -15,8 +15,8 @@ export function useRequestFilters() {
   const [parameters, setParameters] = useSearchParams()
   const filters: RequestFilters = {
     search: parameters.get('search') ?? '',
-    state: requestStates.find(one => one === parameters.get('state')),
-    sort: sorts.find(one => one === parameters.get('sort')) ?? 'newest',
+    state: requestStates.find(state => state === parameters.get('state')),
+    sort: sorts.find(sort => sort === parameters.get('sort')) ?? 'newest',
   }
   const change = (changes: Partial<RequestFilters>) => {
     const { search, state, sort } = { ...filters, ...changes }

@@ -55,8 +55,8 @@ function valueProblem(field: TemplateField, typed: string | undefined): string |
 /** The controls that a refusal of the service is about, with its words; none where it does not say which. */
 export function refusedControls(error: unknown, template: Template, draft: SendDraft): SendProblems {
   if (!(error instanceof ApiError)) return {}
-  const shown = new Set(template.fields.filter(isPrefillable).map(one => one.fieldId))
-  const listed = error.fields.filter(one => shown.has(one.fieldId))
+  const shown = new Set(template.fields.filter(isPrefillable).map(field => field.fieldId))
+  const listed = error.fields.filter(field => shown.has(field.fieldId))
   if (listed.length > 0) return Object.fromEntries(listed.map(one => [`value:${one.fieldId}`, one.error]))
   const key = keyAt(error.message, template, draft)
   return key === null ? {} : { [key.control]: key.label === '' ? refusalSentence(error) : inWords(error, key) }

@@ -18,7 +18,7 @@ export interface SentRequest {
 
 /** What was sent, and what happens next. */
 export function SentPage({ sent }: { sent: SentRequest }) {
-  const names = listOfNames(sent.signers.map(one => one.name))
+  const names = listOfNames(sent.signers.map(signer => signer.name))
   return (
     <Page title={applicationText('sentTitle', { document: sent.document, names })}>
       {sent.testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}

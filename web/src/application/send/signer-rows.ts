@@ -13,7 +13,7 @@ export interface SignerRow {
 /** Who is asked to sign, in the order in which they are asked. Roles of the same order share a turn, as the service has it. */
 export function signerRows({ signerRoles }: Pick<Template, 'signerRoles'>, isSequential: boolean): SignerRow[] {
   if (signerRoles.length === 0) return [{ role: null, key: '', label: applicationText('sendSigner'), turn: 1 }]
-  const sorted = signerRoles.toSorted((one, other) => one.order - other.order)
+  const sorted = signerRoles.toSorted((a, b) => a.order - b.order)
   let turn = 0
   return sorted.map(({ name, order }, index) => {
     if (index === 0 || (isSequential && order !== sorted[index - 1]?.order)) turn++

@@ -15,12 +15,12 @@ export function StepNav({ templateId, step }: { templateId: string; step: SendSt
         <li>
           <Link to={paths.send({})}>{applicationText('sendStep_document')}</Link>
         </li>
-        {sendSteps.map((one, index) => (
-          <li key={one} aria-current={one === step ? 'step' : undefined}>
+        {sendSteps.map((otherStep, index) => (
+          <li key={otherStep} aria-current={otherStep === step ? 'step' : undefined}>
             {index < at ? (
-              <Link to={sendPath(templateId, one)}>{applicationText(`sendStep_${one}`)}</Link>
+              <Link to={sendPath(templateId, otherStep)}>{applicationText(`sendStep_${otherStep}`)}</Link>
             ) : (
-              applicationText(`sendStep_${one}`)
+              applicationText(`sendStep_${otherStep}`)
             )}
           </li>
         ))}

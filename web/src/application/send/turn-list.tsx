@@ -11,7 +11,9 @@ export interface TurnSigner {
 
 /** Who is emailed when, in order. */
 export function TurnList({ signers, isSent = false }: { signers: readonly TurnSigner[]; isSent?: boolean }) {
-  const turns = [...new Set(signers.map(one => one.turn))].map(turn => signers.filter(one => one.turn === turn))
+  const turns = [...new Set(signers.map(signer => signer.turn))].map(turn =>
+    signers.filter(signer => signer.turn === turn),
+  )
   return (
     <ol className="send-turns">
       {turns.map((people, index) => (

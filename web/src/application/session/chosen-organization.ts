@@ -8,7 +8,7 @@ const key = 'countersign.organization'
 /** The organization that this tab is about: its own, or the one that was chosen last, or the first. */
 export function chosenOrganization({ organizations }: Account): Organization | undefined {
   const kept = withStorage(() => [sessionStorage.getItem(key), localStorage.getItem(key)], [])
-  const find = (id: string | null) => organizations.find(one => one.organizationId === id)
+  const find = (id: string | null) => organizations.find(organization => organization.organizationId === id)
   return kept.map(find).find(one => one !== undefined) ?? organizations[0]
 }
 

@@ -12,7 +12,7 @@ interface ChoicesProps {
 export function Choices({ legend, options, chosen, onChosen, error }: ChoicesProps) {
   const id = useId()
   const toggle = (option: string, isOn: boolean) =>
-    onChosen(options.filter(one => (one === option ? isOn : chosen.includes(one))))
+    onChosen(options.filter(otherOption => (otherOption === option ? isOn : chosen.includes(otherOption))))
   return (
     <fieldset className="app-choices" aria-describedby={error ? id : undefined}>
       <legend>{legend}</legend>

@@ -49,7 +49,7 @@ export function TemplateMenu({ template, onRename, onArchive }: TemplateMenuProp
       act: onArchive,
     },
   ]
-  const there = items.filter(one => one.isThere)
+  const there = items.filter(item => item.isThere)
   if (there.length === 0) return null
   return (
     <AppMenu

@@ -31,7 +31,7 @@ function useNear(place: { current: Element | null }): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (isNear || !place.current) return
-    const observer = new IntersectionObserver(entries => setNear(entries.some(one => one.isIntersecting)), {
+    const observer = new IntersectionObserver(entries => setNear(entries.some(entry => entry.isIntersecting)), {
       rootMargin: '200px',
     })
     observer.observe(place.current)

@@ -27,7 +27,7 @@ export function SuggestionMarks(props: SuggestionMarksProps) {
 function OpenMarks({ store, page, number, scale }: SuggestionMarksProps) {
   const document = useDocument(store)
   const suggestions = useEditor(store, state => state.suggestions)
-  const onPage = suggestions.filter(one => one.page === number)
+  const onPage = suggestions.filter(suggestion => suggestion.page === number)
   const accept = (one: FieldSuggestion) => {
     acceptSuggestions(store, [one])
     const next = suggestionAfter(openSuggestions(presentOf(store), store.getState().suggestions), one)

@@ -13,7 +13,10 @@ export const openSuggestions = (
   suggestions: readonly FieldSuggestion[],
 ): readonly FieldSuggestion[] =>
   suggestions.filter(
-    one => !document.fields.some(field => field.page === one.page && overlaps(field.choices?.[0] ?? field, one)),
+    suggestion =>
+      !document.fields.some(
+        field => field.page === suggestion.page && overlaps(field.choices?.[0] ?? field, suggestion),
+      ),
   )
 
 /** The suggestion that is read after another one, from the first again after the last; undefined where none is left. */
@@ -28,7 +31,7 @@ export function suggestionAfter(
 
 /** Makes fields of suggestions, as one step; chooses them. */
 export function acceptSuggestions(store: EditorStore, suggestions: readonly FieldSuggestion[]): void {
-  const fields = suggestions.map(one => suggestedField(store, one))
+  const fields = suggestions.map(suggestion => suggestedField(store, suggestion))
   const [first] = fields
   if (!first) return
   store.edit({ kind: 'add', fields })

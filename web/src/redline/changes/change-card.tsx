@@ -68,7 +68,7 @@ function Decision({ answering, change }: ChangeCardProps) {
 }
 
 function nameOf({ members, member }: RedlineSession, email: string): string {
-  const name = members.find(one => one.email === email)?.displayName ?? email
+  const name = members.find(member => member.email === email)?.displayName ?? email
   return email === member.email ? redlineText('youNamed', { name }) : name
 }
 

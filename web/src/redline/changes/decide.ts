@@ -98,7 +98,7 @@ async function attemptOn(answering: Answering, change: Change, tried: 'decide' |
   const card = cardOf(change)
   const done = await attempt(answering, card, tried, run)
   const { changes } = answering.negotiation.getState().session
-  if (!done && !changes.some(one => one.id === change.id)) tellAway(answering, card)
+  if (!done && !changes.some(otherChange => otherChange.id === change.id)) tellAway(answering, card)
   keepFocus(answering, card)
   return done
 }

@@ -63,6 +63,6 @@ function isSameRow(a: ClauseRowProps, b: ClauseRowProps): boolean {
 function of({ drawing, clause }: ClauseRowProps): Drawing {
   const { activeAnchor } = drawing
   if (activeAnchor === null) return drawing
-  const isInside = clause.stories?.some(story => story.clauses.some(one => one.anchor === activeAnchor))
+  const isInside = clause.stories?.some(story => story.clauses.some(clause => clause.anchor === activeAnchor))
   return isInside || clause.anchor === activeAnchor ? drawing : { ...drawing, activeAnchor: null }
 }

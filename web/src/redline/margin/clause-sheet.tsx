@@ -23,7 +23,7 @@ export function ClauseSheet({ answering, anchor, onClose }: ClauseSheetProps) {
   const frame = useRef<HTMLDivElement>(null)
   const mayComment = useNegotiation(negotiation, state => state.session.may.comment)
   const place = useNewPlace(answering)
-  const group = useGroups(negotiation).find(one => one.anchor === anchor)
+  const group = useGroups(negotiation).find(group => group.anchor === anchor)
   const shown: ClauseGroup = group ?? { anchor, name: '', cards: [] }
   useCardFocus(answering, frame, shown)
   return (

@@ -30,7 +30,7 @@ function placeOfSelection(store: NegotiationStore, body: Element): KeptPlace | n
   const element = row && (textElement(row) ?? row.querySelector('.clause-text'))
   const { anchor } = row?.dataset ?? {}
   if (!row || !element || anchor === undefined || !body.contains(row)) return null
-  const clause = store.getState().shown?.clauses.find(one => one.anchor === anchor)
+  const clause = store.getState().shown?.clauses.find(clause => clause.anchor === anchor)
   if (!clause) return null
   // the editor does not say how long an object counts
   if (!textElement(row) && clause.content.some(node => !['text', 'tab'].includes(node.type)))

@@ -24,7 +24,7 @@ export const GroupView = memo(function GroupView({ answering, group, isWhole = f
   const { cards, anchor } = group
   const [isOpened, setOpened] = useState(isWhole)
   const isMarkedHidden = useAnswering(answering, ({ marked }) =>
-    cards.slice(mostShown - 1).some(one => one.id === marked),
+    cards.slice(mostShown - 1).some(card => card.id === marked),
   )
   const isAll = isOpened || isMarkedHidden || cards.length <= mostShown
   const shown = isAll ? cards : cards.slice(0, mostShown - 1)

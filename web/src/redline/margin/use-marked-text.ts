@@ -9,7 +9,7 @@ export function useMarkedText(answering: Answering): void {
   useEffect(() => {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== sheet)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(otherSheet => otherSheet !== sheet)
     }
   }, [sheet])
   useEffect(() => {

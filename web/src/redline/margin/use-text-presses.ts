@@ -13,7 +13,7 @@ export function useTextPresses(answering: Answering, frame: Frame, groups: reado
     const body = bodyBeside(frame.current)
     if (!body) return
     const mark = (id: CardId | undefined, isPress: boolean) => {
-      const group = latest.current.groups.find(one => one.cards.some(card => card.id === id))
+      const group = latest.current.groups.find(group => group.cards.some(card => card.id === id))
       if (!group || id === undefined) return
       answering.update({ marked: id })
       bringIntoView(frame.current, group.anchor, id)
@@ -56,7 +56,7 @@ function changeAt(target: EventTarget | null): CardId | undefined {
 /** The card of the shortest commented text that a press is in. */
 function commentAt({ target, clientX, clientY }: MouseEvent, groups: readonly ClauseGroup[]): CardId | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('.clause-row') : null
-  const group = row && groups.find(one => one.anchor === row.dataset.anchor)
+  const group = row && groups.find(group => group.anchor === row.dataset.anchor)
   if (!row || !group) return undefined
   const offset = placeAtPoint(row, clientX, clientY)
   if (offset === 'end') return undefined

@@ -91,7 +91,7 @@ function withClause(document: NegotiatedDocument, anchor: string, change: Clause
 /** In a row that goes all clauses do, which only the first one tells. */
 function inRow({ clauses }: NegotiatedDocument, clause: Clause): Clause {
   const { cell } = clause
-  const first = cell && clauses.find(one => one.cell?.table === cell.table && one.cell.row === cell.row)
+  const first = cell && clauses.find(clause => clause.cell?.table === cell.table && clause.cell.row === cell.row)
   return first?.row?.deleted ? { ...clause, deleted: true } : clause
 }
 

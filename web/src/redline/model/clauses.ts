@@ -54,7 +54,7 @@ export function besideOf({ clauses, layout }: NegotiatedDocument, index: number,
   const [clause, other] = [clauses[index]!, clauses[index + step]]
   if (!other) return null
   if (isSameCell(clause, other)) return { kind: 'clause', clause: other, index: index + step }
-  const withinOf = (table: number) => layout.tables.find(one => one.table === table)?.within
+  const withinOf = (table: number) => layout.tables.find(otherTable => otherTable.table === table)?.within
   for (let place: ReturnType<typeof withinOf> | undefined = other.cell; place; place = withinOf(place.table)) {
     const around = withinOf(place.table)
     const isBeside = clause.cell ? around !== undefined && isSamePlace(around, clause.cell) : around === undefined

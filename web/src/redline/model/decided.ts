@@ -9,14 +9,16 @@ export function decidedTogether(change: Change, changes: readonly Change[]): Cha
   const { decision } = change
   if (!decision) return []
   return changes.filter(
-    one =>
-      one.decision?.by === decision.by && one.decision.at === decision.at && one.decision.verdict === decision.verdict,
+    change =>
+      change.decision?.by === decision.by &&
+      change.decision.at === decision.at &&
+      change.decision.verdict === decision.verdict,
   )
 }
 
 /** What taking a change back undoes: the decision about it and all that was decided with it, or the open change itself. */
 export function decisionOf({ changes }: Pick<RedlineSession, 'changes'>, id: string | undefined): Decision | undefined {
-  const change = changes.find(one => one.id === id)
+  const change = changes.find(change => change.id === id)
   if (!change?.decision) return change && { verdict: 'reject', changeIds: [change.id] }
   const { verdict } = change.decision
   return { verdict, changeIds: decidedTogether(change, changes).map(one => one.id) }

@@ -28,7 +28,7 @@ export function named(edit: Edit, cellCount: (anchor: string) => number): Edit {
     case 'splitParagraph':
       return { newAnchor: newAnchor(), ...edit }
     case 'insertParagraphs':
-      return { ...edit, paragraphs: edit.paragraphs.map(one => ({ newAnchor: newAnchor(), ...one })) }
+      return { ...edit, paragraphs: edit.paragraphs.map(paragraph => ({ newAnchor: newAnchor(), ...paragraph })) }
     case 'insertRowAfter':
       return { newAnchors: Array.from({ length: cellCount(edit.anchor) }, newAnchor), ...edit }
     default:

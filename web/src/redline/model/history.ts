@@ -56,10 +56,12 @@ export interface UndoneStep {
 export function undoOf(edits: readonly TracedEdit[], document: NegotiatedDocument, editor: Editor): UndoneStep {
   const undone: UndoneStep = { edits: [], traced: [], renamed: new Map(), withdrawn: [] }
   let now = document
-  for (const one of edits.toReversed()) {
-    const after = isOfText(one) ? now.clauses.find(clause => clause.anchor === anchorOf(one.edit)) : undefined
-    undone.traced.unshift({ ...one, ...(after && { after: withOwnMarks(after, editor) }) })
-    const way = inverseOf(renamedEdit(one, undone.renamed), now, editor)
+  for (const otherEdit of edits.toReversed()) {
+    const after = isOfText(otherEdit)
+      ? now.clauses.find(clause => clause.anchor === anchorOf(otherEdit.edit))
+      : undefined
+    undone.traced.unshift({ ...otherEdit, ...(after && { after: withOwnMarks(after, editor) }) })
+    const way = inverseOf(renamedEdit(otherEdit, undone.renamed), now, editor)
     for (const edit of way.edits) now = shownAfter(now, edit, editor)
     undone.edits.push(...way.edits)
     for (const [from, to] of way.renamed) undone.renamed.set(from, to)
@@ -73,10 +75,10 @@ const isOfText = ({ edit }: TracedEdit) => ['replaceText', 'format', 'restore'].
 /** Of edits of the text of one clause in a row, the clause before the first is all that has to be known. */
 function shortened(edits: readonly TracedEdit[]): TracedEdit[] {
   const kept: TracedEdit[] = []
-  for (const one of edits) {
+  for (const edit of edits) {
     const last = kept.at(-1)
-    const isNext = last && isOfText(last) && isOfText(one) && anchorOf(last.edit) === anchorOf(one.edit)
-    if (!isNext) kept.push(one)
+    const isNext = last && isOfText(last) && isOfText(edit) && anchorOf(last.edit) === anchorOf(edit.edit)
+    if (!isNext) kept.push(edit)
   }
   return kept
 }
@@ -113,16 +115,16 @@ function renamedEdit<One extends TracedEdit>(one: One, names: ReadonlyMap<string
 /** The history after clauses got other names. */
 export function withNames({ past, future }: History, names: ReadonlyMap<string, string>): History {
   const renamed = (step: Step): Step =>
-    step.kind === 'edits' ? { ...step, edits: step.edits.map(one => renamedEdit(one, names)) } : step
+    step.kind === 'edits' ? { ...step, edits: step.edits.map(edit => renamedEdit(edit, names)) } : step
   return names.size === 0 ? { past, future } : { past: past.map(renamed), future: future.map(renamed) }
 }
 
 /** The history without the steps that are about some clauses. */
 export function withoutClauses({ past, future }: History, anchors: ReadonlySet<string>): History {
-  const isKept = (step: Step) => step.kind !== 'edits' || !step.edits.some(one => anchors.has(anchorOf(one.edit)))
+  const isKept = (step: Step) => step.kind !== 'edits' || !step.edits.some(edit => anchors.has(anchorOf(edit.edit)))
   return { past: past.filter(isKept), future: future.filter(isKept) }
 }
 
 /** The clauses that a step is about. */
 export const clausesOf = (step: Step): Set<string> =>
-  new Set(step.kind === 'edits' ? step.edits.map(one => anchorOf(one.edit)) : [])
+  new Set(step.kind === 'edits' ? step.edits.map(edit => anchorOf(edit.edit)) : [])

@@ -50,8 +50,8 @@ export function withOwnMarks(clause: Clause, editor: Editor): Clause {
 
 function rowOf({ clauses }: NegotiatedDocument, { cell }: Clause): TracedEdit['row'] {
   const isIn = (one: Clause, row: number) => one.cell?.table === cell?.table && one.cell?.row === row
-  const before = clauses.find(one => cell && isIn(one, cell.row - 1))
-  return { clauses: clauses.filter(one => cell && isIn(one, cell.row)), before: before?.anchor ?? null }
+  const before = clauses.find(clause => cell && isIn(clause, cell.row - 1))
+  return { clauses: clauses.filter(clause => cell && isIn(clause, cell.row)), before: before?.anchor ?? null }
 }
 
 /** The edits that make text and end of a clause what they were. Throws `NoWayBack`. */

@@ -105,8 +105,8 @@ export const endsSection = ({ layout }: NegotiatedDocument, anchor: string): boo
 function withSectionEnd(document: NegotiatedDocument, from: Clause, to: Clause): NegotiatedDocument {
   const { layout } = document
   if (!layout.sections.some(section => section.lastAnchor === from.anchor)) return document
-  const sections = layout.sections.map(one =>
-    one.lastAnchor === from.anchor ? { ...one, lastAnchor: to.anchor } : one,
+  const sections = layout.sections.map(section =>
+    section.lastAnchor === from.anchor ? { ...section, lastAnchor: to.anchor } : section,
   )
   return { ...document, layout: { ...layout, sections } }
 }

@@ -88,10 +88,10 @@ function deletionsAt(content: readonly InlineNode[], offset: number, editor: Edi
 /** Deletions that stand right behind each other, as one. */
 function stretches(deletions: readonly Deletion[]): Deletion[] {
   const found: Deletion[] = []
-  for (const one of deletions) {
+  for (const deletion of deletions) {
     const last = found.at(-1)
-    if (last?.to === one.from) Object.assign(last, { to: one.to, text: last.text + one.text })
-    else found.push({ ...one })
+    if (last?.to === deletion.from) Object.assign(last, { to: deletion.to, text: last.text + deletion.text })
+    else found.push({ ...deletion })
   }
   return found
 }

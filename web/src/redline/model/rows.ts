@@ -37,7 +37,7 @@ function placesAround({ layout }: NegotiatedDocument, clause: Clause): Pick<Cell
   for (let place: Pick<Cell, 'table' | 'row' | 'column'> | undefined = clause.cell; place; ) {
     places.push(place)
     const { table } = place
-    place = layout.tables.find(one => one.table === table)?.within
+    place = layout.tables.find(otherTable => otherTable.table === table)?.within
   }
   return places
 }
@@ -86,7 +86,7 @@ function movedRows(document: NegotiatedDocument, { table, row }: Row, by: 1 | -1
     }),
     layout: {
       ...document.layout,
-      tables: document.layout.tables.map(one => (one.within ? { ...one, within: moved(one.within) } : one)),
+      tables: document.layout.tables.map(table => (table.within ? { ...table, within: moved(table.within) } : table)),
     },
   }
 }
@@ -123,6 +123,6 @@ const marksAll = (clause: Clause): Clause => ({
 function isOnlyOf({ content, end, row, reformatted }: Clause, editor: Editor): boolean {
   const changes = [...content, end, row].flatMap(one => [one?.inserted?.change, one?.deleted?.change])
   return [...changes, ...content.map(node => node.reformatted), reformatted].every(
-    one => one === undefined || editor.isOwn(one),
+    change => change === undefined || editor.isOwn(change),
   )
 }

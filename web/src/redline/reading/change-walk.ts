@@ -39,7 +39,7 @@ function placeOf(store: NegotiationStore, ids: readonly string[]): number {
 }
 
 function describe(store: NegotiationStore, ids: readonly string[], id: string): string {
-  const change = store.getState().session.changes.find(one => one.id === id)
+  const change = store.getState().session.changes.find(change => change.id === id)
   const place = { number: ids.indexOf(id) + 1, count: ids.length }
   if (!change) return redlineText('changeOf', place)
   return redlineText('atChangeBy', { ...place, what: whatIs(change), author: change.author })

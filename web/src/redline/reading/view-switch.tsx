@@ -23,11 +23,17 @@ function ViewChoice({ store, onChosen }: { store: NegotiationStore; onChosen?():
   return (
     <fieldset className="view-switch">
       <legend className="sr-only">{redlineText('view')}</legend>
-      {views.map(one => (
-        <label key={one}>
-          <input type="radio" className="sr-only" name={name} checked={one === view} onChange={() => choose(one)} />
-          <span className="view-name">{redlineText(`view_${one}`)}</span>
-          {onChosen && <span className="muted">{redlineText(`viewHint_${one}`)}</span>}
+      {views.map(otherView => (
+        <label key={otherView}>
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            checked={otherView === view}
+            onChange={() => choose(otherView)}
+          />
+          <span className="view-name">{redlineText(`view_${otherView}`)}</span>
+          {onChosen && <span className="muted">{redlineText(`viewHint_${otherView}`)}</span>}
         </label>
       ))}
     </fieldset>

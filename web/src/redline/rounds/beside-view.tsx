@@ -30,7 +30,7 @@ export function BesideView({ rounds, round, store }: BesideViewProps) {
     [store],
   )
   useScrollTogether(left, right, loaded.kind === 'loaded')
-  const name = rounds.find(one => one.round === round)?.sentByName
+  const name = rounds.find(otherRound => otherRound.round === round)?.sentByName
   return (
     <div className="beside">
       <RoundHeading>{redlineText('besideTitle', { round })}</RoundHeading>

@@ -23,7 +23,7 @@ interface RoundViewProps {
 export function RoundView({ rounds, round, store }: RoundViewProps) {
   const session = useNegotiation(store, state => state.session)
   const loaded = useRoundDocument(store, round)
-  const ended = rounds.find(one => one.round === round)
+  const ended = rounds.find(otherRound => otherRound.round === round)
   const title = ended
     ? redlineText('roundTitle', { round, name: ended.sentByName, when: formatMoment(ended.sentAt) })
     : redlineText('roundName', { round })

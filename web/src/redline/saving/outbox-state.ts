@@ -142,7 +142,7 @@ export function withRefusal(
   if (author === null) return next
   // the session may have told them apart already, but not who it was
   const isOf = (one: Conflict) => one.bases.some(base => anchors.includes(base.clause.anchor))
-  return { ...next, conflicts: next.conflicts.map(one => (isOf(one) ? { ...one, author } : one)) }
+  return { ...next, conflicts: next.conflicts.map(conflict => (isOf(conflict) ? { ...conflict, author } : conflict)) }
 }
 
 function withChanged(

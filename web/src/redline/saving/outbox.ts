@@ -139,7 +139,7 @@ export class Outbox {
     const edits = choice === 'mine' && session.document ? insisting(conflict, session.document, editorOf(session)) : []
     const { conflicts, kept } = this.#state
     this.#set({
-      conflicts: conflicts.filter(one => one !== conflict),
+      conflicts: conflicts.filter(otherConflict => otherConflict !== conflict),
       kept: choice === 'both' ? [...kept, ...this.#kept(conflict, 'bothKept')] : kept,
     })
     this.#keeper.now()

@@ -26,5 +26,5 @@ export function refusalOf(error: unknown): Refusal {
 function changedClauses(error: ApiError): Refusal | undefined {
   const { clauses } = (error.body ?? {}) as { clauses?: { anchor: string; author?: string }[] }
   if (!Array.isArray(clauses) || clauses.length === 0) return undefined
-  return { kind: 'changed', anchors: clauses.map(one => one.anchor), author: clauses[0]?.author ?? null, error }
+  return { kind: 'changed', anchors: clauses.map(clause => clause.anchor), author: clauses[0]?.author ?? null, error }
 }

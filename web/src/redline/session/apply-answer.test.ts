@@ -99,6 +99,11 @@ it('takes a whole answer as it is, and puts one of changes on the session before
   expect(after.kind).toBe('whole')
   expect(idsOf(after)).toEqual(['1', '5', '2'])
   expect(after.comments).toEqual([])
-  expect(after.obstacles.map(one => one.changeId ?? one.code)).toEqual(['counsel_cannot_approve', '1', '5', '2'])
+  expect(after.obstacles.map(obstacle => obstacle.changeId ?? obstacle.code)).toEqual([
+    'counsel_cannot_approve',
+    '1',
+    '5',
+    '2',
+  ])
   expect(anchorsOf(after)).toEqual(['a', 'b', 'c'])
 })

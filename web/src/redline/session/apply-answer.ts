@@ -33,9 +33,11 @@ function withOpenObstacles(
 ): RedlineObstacle[] {
   const toldAnew = new Set<string | undefined>(told.changes.map(change => change.id))
   const stillOpen = before.filter(one => isOpenChange(one) && !toldAnew.has(one.changeId))
-  const openOf = new Map([...stillOpen, ...told.obstacles.filter(isOpenChange)].map(one => [one.changeId, one]))
+  const openOf = new Map(
+    [...stillOpen, ...told.obstacles.filter(isOpenChange)].map(obstacle => [obstacle.changeId, obstacle]),
+  )
   return [
-    ...told.obstacles.filter(one => !isOpenChange(one)),
+    ...told.obstacles.filter(obstacle => !isOpenChange(obstacle)),
     ...changes.flatMap(change => (change.open ? (openOf.get(change.id) ?? []) : [])),
   ]
 }

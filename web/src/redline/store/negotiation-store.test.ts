@@ -283,7 +283,7 @@ describe('what the service does not take', () => {
     const again = page()
     await clock.step(400)
     expect(again.getState().ended).not.toBeNull()
-    expect(again.unsavedTexts().map(one => one.typed)).toEqual(['Net. The price is 42.'])
+    expect(again.unsavedTexts().map(text => text.typed)).toEqual(['Net. The price is 42.'])
   })
 
   it('waits until all else that is done at the same time is done', async () => {

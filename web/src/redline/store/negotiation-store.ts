@@ -272,7 +272,7 @@ export function createNegotiationStore(
     redo: () => steps.redo(),
     choose: (conflict, choice) => perform(outbox.decide(conflict, choice)),
     putBack(kept) {
-      const clause = state.shown?.clauses.find(one => one.anchor === kept.anchor)
+      const clause = state.shown?.clauses.find(clause => clause.anchor === kept.anchor)
       const last = state.shown?.clauses.at(-1)
       if (!state.session.may.edit || !last) return
       const { anchor } = kept

@@ -10,7 +10,7 @@ export const nextOf = ({ clauses }: NegotiatedDocument, anchor: string) =>
 
 /** An edit that names what it adds; but a split that takes a deleted end back adds nothing. */
 export function withNewAnchors(edit: Edit, shown: NegotiatedDocument, session: RedlineSession): Edit {
-  const clause = edit.kind === 'splitParagraph' && shown.clauses.find(one => one.anchor === edit.anchor)
+  const clause = edit.kind === 'splitParagraph' && shown.clauses.find(clause => clause.anchor === edit.anchor)
   if (edit.kind === 'splitParagraph' && clause && isRejoined(clause, edit, editorOf(session))) return edit
   return named(edit, anchor => cellsOfRow(shown, anchor).length)
 }

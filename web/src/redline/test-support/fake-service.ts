@@ -70,7 +70,7 @@ export class FakeService {
   /** This member's decision, after which a clause has other content. */
   byDecision(anchor: string, content: InlineNode[]): EditAnswer {
     const before = this.document
-    const clauses = before.clauses.map(one => (one.anchor === anchor ? withContent(one, content) : one))
+    const clauses = before.clauses.map(clause => (clause.anchor === anchor ? withContent(clause, content) : clause))
     this.document = { ...before, clauses }
     return this.#answer(before.clauses, 'Dana')
   }
@@ -94,8 +94,8 @@ export class FakeService {
   } as unknown as NegotiationClient
 
   #operate({ revision = 0, operations }: RedlineOperationsInput): EditAnswer {
-    this.calls.push({ revision, kinds: operations.map(one => one.kind) })
-    const left = operations.filter(one => !this.#done.has(one.operationId))
+    this.calls.push({ revision, kinds: operations.map(operation => operation.kind) })
+    const left = operations.filter(operation => !this.#done.has(operation.operationId))
     if (left.length === 0) return this.#done.get(operations.at(-1)!.operationId)!
     if (!this.mayEdit) throw new ApiError(409, "It is not this member's turn")
     this.#refuseChanged(left, revision)
@@ -105,7 +105,7 @@ export class FakeService {
   }
 
   #refuseChanged(operations: RedlineOperation[], revision: number): void {
-    const changed = [...new Set(operations.map(one => anchorOf(one)))].filter(
+    const changed = [...new Set(operations.map(operation => anchorOf(operation)))].filter(
       anchor => (this.#changedAt.get(anchor)?.revision ?? 0) > revision,
     )
     if (changed.length === 0) return

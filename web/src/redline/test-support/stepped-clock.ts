@@ -11,7 +11,7 @@ export class SteppedClock implements Clock {
     const timer = { at: this.#now + delayMs, act }
     this.#timers.push(timer)
     return () => {
-      this.#timers = this.#timers.filter(one => one !== timer)
+      this.#timers = this.#timers.filter(otherTimer => otherTimer !== timer)
     }
   }
 
@@ -20,10 +20,10 @@ export class SteppedClock implements Clock {
     const end = this.#now + ms
     for (;;) {
       await settled()
-      const due = this.#timers.filter(one => one.at <= end).sort((a, b) => a.at - b.at)[0]
+      const due = this.#timers.filter(timer => timer.at <= end).sort((a, b) => a.at - b.at)[0]
       if (!due) break
       this.#now = Math.max(this.#now, due.at)
-      this.#timers = this.#timers.filter(one => one !== due)
+      this.#timers = this.#timers.filter(timer => timer !== due)
       due.act()
     }
     this.#now = end

@@ -116,14 +116,14 @@ function Unfolding({ title, children }: { title: string; children: ReactNode }) 
 
 function WhatNext({ session }: { session: RedlineSession }) {
   const { member, members } = session
-  const clients = members.filter(one => one.side === member.side && !isCounsel(one))
+  const clients = members.filter(otherMember => otherMember.side === member.side && !isCounsel(otherMember))
   return (
     <section className="send-next">
       <h3>{redlineText('sendNextTitle')}</h3>
       {session.round === 1 && <p>{redlineText('sendFirst')}</p>}
       {isCounsel(member) && clients.length > 0 ? (
         <Message tone="info">
-          {redlineText('sendMeaningCounsel', { names: listOfNames(clients.map(one => one.displayName)) })}
+          {redlineText('sendMeaningCounsel', { names: listOfNames(clients.map(client => client.displayName)) })}
         </Message>
       ) : (
         <p>{redlineText('sendMeaning')}</p>

@@ -25,7 +25,7 @@ const beginningMost = 32
 export function summaryLines(sent: Sent, session: Sender): SummaryLine[] {
   const own = session.document?.author
   const members = sent.summary.toSorted((a, b) => Number(b.name === own) - Number(a.name === own))
-  return members.flatMap(one => linesOf(one, one.name === own, sent, session))
+  return members.flatMap(member => linesOf(member, member.name === own, sent, session))
 }
 
 function linesOf(one: RoundSummary, isOwn: boolean, sent: Sent, session: Sender): SummaryLine[] {
@@ -69,7 +69,9 @@ function linesOf(one: RoundSummary, isOwn: boolean, sent: Sent, session: Sender)
 /** The file names the side of a member whose name someone on the other side has too: `Name (Disclosing)`. */
 const emailOf = (name: string, { member, members }: Sender): string | undefined =>
   members.find(
-    one => one.side === member.side && (one.displayName === name || `${one.displayName} (${one.side})` === name),
+    otherMember =>
+      otherMember.side === member.side &&
+      (otherMember.displayName === name || `${otherMember.displayName} (${otherMember.side})` === name),
   )?.email
 
 const isOfRound = (change: Change, session: Sender) => change.open && isAfter(change.at, session)

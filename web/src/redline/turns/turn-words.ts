@@ -12,7 +12,7 @@ export const isCounsel = ({ role }: Pick<RedlineSession['member'], 'role'>): boo
 
 /** Who gets the document when it is sent: by their names, or the first of them and how many others. */
 export function recipientNames({ member, members }: Sides): string {
-  const names = members.filter(one => one.side !== member.side).map(one => one.displayName)
+  const names = members.filter(otherMember => otherMember.side !== member.side).map(member => member.displayName)
   const [first] = names
   if (first === undefined) return redlineText('otherSide')
   const all = listOfNames(names)
@@ -35,7 +35,7 @@ export function mayWords(session: RedlineSession): string {
 
 /** What keeps the member from approving, or, where that cannot be yet, from sending. */
 export function obstaclesFor(session: RedlineSession, ending: RedlineObstacle['for']): RedlineObstacle[] {
-  const obstacles = session.obstacles.filter(one => one.for === ending)
+  const obstacles = session.obstacles.filter(obstacle => obstacle.for === ending)
   const isFirst = obstacles.some(({ code }) => code === 'not_sent_yet')
   // before anyone else has seen the document, that it was edited says nothing
   return isFirst ? obstacles.filter(({ code }) => code !== 'edited_in_turn') : obstacles
@@ -43,7 +43,9 @@ export function obstaclesFor(session: RedlineSession, ending: RedlineObstacle['f
 
 /** What a member is called whom the service names by email; one who was removed is called that. */
 export const nameOfMember = ({ member, members }: Sides, email: string): string =>
-  email === member.email ? redlineText('sendYou') : (members.find(one => one.email === email)?.displayName ?? email)
+  email === member.email
+    ? redlineText('sendYou')
+    : (members.find(member => member.email === email)?.displayName ?? email)
 
 const open = new Set<RedlineObstacle['code']>(['change_open', 'comment_open', 'hidden_text'])
 

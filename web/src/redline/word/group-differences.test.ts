@@ -13,7 +13,12 @@ it('differences stand together by what they are about, the gravest first', () =>
     difference('text', 'medium', 'first'),
     difference('changeTakenOver', 'high'),
   ])
-  expect(grouped.map(({ group, differences }) => [group, differences.map(one => one.place || one.kind)])).toEqual([
+  expect(
+    grouped.map(({ group, differences }) => [
+      group,
+      differences.map(difference => difference.place || difference.kind),
+    ]),
+  ).toEqual([
     ['record', ['changeTakenOver']],
     ['text', ['first', 'later']],
     ['format', ['runFormat']],

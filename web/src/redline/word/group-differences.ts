@@ -59,7 +59,7 @@ export interface DifferenceGroup {
 export function groupDifferences(differences: readonly UntrackedDifference[]): DifferenceGroup[] {
   return groups
     .flatMap(group => {
-      const own = differences.filter(one => groupOfKind[one.kind] === group)
+      const own = differences.filter(difference => groupOfKind[difference.kind] === group)
       return own.length > 0 ? [{ group, differences: own.toSorted((a, b) => rank(a) - rank(b)) }] : []
     })
     .toSorted((a, b) => rank(a.differences[0]!) - rank(b.differences[0]!))

@@ -65,6 +65,6 @@ const shownKinds = [
 ] as const
 
 function shownWords({ kind, author, text }: ShownDifference): string {
-  const known = shownKinds.find(one => one === kind) ?? 'other'
+  const known = shownKinds.find(otherKind => otherKind === kind) ?? 'other'
   return redlineText(`shown_${known}`, { name: author, text })
 }

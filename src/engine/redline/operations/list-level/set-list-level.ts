@@ -102,7 +102,7 @@ function withoutIndentation(format: XmlElement): void {
 }
 
 const isIndented = (format: XmlElement) =>
-  firstChild(format, 'w:ind')?.attributes.some(one => indentations.includes(one.name)) ?? false
+  firstChild(format, 'w:ind')?.attributes.some(attribute => indentations.includes(attribute.name)) ?? false
 
 /** An item that is where it was gets the very properties that it had, as far as its level is about them. */
 function putBack(format: XmlElement, before: XmlElement, from: ListPlace): void {

@@ -26,7 +26,7 @@ export function restoreRetyped(edit: Edit, content: Content, offsets: number[], 
     .map(({ offset, deletions }) => ({ offset, deletions: sameTogether(deletions, text) }))
     .find(({ deletions }) => deletions.length > 0)
   const parts = places.flatMap(({ offset, deletions }) =>
-    stretches(deletions).flatMap(one => partsOf(offset, one, text)),
+    stretches(deletions).flatMap(stretch => partsOf(offset, stretch, text)),
   )
   const [found] = whole ? [{ ...whole, skipped: 0 }] : parts
   if (!found || (!whole && parts.length > 1)) return false
@@ -36,7 +36,7 @@ export function restoreRetyped(edit: Edit, content: Content, offsets: number[], 
   return restoreText(edit, content.paragraph, place, text.length)
 }
 
-const textOf = (pieces: { text: string }[]) => pieces.map(one => one.text).join('')
+const textOf = (pieces: { text: string }[]) => pieces.map(piece => piece.text).join('')
 
 /** Where a text is the start or the end of a stretch of deletions, in whole words. */
 function partsOf(offset: number, deletions: Deletion[], text: string) {
@@ -53,10 +53,10 @@ function partsOf(offset: number, deletions: Deletion[], text: string) {
 /** Deletions that stand right behind each other. */
 function stretches(deletions: Deletion[]): Deletion[][] {
   const found: Deletion[][] = []
-  for (const one of deletions) {
+  for (const deletion of deletions) {
     const last = found.at(-1)
-    if (last?.at(-1)?.to === one.from) last.push(one)
-    else found.push([one])
+    if (last?.at(-1)?.to === deletion.from) last.push(deletion)
+    else found.push([deletion])
   }
   return found
 }

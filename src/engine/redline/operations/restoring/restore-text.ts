@@ -109,7 +109,8 @@ function restorePieces(edit: Edit, pieces: Piece[]): void {
 }
 
 const isDeletionOfSide = (edit: Edit, node: XmlElement) =>
-  node.name === 'w:del' && isOfSide(edit, { author: node.attributes.find(one => one.name === 'w:author')?.value ?? '' })
+  node.name === 'w:del' &&
+  isOfSide(edit, { author: node.attributes.find(attribute => attribute.name === 'w:author')?.value ?? '' })
 
 function unwrap(edit: Edit, deletion: XmlElement, path: XmlElement[]): void {
   const parent = path.at(-1)!

@@ -82,7 +82,7 @@ function expectUndone(first: OpenRevision, random: Random, most: number, hasPlac
   const names = new Map<string, string>()
   for (const [number, { operation, added, page, before }] of [...steps.entries()].reverse()) {
     const undo = new Undo(open, dana, page, names)
-    const said = () => JSON.stringify({ number, operations: steps.map(one => one.operation), sent: undo.sent })
+    const said = () => JSON.stringify({ number, operations: steps.map(step => step.operation), sent: undo.sent })
     try {
       undo.take(operation, added)
     } catch (error) {
@@ -91,7 +91,7 @@ function expectUndone(first: OpenRevision, random: Random, most: number, hasPlac
       throw new Error(`${error}\n${said()}\n${before.parts.main}`)
     }
     const is = stateOf(open, hasPlaces)
-    const was = { ...before, anchors: before.anchors.map(one => names.get(one) ?? one) }
+    const was = { ...before, anchors: before.anchors.map(anchor => names.get(anchor) ?? anchor) }
     if (JSON.stringify(is) !== JSON.stringify(was)) expect(is, said()).toEqual(was)
   }
   return steps.length

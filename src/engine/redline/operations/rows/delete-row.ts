@@ -45,7 +45,7 @@ export function deleteRow(edit: Edit, place: ParagraphPlace): XmlElement[] {
 function requireNoLock({ row, path }: RowPlace): void {
   const isLast = (control: XmlElement) => {
     const rows = rowsOf(control)
-    return rows.includes(row) && rows.every(one => one === row || isGoing(one))
+    return rows.includes(row) && rows.every(otherRow => otherRow === row || isGoing(otherRow))
   }
   if ([...descendants(row), ...path.filter(isLast)].some(isLocked))
     throw new RedlineError('not-editable', 'a content control that would go with this row is locked')
@@ -68,7 +68,7 @@ function ownRowMark(edit: Edit, row: XmlElement): XmlElement | undefined {
   const mark = rowMark(row, 'brings')
   const isOwn = marksOf(row).every(one => revisionMark(one).author === edit.author.name)
   if (!mark || !isOwn) return undefined
-  const change = findChanges(edit.open).find(one => one.marks.has(mark))?.change
+  const change = findChanges(edit.open).find(change => change.marks.has(mark))?.change
   return change?.type === 'row' ? mark : undefined
 }
 

@@ -45,10 +45,10 @@ function rowProperties(edit: Edit, row: XmlElement, next: XmlElement | undefined
 }
 
 const exceptionsLike = (row: XmlElement): XmlElement[] =>
-  childElements(row, 'w:tblPrEx').map(one => copied(one, ['w:tblPrExChange']))
+  childElements(row, 'w:tblPrEx').map(element => copied(element, ['w:tblPrExChange']))
 
 function emptyCell(edit: Edit, like: XmlElement): XmlElement {
-  const properties = childElements(like, 'w:tcPr').map(one => copied(one, ofCell))
+  const properties = childElements(like, 'w:tcPr').map(element => copied(element, ofCell))
   const first = paragraphsOf(like).find(one => one.tableDepth === 0)
   const ends = insertedEnd(edit, first?.node ?? element('w:p'))
   removeChildren(ends, 'w:cnfStyle')

@@ -32,7 +32,7 @@ export function canonicalElement(
   const children: (CanonicalElement | string)[] = []
   let namesList = name === 'w:numId'
   let key = keyPart(name) + keyPart(`${attributes.length}`)
-  for (const one of attributes) key += keyPart(one.name) + keyPart(one.value)
+  for (const attribute of attributes) key += keyPart(attribute.name) + keyPart(attribute.value)
   for (const child of content) {
     if (child === nothing || child === '') continue
     children.push(child)
@@ -44,7 +44,7 @@ export function canonicalElement(
 
 /** Several as one; none are nothing. */
 export function inOne(elements: readonly CanonicalElement[]): CanonicalElement {
-  const some = elements.filter(one => one !== nothing)
+  const some = elements.filter(element => element !== nothing)
   return some.length > 1 ? canonicalElement('', [], some) : (some[0] ?? nothing)
 }
 
@@ -63,7 +63,7 @@ export const childOf = (element: CanonicalElement, name: string): CanonicalEleme
   element.children.find((child): child is CanonicalElement => isCanonical(child) && child.name === name)
 
 export const attributeOf = (element: CanonicalElement, name: string): string | undefined =>
-  element.attributes.find(one => one.name === name)?.value
+  element.attributes.find(attribute => attribute.name === name)?.value
 
 /** The element and all below it, in order. */
 export function elementsIn(element: CanonicalElement): CanonicalElement[] {

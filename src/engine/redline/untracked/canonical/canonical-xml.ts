@@ -67,7 +67,8 @@ function holdsText(node: XmlElement): boolean {
 function isEmptyNoise(node: XmlElement): boolean {
   if (defaultElements.has(node.name) && node.attributes.length === 1)
     return node.attributes[0]!.value === defaultElements.get(node.name)
-  if (node.name === 'w:docGrid') return !node.attributes.some(one => one.name === 'w:type' && one.value !== 'default')
+  if (node.name === 'w:docGrid')
+    return !node.attributes.some(attribute => attribute.name === 'w:type' && attribute.value !== 'default')
   if (node.name === 'w:tblLook') return tableLook(node) === 0
   return false
 }
@@ -75,7 +76,7 @@ function isEmptyNoise(node: XmlElement): boolean {
 /** The attributes that count, as what they mean, in one order. */
 export function canonicalAttributes(node: XmlElement, references: References): CanonicalAttribute[] {
   if (node.name === 'w:tblLook') return [{ name: '', value: `${tableLook(node)}` }]
-  const isNumbered = numberedElements.has(node.name) || node.attributes.some(one => one.name === 'w:author')
+  const isNumbered = numberedElements.has(node.name) || node.attributes.some(attribute => attribute.name === 'w:author')
   const defaults = defaultAttributes.get(node.name)
   const given: CanonicalAttribute[] = []
   for (const { name, written, value } of node.attributes) {
@@ -122,7 +123,7 @@ const lookBits: [string, number][] = [
 
 /** The bits of a table look, which is written as one number, as single attributes, or both (ECMA-376-1 §17.4.56). */
 function tableLook(node: XmlElement): number {
-  const value = (of: string) => node.attributes.find(one => one.name === of)?.value
+  const value = (of: string) => node.attributes.find(attribute => attribute.name === of)?.value
   const whole = Number.parseInt(value('w:val') ?? '0', 16) || 0
   return lookBits.reduce((bits, [name, bit]) => {
     const single = value(name)
@@ -148,7 +149,9 @@ const textChild = (text: string) => (text === '' ? [] : [text])
 /** Blanks at the ends of a text count only where the file says so (ECMA-376-1 §17.3.3.31, `xml:space`). */
 export function shownText(node: XmlElement): string {
   const text = node.children.filter(child => !isElement(child)).join('')
-  const isPreserved = node.attributes.some(one => one.name === 'xml:space' && one.value === 'preserve')
+  const isPreserved = node.attributes.some(
+    attribute => attribute.name === 'xml:space' && attribute.value === 'preserve',
+  )
   return isPreserved ? text : text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
 }
 

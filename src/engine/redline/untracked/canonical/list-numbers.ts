@@ -17,8 +17,8 @@ export function withListNames(element: CanonicalElement, nameOf: (number: string
   if (!element.namesList) return element
   const number = numberIn(element)
   const children = element.children.map(child => (isCanonical(child) ? withListNames(child, nameOf) : child))
-  const attributes = element.attributes.map(one =>
-    number !== undefined && one.name === 'w:val' ? { ...one, value: nameOf(number) } : one,
+  const attributes = element.attributes.map(attribute =>
+    number !== undefined && attribute.name === 'w:val' ? { ...attribute, value: nameOf(number) } : attribute,
   )
   return canonicalElement(element.name, attributes, children)
 }

@@ -15,7 +15,7 @@ const deleted = (text: string) =>
 const end = (mark: 'ins' | 'del') => `<w:pPr><w:rPr><w:${mark} w:id="3" ${by}/></w:rPr></w:pPr>`
 const p = (content: string, properties = '') => `<w:p>${properties}${content}</w:p>`
 const row = (cells: string[], mark = '') =>
-  `<w:tr>${mark && `<w:trPr><w:${mark} w:id="4" ${by}/></w:trPr>`}${cells.map(one => `<w:tc>${one}</w:tc>`).join('')}</w:tr>`
+  `<w:tr>${mark && `<w:trPr><w:${mark} w:id="4" ${by}/></w:trPr>`}${cells.map(cell => `<w:tc>${cell}</w:tc>`).join('')}</w:tr>`
 const table = (...rows: string[]) =>
   `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="4000"/></w:tblGrid>${rows.join('')}</w:tbl>`
 const move = (kind: 'From' | 'To', content: string) =>
@@ -56,9 +56,9 @@ type Verdict = 'accept' | 'reject'
 /** What is told of a file in which some changes of another one were decided. */
 function told(last: Stored, ids: string[], verdict: Verdict) {
   const open = openRevision(last)
-  for (const id of ids) if (listChanges(open).some(one => one.id === id)) decideChange(open, id, verdict)
+  for (const id of ids) if (listChanges(open).some(change => change.id === id)) decideChange(open, id, verdict)
   const { differences, decisions, forged, unknownAuthors } = differencesOfFiles(last, saveRevision(open).bytes, member)
-  const decided = decisions.filter(one => one.decision === `${verdict}ed`).map(one => one.changeId)
+  const decided = decisions.filter(decision => decision.decision === `${verdict}ed`).map(decision => decision.changeId)
   return { rest: [...differences, ...forged, ...unknownAuthors], decided: decided.sort() }
 }
 
@@ -67,7 +67,7 @@ const stored = (body: string) => {
   return { last, changes: listChanges(openRevision(last)) }
 }
 
-const idsOf = (changes: { id: string }[]) => changes.map(one => one.id).sort()
+const idsOf = (changes: { id: string }[]) => changes.map(change => change.id).sort()
 
 describe('changes that all look alike are known by their places', () => {
   it.each(documents)('when one alone is decided: %s', (_, body) => {
@@ -79,9 +79,9 @@ describe('changes that all look alike are known by their places', () => {
 
   it.each(documents)('when all of a type are decided: %s', (_, body) => {
     const { last, changes } = stored(body)
-    const types = new Set(changes.map(one => one.type))
+    const types = new Set(changes.map(change => change.type))
     for (const type of types) {
-      const ids = idsOf(changes.filter(one => one.type === type))
+      const ids = idsOf(changes.filter(change => change.type === type))
       for (const verdict of ['accept', 'reject'] as const)
         expect(told(last, ids, verdict), `${verdict} ${type}`).toEqual({ rest: [], decided: ids })
     }
@@ -89,7 +89,7 @@ describe('changes that all look alike are known by their places', () => {
 
   it('when the deletions in a moved text and in a table that came are rejected', () => {
     const { last, changes } = stored(movedAndDeleted)
-    const ids = idsOf(changes.filter(one => one.type === 'deletion'))
+    const ids = idsOf(changes.filter(change => change.type === 'deletion'))
     expect(ids).toHaveLength(2)
     expect(told(last, ids, 'reject')).toEqual({ rest: [], decided: ids })
   })

@@ -72,7 +72,7 @@ export function missingFrom(
 ): FileChange[] {
   const left = new Map<string, number>()
   for (const one of others) left.set(changeIdentity(one), (left.get(changeIdentity(one)) ?? 0) + 1)
-  const suspectsLast = [...changes.filter(one => !isSuspected(one)), ...changes.filter(isSuspected)]
+  const suspectsLast = [...changes.filter(change => !isSuspected(change)), ...changes.filter(isSuspected)]
   const missing = new Set(
     suspectsLast.filter(one => {
       const count = left.get(changeIdentity(one)) ?? 0
@@ -80,5 +80,5 @@ export function missingFrom(
       return count <= 0
     }),
   )
-  return changes.filter(one => missing.has(one))
+  return changes.filter(change => missing.has(change))
 }

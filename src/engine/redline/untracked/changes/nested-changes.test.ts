@@ -18,7 +18,7 @@ it.each([
   ['has other words around the deletion', inserted(run('and payable ') + struck), []],
 ])('a deletion of others in an own insertion that %s', (_, content, expected) => {
   const { decisions, differences, forged } = differencesOfFiles({ bytes: last }, file(content), member)
-  expect(decisions.map(one => one.decision)).toEqual(expected)
-  expect(decisions.every(one => one.author === 'Rex' && one.text === 'at once')).toBe(true)
+  expect(decisions.map(decision => decision.decision)).toEqual(expected)
+  expect(decisions.every(decision => decision.author === 'Rex' && decision.text === 'at once')).toBe(true)
   expect([...differences, ...forged]).toEqual([])
 })

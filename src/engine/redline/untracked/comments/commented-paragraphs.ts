@@ -17,9 +17,9 @@ export function commentedParagraphs(model: WordModel): CommentedParagraphs {
   for (const paragraph of root ? descendants(root) : []) {
     if (paragraph.name !== 'w:p') continue
     const nodes = [...descendants(paragraph)]
-    const text = nodes.flatMap(one => (/^w:(t|delText)$/.test(one.name) ? textOf(one) : [])).join('')
+    const text = nodes.flatMap(node => (/^w:(t|delText)$/.test(node.name) ? textOf(node) : [])).join('')
     texts.add(text)
-    for (const mark of nodes.filter(one => /^w:comment(RangeStart|Reference)$/.test(one.name))) {
+    for (const mark of nodes.filter(node => /^w:comment(RangeStart|Reference)$/.test(node.name))) {
       const id = attribute(mark, 'w:id') ?? ''
       if (!byComment.has(id)) byComment.set(id, text)
     }

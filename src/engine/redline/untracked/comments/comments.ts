@@ -31,7 +31,7 @@ export function readComments(model: WordModel): FileComment[] {
   if (!root) return []
   const threads = readThreads(model)
   const comments = childElements(root, 'w:comment').map(node => readComment(node, part.name.toLowerCase(), model))
-  const byParagraph = new Map(comments.flatMap(one => one.paragraphs.map(id => [id, one] as const)))
+  const byParagraph = new Map(comments.flatMap(comment => comment.paragraphs.map(id => [id, comment] as const)))
   return comments.map(({ paragraphs, ...comment }) => {
     const thread = threads.get(paragraphs.at(-1) ?? '')
     const parent = thread?.parent === undefined ? undefined : byParagraph.get(thread.parent)
@@ -48,8 +48,8 @@ export function readComments(model: WordModel): FileComment[] {
 function readComment(node: XmlElement, source: string, model: WordModel) {
   const story = readStory(node, 'comment', new PartContext(model, source, true))
   const [author, date, initials] = ['w:author', 'w:date', 'w:initials'].map(name => attribute(node, name) ?? '')
-  const paragraphs = [...descendants(node)].flatMap(one =>
-    one.name === 'w:p' ? (attribute(one, 'w14:paraId') ?? []) : [],
+  const paragraphs = [...descendants(node)].flatMap(descendant =>
+    descendant.name === 'w:p' ? (attribute(descendant, 'w14:paraId') ?? []) : [],
   )
   const said = structuralKey([author!, date!, initials!, story.key])
   const text = story.blocks

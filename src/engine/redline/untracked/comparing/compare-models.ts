@@ -18,7 +18,7 @@ export function compareModels(
   const [nameBefore, nameAfter] = [listNames(null), listNames(lists)]
   const keepsLists = [...upload.lists.keys()].every(number => lists.get(number) === number)
   for (const story of last.stories) {
-    const other = upload.stories.find(one => one.label === story.label)
+    const other = upload.stories.find(otherStory => otherStory.label === story.label)
     if (other && keepsLists && isSameStory(story, other)) continue
     if (other)
       compareStories(storyWithNames(story, nameBefore), storyWithNames(other, nameAfter), {
@@ -29,7 +29,7 @@ export function compareModels(
     else if (!isPlainSeparator(story)) differences.push(difference('text', placeOf(story.label), storyWords(story), ''))
   }
   for (const story of upload.stories) {
-    if (!last.stories.some(one => one.label === story.label) && !isPlainSeparator(story))
+    if (!last.stories.some(otherStory => otherStory.label === story.label) && !isPlainSeparator(story))
       differences.push(difference('text', placeOf(story.label), '', storyWords(story)))
   }
   compareDefinitions(
@@ -52,9 +52,9 @@ const placeOf = (story: string) => ({ story, anchor: null, near: '' })
 /** A header that several sections have is told of once. */
 function unrepeated(differences: Difference[]): Difference[] {
   const known = new Set<string>()
-  return differences.filter(one => {
-    if (one.place.story === 'body') return true
-    const key = JSON.stringify(one)
+  return differences.filter(difference => {
+    if (difference.place.story === 'body') return true
+    const key = JSON.stringify(difference)
     return !known.has(key) && known.add(key)
   })
 }

@@ -144,7 +144,9 @@ function isOnlyLook(kind: DifferenceKind, before: Token[], after: Token[]): bool
 function contentKey(tokens: Token[]): string {
   const keys = tokens.flatMap(({ name, content }) => {
     const attributes = elementsIn(content).flatMap(one => one.attributes)
-    const counting = attributes.filter(one => one.name.startsWith('r:') || contentAttributes.has(one.name))
+    const counting = attributes.filter(
+      attribute => attribute.name.startsWith('r:') || contentAttributes.has(attribute.name),
+    )
     const whole = name.startsWith('m:') || name === 'w:ruby' ? [content.key] : []
     return [...counting.map(one => structuralKey([one.name, one.value])), ...whole]
   })

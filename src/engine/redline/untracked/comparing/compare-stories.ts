@@ -73,7 +73,7 @@ function pairsIn(a: Block[], b: Block[], { fromA, toA, fromB, toB }: Edit): [num
     const similar = pairsByWords(before.slice(edit.fromA, edit.toA), after.slice(edit.fromB, edit.toB))
     for (const [i, j] of similar) pairs.push([edit.fromA + i, edit.fromB + j])
   }
-  return pairs.sort((one, other) => one[0] - other[0]).map(([i, j]) => [fromA + i, fromB + j])
+  return pairs.sort((a, b) => a[0] - b[0]).map(([i, j]) => [fromA + i, fromB + j])
 }
 
 /** Where as many came as went, one that is like none is taken for the one in its place. */

@@ -20,7 +20,7 @@ export function matchLists(last: WordModel, upload: WordModel): Map<string, stri
     for (const [one, other] of same ?? sameBlocks(a, b, block => `${block.name} ${block.text}`))
       votes.add(listNumbers(one.format), listNumbers(other.format))
   }
-  const styles = new Map(upload.definitions.map(one => [one.name, one.value]))
+  const styles = new Map(upload.definitions.map(definition => [definition.name, definition.value]))
   for (const { kind, name, value } of last.definitions) {
     const other = styles.get(name)
     if (kind === 'style' && other) votes.add(listNumbers(value), listNumbers(other))
@@ -79,7 +79,7 @@ export const listNames = (lists: Map<string, string> | null): NameOf =>
   lists ? id => `list ${lists.get(id) ?? `${id}, new`}` : id => `list ${id}`
 
 export const definitionsWithNames = (definitions: Definition[], nameOf: NameOf): Definition[] =>
-  definitions.map(one => ({ ...one, value: withListNames(one.value, nameOf) }))
+  definitions.map(definition => ({ ...definition, value: withListNames(definition.value, nameOf) }))
 
 export const storyWithNames = (story: Story, nameOf: NameOf): Story =>
   story.namesList

@@ -28,7 +28,7 @@ describe('a decision about a part of a word is a decision, and no difference', (
         const open = opened(bytes)
         decideChange(open, change.id, verdict)
         const { differences, decisions, forged } = differencesOfFiles({ bytes }, open.file.write(), member)
-        expect(decisions.map(one => [one.text, one.decision])).toEqual([[change.text, `${verdict}ed`]])
+        expect(decisions.map(decision => [decision.text, decision.decision])).toEqual([[change.text, `${verdict}ed`]])
         expect([...differences, ...forged]).toEqual([])
       }
   })

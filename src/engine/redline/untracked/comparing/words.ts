@@ -13,8 +13,8 @@ function elementWords(element: CanonicalElement): string {
   const value = attributeOf(element, 'w:val')
   const isSwitch = traitsOf(element.name).onOff && (value === '0' || value === '1')
   const attributes = element.attributes
-    .filter(one => !(isSwitch && one.name === 'w:val'))
-    .map(one => attributeWords(element.name, one))
+    .filter(attribute => !(isSwitch && attribute.name === 'w:val'))
+    .map(attribute => attributeWords(element.name, attribute))
   const texts = element.children.flatMap(child => (isCanonical(child) ? [] : [tidy(child)]))
   const all = [nameInWords(element.name), isSwitch ? (value === '1' ? 'on' : 'off') : '', ...attributes, ...texts]
   return all.filter(Boolean).join(' ')

@@ -10,7 +10,7 @@ const property = (name: string, ...attributes: string[]) => element(name, attrib
 const element = (name: string, attributes: string[] = [], children: CanonicalElement[] = []) =>
   canonicalElement(
     `w:${name}`,
-    attributes.map(one => one.split('=')).map(([name, value]) => ({ name: `w:${name}`, value: value! })),
+    attributes.map(attribute => attribute.split('=')).map(([name, value]) => ({ name: `w:${name}`, value: value! })),
     children,
   )
 

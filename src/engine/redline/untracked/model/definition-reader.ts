@@ -51,9 +51,9 @@ function namesAndValues(elements: CanonicalElement[]): NamesAndValues {
   const values = new Set<string>()
   const walk = ({ name, attributes, children }: CanonicalElement) => {
     names.add(name)
-    for (const one of attributes) {
-      names.add(one.name)
-      values.add(one.value)
+    for (const attribute of attributes) {
+      names.add(attribute.name)
+      values.add(attribute.value)
     }
     for (const child of children) if (isCanonical(child)) walk(child)
   }
@@ -83,8 +83,11 @@ export class DefinitionReader {
     this.#otherParts(add)
     for (const [name, value] of shownProperties(this.#model)) add('property', name, value)
     for (const [name, value] of this.#model.boundData) add('boundData', name, value)
-    const named = namesAndValues([...this.#model.stories.flatMap(elementsOf), ...definitions.map(one => one.value)])
-    const inLists = namesAndValues([...this.#model.lists.values()].map(one => one.value))
+    const named = namesAndValues([
+      ...this.#model.stories.flatMap(elementsOf),
+      ...definitions.map(definition => definition.value),
+    ])
+    const inLists = namesAndValues([...this.#model.lists.values()].map(list => list.value))
     const faces = this.#theme(add, named)
     this.#fonts(add, new Set([...named.values, ...inLists.values, ...faces]))
     return definitions
@@ -110,7 +113,7 @@ export class DefinitionReader {
       const isNotes = child.name === 'w:footnotePr' || child.name === 'w:endnotePr'
       // ids of the separators, which are compared by what they show
       const kept = isNotes
-        ? child.children.filter(one => typeof one !== 'string' && !/^w:(foot|end)note$/.test(one.name))
+        ? child.children.filter(child => typeof child !== 'string' && !/^w:(foot|end)note$/.test(child.name))
         : child.children
       if (isNotes && kept.length === 0) continue
       add('setting', child.name, canonical({ ...child, children: kept }, context!))
@@ -143,7 +146,7 @@ export class DefinitionReader {
     for (const id of this.#model.usedStyles) {
       const style = this.#model.styles.get(id)
       if (style) {
-        const attributes = style.attributes.filter(one => one.name !== 'w:styleId')
+        const attributes = style.attributes.filter(attribute => attribute.name !== 'w:styleId')
         const children = style.children.filter(child => typeof child === 'string' || !noiseInStyles.has(child.name))
         add('style', this.#model.styleName(id), canonical({ ...style, attributes, children }, context))
       }
@@ -171,16 +174,18 @@ export class DefinitionReader {
     const reference = firstChild(list, 'w:abstractNumId')
     const abstractId = (reference && attribute(reference, 'w:val')) ?? ''
     const abstract = asOne(
-      childElements(root, 'w:abstractNum').filter(one => attribute(one, 'w:abstractNumId') === abstractId),
+      childElements(root, 'w:abstractNum').filter(element => attribute(element, 'w:abstractNumId') === abstractId),
     )
     const link = abstract && firstChild(abstract, 'w:numStyleLink')
     const styleId = link && attribute(link, 'w:val')
     if (styleId) this.#model.usedStyles.add(styleId)
     const own = childElements(list)
-      .filter(one => one !== reference)
-      .map(one => canonical(one, context))
+      .filter(element => element !== reference)
+      .map(element => canonical(element, context))
     const restart = abstract && attribute(abstract, 'w15:restartNumberingAfterBreak')
-    const levels = abstract ? childElements(abstract).map(one => canonical(one, context)) : [canonicalText('no list')]
+    const levels = abstract
+      ? childElements(abstract).map(element => canonical(element, context))
+      : [canonicalText('no list')]
     const bullets = this.#pictureBullets(root, [list, ...(abstract ? [abstract] : [])], context)
     const broken = canonicalText(restart && restart !== '0' ? restart : '')
     return {
@@ -191,11 +196,13 @@ export class DefinitionReader {
 
   #pictureBullets(root: XmlElement, nodes: XmlElement[], context: PartContext): CanonicalElement[] {
     const levels = nodes.flatMap(node => childElements(node, 'w:lvl'))
-    const ids = levels.flatMap(level => firstChild(level, 'w:lvlPicBulletId')?.attributes.map(one => one.value) ?? [])
-    const bullets = childElements(root, 'w:numPicBullet').filter(one =>
-      ids.includes(attribute(one, 'w:numPicBulletId') ?? ''),
+    const ids = levels.flatMap(
+      level => firstChild(level, 'w:lvlPicBulletId')?.attributes.map(attribute => attribute.value) ?? [],
     )
-    return bullets.map(bullet => inOne(childElements(bullet).map(one => canonical(one, context))))
+    const bullets = childElements(root, 'w:numPicBullet').filter(element =>
+      ids.includes(attribute(element, 'w:numPicBulletId') ?? ''),
+    )
+    return bullets.map(bullet => inOne(childElements(bullet).map(element => canonical(element, context))))
   }
 
   /** Gives the fonts of the theme, where it counts. */
@@ -204,8 +211,8 @@ export class DefinitionReader {
     const theme = part && this.#model.tree(part)
     if (!theme || !([...names].some(isOfTheme) || [...values].some(isOfTheme))) return []
     add('theme', 'theme', this.#model.content(part))
-    const faces = [...descendants(theme)].filter(one => /^a:(latin|ea|cs)$/.test(one.name))
-    return faces.map(one => attribute(one, 'typeface') ?? '')
+    const faces = [...descendants(theme)].filter(descendant => /^a:(latin|ea|cs)$/.test(descendant.name))
+    return faces.map(face => attribute(face, 'typeface') ?? '')
   }
 
   #fonts(add: Add, values: ReadonlySet<string>): void {

@@ -57,12 +57,14 @@ export class PartContext implements StoryContext {
    */
   #drawnAs(data: Part): string {
     const root = this.#model.tree(data)
-    const named = root && [...descendants(root)].filter(one => one.name === 'dsp:dataModelExt')
+    const named = root && [...descendants(root)].filter(descendant => descendant.name === 'dsp:dataModelExt')
     const drawings = named?.flatMap(one => {
       const relationship = this.#relationship(attribute(one, 'relId') ?? '')
       return (relationship && targetOf(this.#model.package, relationship)) ?? []
     })
-    return (drawings ?? []).map(one => ` drawn as ${digest(Buffer.from(this.#model.content(one).key))}`).join('')
+    return (drawings ?? [])
+      .map(drawing => ` drawn as ${digest(Buffer.from(this.#model.content(drawing).key))}`)
+      .join('')
   }
 
   #relationship(id: string) {

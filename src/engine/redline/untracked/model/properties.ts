@@ -58,9 +58,10 @@ const extended = (model: DocumentView, name: string) => valueIn(root(model, 'ext
 function custom(model: DocumentView, name: string): CanonicalElement | undefined {
   const tree = root(model, 'custom-properties')
   const found =
-    tree && asOne(childElements(tree).filter(one => attribute(one, 'name')?.toLowerCase() === name.toLowerCase()))
+    tree &&
+    asOne(childElements(tree).filter(element => attribute(element, 'name')?.toLowerCase() === name.toLowerCase()))
   if (!found) return undefined
-  const values = childElements(found).map(one => canonicalElement(one.name, [], [textOf(one)]))
+  const values = childElements(found).map(element => canonicalElement(element.name, [], [textOf(element)]))
   return inOne([...values, canonicalText(attribute(found, 'linkTarget') ?? '')])
 }
 
@@ -81,7 +82,7 @@ export function bindData(model: DocumentView, binding: XmlElement): void {
   if (store === coreStore || store === extendedStore) {
     const local = /([\w-]+)(\[\d+\])?\/?$/.exec(attribute(binding, 'w:xpath') ?? '')?.[1] ?? ''
     const tree = root(model, store === coreStore ? 'core-properties' : 'extended-properties')
-    const found = tree && childElements(tree).find(one => one.name.endsWith(`:${local}`))
+    const found = tree && childElements(tree).find(element => element.name.endsWith(`:${local}`))
     model.boundData.set(local, canonicalText(found ? textOf(found) : ''))
     return
   }
@@ -89,7 +90,7 @@ export function bindData(model: DocumentView, binding: XmlElement): void {
   const contents = model.related(model.mainName, 'customxml').flatMap(part => {
     const [properties] = model.related(part.name.toLowerCase(), 'customxmlprops')
     const tree = properties && model.tree(properties)
-    const id = tree && [...descendants(tree)].map(one => attribute(one, 'ds:itemID')).find(Boolean)
+    const id = tree && [...descendants(tree)].map(descendant => attribute(descendant, 'ds:itemID')).find(Boolean)
     return store === '' || id?.toUpperCase() === store ? [model.content(part)] : []
   })
   if (contents.length > 0)

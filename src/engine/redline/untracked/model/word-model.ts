@@ -98,7 +98,9 @@ export class WordModel implements DocumentView {
 
   related(source: string, kind: string): Part[] {
     const relationships = this.package.relationships.get(source) ?? []
-    return relationships.filter(one => this.kind(one) === kind).flatMap(one => targetOf(this.package, one) ?? [])
+    return relationships
+      .filter(relationship => this.kind(relationship) === kind)
+      .flatMap(relationship => targetOf(this.package, relationship) ?? [])
   }
 
   /** The root of a part with the changes settled; undefined for what is no XML. */

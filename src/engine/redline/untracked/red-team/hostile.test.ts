@@ -39,6 +39,6 @@ describe(`ten thousand paragraphs (${sampleTitle})`, () => {
   it('in one paragraph of as many words are compared', () => {
     const words = (of: number) =>
       `<w:p><w:r><w:t>${Array.from({ length: count }, (_, i) => `w${i % of}`).join(' ')}</w:t></w:r></w:p>`
-    expect(compare(words(7), words(5)).differences.map(one => one.kind)).toContain('text')
+    expect(compare(words(7), words(5)).differences.map(difference => difference.kind)).toContain('text')
   })
 })

@@ -80,7 +80,7 @@ const plainProperties = new Set(['w:id', 'w:alias', 'w:tag', 'w:rPr', 'w:text', 
 /** A control without data, choices or locks, all of whose content goes. */
 export function isCarriedControl(control: XmlElement, isTaken: IsTaken): boolean {
   const properties = firstChild(control, 'w:sdtPr')
-  const isPlain = !properties || childElements(properties).every(one => plainProperties.has(one.name))
+  const isPlain = !properties || childElements(properties).every(element => plainProperties.has(element.name))
   const content = firstChild(control, 'w:sdtContent')
   if (!isPlain || !content) return false
   let isHeld = false

@@ -13,7 +13,7 @@ const format = `<w:p><w:pPr><w:jc w:val="end"/><w:pPrChange ${by}><w:pPr/></w:pP
 
 /** Whatever writes into it throws. */
 function frozen(node: XmlElement): XmlElement {
-  for (const one of node.attributes) Object.freeze(one)
+  for (const attribute of node.attributes) Object.freeze(attribute)
   for (const child of node.children) if (isElement(child)) frozen(child)
   Object.freeze(node.attributes)
   Object.freeze(node.children)

@@ -46,7 +46,7 @@ export class Anchors {
   #rangeAnchor(node: XmlElement, id: string): Token {
     const key = `${node.name.replace(/(Start|End)$/, '')} ${id}`
     if (node.name.endsWith('End')) return anchorToken(node.name, this.#ranges.get(key) ?? canonicalText('nothing'))
-    const kept = node.attributes.filter(one => !/^w:(id|name)$/.test(one.name))
+    const kept = node.attributes.filter(attribute => !/^w:(id|name)$/.test(attribute.name))
     const name = attribute(node, 'w:name')
     const meaning = name === undefined ? '' : this.#context.moveNumber(name)
     const own = canonical({ ...node, attributes: kept }, this.#context)

@@ -22,7 +22,7 @@ export class OpenFields {
 
   /** Of the field whose result a text is in; empty outside of fields. */
   get codeOfResult(): string {
-    return this.#fields.findLast(one => one.inResult)?.code ?? ''
+    return this.#fields.findLast(field => field.inResult)?.code ?? ''
   }
 
   openSimple(field: XmlElement, code: string): void {
@@ -66,7 +66,7 @@ export class OpenFields {
     return [...tokens.slice(0, tab + 1), ...rest.filter(token => token.kind !== 'text')]
   }
 
-  #isInContents = () => this.#fields.some(one => one.inResult && isTableOfContents(one.code))
+  #isInContents = () => this.#fields.some(field => field.inResult && isTableOfContents(field.code))
 }
 
 const isLocked = (field: XmlElement) => isOn(attribute(field, 'w:fldLock'), false)

@@ -100,7 +100,7 @@ class StoryReader {
 
   #recordsIn(properties: XmlElement[]): StandingChange[] {
     const records = properties
-      .flatMap(one => childElements(one))
+      .flatMap(property => childElements(property))
       .filter(child => changeBy(child.name) ?? cellChangeBy(child.name))
     return records.map(record => this.#standing(record))
   }
@@ -189,7 +189,7 @@ class StoryReader {
 
   /** A field in one element is the same as one in runs (ECMA-376-1 §17.16.19). */
   #simpleField(node: XmlElement, code: string, inner: Token[], changes: readonly StandingChange[]): Token[] {
-    const attributes = node.attributes.filter(one => one.name !== 'w:instr')
+    const attributes = node.attributes.filter(attribute => attribute.name !== 'w:instr')
     const mark = (type: string, given: XmlElement['attributes']) => {
       const kind = { name: 'w:fldCharType', written: 'w:fldCharType', value: type }
       const element = { name: 'w:fldChar', written: 'w:fldChar', attributes: [kind, ...given] }

@@ -75,13 +75,13 @@ export function blockOf(block: Omit<Block, 'key' | 'namesList'>): Block {
   const namesList =
     format.namesList ||
     mark.namesList ||
-    stories.some(one => one.namesList) ||
+    stories.some(story => story.namesList) ||
     tokens.some(token => token.content.namesList || token.format.namesList)
   return { ...block, key: structuralKey([name, format.key, mark.key, recordsKey(changes), ...pieces]), namesList }
 }
 
 const tokenKey = ({ kind, name, text, content, format, changes, stories }: Token): string =>
-  structuralKey([kind, name, text, content.key, format.key, recordsKey(changes), ...stories.map(one => one.key)])
+  structuralKey([kind, name, text, content.key, format.key, recordsKey(changes), ...stories.map(story => story.key)])
 
 export const anchorToken = (name: string, content: CanonicalElement): Token => ({
   kind: 'anchor',

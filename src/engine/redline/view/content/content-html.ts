@@ -107,7 +107,7 @@ const labelHtml = ({ label }: ReadClause) => (label ? `<span class="clause-label
 /** Text that hangs on the paragraph and is not part of it: a box or a note. */
 function asideHtml(node: InlineNode, context: HtmlContext): string {
   const story = 'story' in node && node.story !== undefined ? context.storyOf(node.story) : undefined
-  const html = story?.clauses.map(one => labelHtml(one) + paragraphHtml(one, context)).join('<br>') ?? ''
+  const html = story?.clauses.map(clause => labelHtml(clause) + paragraphHtml(clause, context)).join('<br>') ?? ''
   if (!story || html === '') return ''
   const number = story.label === undefined ? '' : `<sup>${escapeHtml(story.label)}</sup> `
   return `<span class="aside ${story.kind === 'textBox' ? 'box' : 'note'}">${number}${html}</span>`

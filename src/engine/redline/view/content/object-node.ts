@@ -32,7 +32,7 @@ export function objectNode(node: XmlElement, context: ObjectContext): InlineNode
   const story = context.boxOf(node)
   const shown = shownBranch(node)
   const nodes = [...descendants(shown)]
-  if (nodes.some(one => pictures.has(one.name)))
+  if (nodes.some(node => pictures.has(node.name)))
     return {
       type: 'picture',
       text,

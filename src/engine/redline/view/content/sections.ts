@@ -87,9 +87,9 @@ function storyIds(file: ReadonlyWordFile, stories: PageStory[]): (relationshipId
 function pagesOf(properties: XmlElement | undefined, before: Pages, idOf: (id: string) => string | undefined): Pages {
   const named = (reference: string): PageStories =>
     Object.fromEntries(
-      childElements(properties, reference).flatMap(one => {
-        const type = attribute(one, 'w:type') ?? 'default'
-        const id = idOf(attribute(one, 'r:id') ?? '')
+      childElements(properties, reference).flatMap(element => {
+        const type = attribute(element, 'w:type') ?? 'default'
+        const id = idOf(attribute(element, 'r:id') ?? '')
         return id !== undefined && /^(default|first|even)$/.test(type) ? [[type, id]] : []
       }),
     )

@@ -20,7 +20,8 @@ export function coversText(drawing: XmlElement, theme: Theme): boolean {
   const isOpaque = (node: XmlElement) => Array.isArray(shapePaint(node, theme))
   return nodes.some(node =>
     node.name === 'wp:anchor'
-      ? isAnchoredOver(node) && [...descendants(node)].some(one => one.name === 'wps:wsp' && isOpaque(one))
+      ? isAnchoredOver(node) &&
+        [...descendants(node)].some(descendant => descendant.name === 'wps:wsp' && isOpaque(descendant))
       : /^v:(shape|rect|roundrect|oval)$/.test(node.name) && isVmlOver(node) && isOpaque(node),
   )
 }

@@ -200,7 +200,7 @@ class HidingReader {
 
   #paragraphNearest(): Nearest {
     const { defaultParagraph } = this.#context.sheet
-    const holders = [this.#paragraph, ...this.#styles].map(one => firstChild(one, 'w:pPr'))
+    const holders = [this.#paragraph, ...this.#styles].map(style => firstChild(style, 'w:pPr'))
     return nearestIn([...holders, defaultParagraph].filter(level => level !== undefined))
   }
 
@@ -266,7 +266,7 @@ function decidingKey(properties: XmlElement | undefined, deciding: ReadonlySet<s
 /** The same for properties that say the same, and for nothing else: XML has none of the characters that separate them. */
 function contentKey({ name, attributes, children }: XmlElement): string {
   let key = `\u0001${name}`
-  for (const one of attributes) key += `\u0002${one.name}\u0003${one.value}`
+  for (const attribute of attributes) key += `\u0002${attribute.name}\u0003${attribute.value}`
   for (const child of children) if (isElement(child)) key += contentKey(child)
   return `${key}\u0004`
 }
@@ -285,7 +285,9 @@ function inheritedProperties(
   const found = ofTables.length === 0 ? known.get(styles) : undefined
   if (found) return found
   const levels = [...runPropertiesOf(styles), ...ofTables, ...(defaultRun ? [defaultRun] : [])]
-  const properties = new Map(levels.toReversed().flatMap(level => childElements(level).map(one => [one.name, one])))
+  const properties = new Map(
+    levels.toReversed().flatMap(level => childElements(level).map(element => [element.name, element])),
+  )
   if (ofTables.length === 0) known.set(styles, properties)
   return properties
 }
@@ -316,7 +318,7 @@ function isTransparent(fill: XmlElement): boolean {
 function filledColour(fill: XmlElement, theme: Theme): Colour | undefined {
   const [paint] = childElements(fill)
   const [colour] = childElements(paint)
-  if (paint?.name !== 'w14:solidFill' || !colour || childElements(colour).some(one => one.name !== 'w14:alpha'))
+  if (paint?.name !== 'w14:solidFill' || !colour || childElements(colour).some(element => element.name !== 'w14:alpha'))
     return undefined
   const value = attribute(colour, 'w14:val') ?? ''
   return colour.name === 'w14:srgbClr' ? hexColour(value) : theme(value)

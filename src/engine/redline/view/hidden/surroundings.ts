@@ -72,7 +72,7 @@ class Walker {
       return
     }
     const paints = drawings.map(drawing => ({ drawing, paints: this.#paintsIn(drawing) }))
-    const behind = paints.filter(({ drawing }) => liesBehindText(drawing)).flatMap(one => one.paints)
+    const behind = paints.filter(({ drawing }) => liesBehindText(drawing)).flatMap(paint => paint.paints)
     const isCovered = drawings.some(drawing => coversText(drawing, this.#reading.theme))
     const isPlain = behind.length === 0 && !isCovered
     const isCut = around.isCut || isCovered

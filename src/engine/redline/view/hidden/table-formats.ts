@@ -42,7 +42,7 @@ export function cellFormats(table: XmlElement, place: CellPlace, sheet: StyleShe
 }
 
 const conditionOf = (style: XmlElement, kind: string) =>
-  childElements(style, 'w:tblStylePr').filter(one => attribute(one, 'w:type') === kind)
+  childElements(style, 'w:tblStylePr').filter(element => attribute(element, 'w:type') === kind)
 
 type Look = ReturnType<typeof lookOf>
 type Size = 'w:tblStyleRowBandSize' | 'w:tblStyleColBandSize'

@@ -19,7 +19,7 @@ export function rulesOf(language: string): LanguageRules {
   const { SpelloutRules, OrdinalRules } = file.rbnf.rbnf
   const all: Sets = { ...OrdinalRules, ...SpelloutRules }
   const found = Object.entries(names).flatMap(([kind, candidates]) => {
-    const name = candidates.find(one => all[one])
+    const name = candidates.find(candidate => all[candidate])
     return name ? [[kind, name] as const] : []
   })
   return {

@@ -56,7 +56,7 @@ function delimiterOf(text: string): { delimiter: Delimiter; start: number } {
     else if (!isQuoted && (character === '\n' || character === '\r')) break
     else if (!isQuoted) counts.set(character, (counts.get(character) ?? 0) + 1)
   }
-  const [delimiter] = delimiters.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
+  const [delimiter] = delimiters.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
   return { delimiter: delimiter ?? ',', start: 0 }
 }
 

@@ -38,7 +38,7 @@ function spelled(field: TemplateField, cell: string): string {
   if (field.type === 'date') return day(cell.trim())
   if (field.type !== 'dropdown') return cell
   const option = (typed: string) =>
-    field.options?.find(one => one.toLowerCase() === typed.trim().toLowerCase()) ?? typed.trim()
+    field.options?.find(option => option.toLowerCase() === typed.trim().toLowerCase()) ?? typed.trim()
   return takesSeveral(field)
     ? cell
         .split(/[\r\n;]+/)

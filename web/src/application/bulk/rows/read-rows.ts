@@ -48,7 +48,7 @@ export function readRows(template: Template, { header, rows }: CsvTable): ReadRo
     if (place >= 0) places.set(column, place)
   }
   const known = new Set(columns.map(column => headingKey(column.heading)))
-  const missing = columns.filter(column => column.kind !== 'value' && !places.has(column)).map(one => one.heading)
+  const missing = columns.filter(column => column.kind !== 'value' && !places.has(column)).map(column => column.heading)
   const repeated = header.filter(
     (_, place) => known.has(keys[place] ?? '') && keys.indexOf(keys[place] ?? '') !== place,
   )
@@ -105,7 +105,7 @@ export function refusalInWords(error: string, { signers, values }: ReadRow, temp
   const heading = list === 'signers' ? signerHeading(template, signers, Number(place), property) : undefined
   if (heading !== undefined) return sentence(error.replace(path, heading))
   const filled = list === 'fields' ? values[Number(place)] : undefined
-  const field = filled && template.fields.find(one => one.fieldId === filled.fieldId)
+  const field = filled && template.fields.find(field => field.fieldId === filled.fieldId)
   if (!filled || !field) return sentence(error)
   const named = `${path} for ${field.label ? `"${field.label}"` : `the ${field.type} field`} on page ${field.page}`
   return sentence(error.replace(named, filled.heading).replace(path, filled.heading))

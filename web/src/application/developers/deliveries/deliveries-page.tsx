@@ -24,7 +24,7 @@ export function DeliveriesPage() {
   const { filters, change, clear } = useLogFilters(deliveryFilters)
   const pages = useLogPages('GET /v1/webhook-deliveries', filters as Record<string, string>, deliveryQueryOf)
   const [isTesting, setTesting] = useState(false)
-  const canTest = may('webhooks:write') && endpoints?.some(one => one.enabled)
+  const canTest = may('webhooks:write') && endpoints?.some(endpoint => endpoint.enabled)
   const test = (
     <Button kind="primary" onClick={() => setTesting(true)}>
       {applicationText('testEndpointsTitle')}
@@ -47,7 +47,7 @@ export function DeliveriesPage() {
           <DeliveryRow
             key={`${delivery.deliveryId} ${delivery.webhookEndpointId}`}
             delivery={delivery}
-            endpoint={endpoints?.find(one => one.webhookEndpointId === delivery.webhookEndpointId)}
+            endpoint={endpoints?.find(endpoint => endpoint.webhookEndpointId === delivery.webhookEndpointId)}
           />
         )}
       </LogRows>
@@ -56,7 +56,7 @@ export function DeliveriesPage() {
   )
 }
 
-const knownState = (status: string | undefined) => states.find(one => one === status)
+const knownState = (status: string | undefined) => states.find(state => state === status)
 
 const deliveryQueryOf = ({ status, ...others }: LogFilters<DeliveryFilter>): object => ({
   ...others,
@@ -77,7 +77,7 @@ function DeliveryFilterBar({ filters, endpoints, onChange }: FilterBarProps) {
         value={knownState(filters.status) ?? ''}
         options={[
           ['', applicationText('everyState')],
-          ...states.map(one => [one, applicationText(`delivery_${one}`)] as [string, string]),
+          ...states.map(state => [state, applicationText(`delivery_${state}`)] as [string, string]),
         ]}
         onValue={value => onChange('status', value)}
       />
@@ -86,7 +86,7 @@ function DeliveryFilterBar({ filters, endpoints, onChange }: FilterBarProps) {
         value={filters.webhookEndpointId ?? ''}
         options={[
           ['', applicationText('everyEndpoint')],
-          ...endpoints.map(one => [one.webhookEndpointId, one.url] as [string, string]),
+          ...endpoints.map(endpoint => [endpoint.webhookEndpointId, endpoint.url] as [string, string]),
         ]}
         onValue={value => onChange('webhookEndpointId', value)}
       />

@@ -35,8 +35,8 @@ export function DeliveryDetail({ delivery, isEndpointOn }: DeliveryDetailProps) 
             </Facts>
             <CodeBlock label={applicationText('bodySent')} text={body} />
             {attempts.length === 0 && <p className="muted">{applicationText('attemptNone')}</p>}
-            {attempts.toReversed().map(one => (
-              <AttemptDetail key={one.attempt} attempt={one} />
+            {attempts.toReversed().map(attempt => (
+              <AttemptDetail key={attempt.attempt} attempt={attempt} />
             ))}
           </>
         )}

@@ -15,13 +15,13 @@ export const TestSheet = ({ endpoints, onClose }: TestSheetProps) => (
     <p>{applicationText('testEndpointsBody')}</p>
     <ul className="app-rows app-rows-plain">
       {endpoints
-        .filter(one => one.enabled)
-        .map(one => (
-          <li key={one.webhookEndpointId}>
+        .filter(endpoint => endpoint.enabled)
+        .map(endpoint => (
+          <li key={endpoint.webhookEndpointId}>
             <div className="app-row-what">
-              <strong>{one.url}</strong>
+              <strong>{endpoint.url}</strong>
             </div>
-            <TestButton endpoint={one} />
+            <TestButton endpoint={endpoint} />
           </li>
         ))}
     </ul>

@@ -32,7 +32,7 @@ export function EventLogPage() {
   )
 }
 
-const knownType = (type: string | undefined) => eventTypes.find(one => one === type)
+const knownType = (type: string | undefined) => eventTypes.find(otherType => otherType === type)
 
 const eventQueryOf = ({ eventType, ...others }: LogFilters<EventFilter>): object => ({
   ...others,
@@ -57,7 +57,7 @@ function EventFilterBar({ filters, onChange }: FilterBarProps) {
       <FilterSelect
         label={applicationText('eventType')}
         value={knownType(filters.eventType) ?? ''}
-        options={[['', applicationText('everyEventType')], ...eventTypes.map(one => [one, one] as [string, string])]}
+        options={[['', applicationText('everyEventType')], ...eventTypes.map(type => [type, type] as [string, string])]}
         onValue={value => onChange('eventType', value)}
       />
     </search>

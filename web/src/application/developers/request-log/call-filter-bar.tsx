@@ -34,19 +34,21 @@ export function CallFilterBar({ filters, onChange }: FilterBarProps) {
       />
       {select('status', applicationText('callStatus'), [
         ['', applicationText('everyStatus')],
-        ...statusClasses.map(one => [one, applicationText(`status_${one}`)] as [string, string]),
+        ...statusClasses.map(otherClass => [otherClass, applicationText(`status_${otherClass}`)] as [string, string]),
       ])}
       {select('method', applicationText('callMethod'), [
         ['', applicationText('everyMethod')],
-        ...methods.map(one => [one, one] as [string, string]),
+        ...methods.map(method => [method, method] as [string, string]),
       ])}
       {select('credentialId', applicationText('callCredential'), [
         ['', applicationText('everyCredential')],
-        ...credentials.map(one => [one.credentialId, one.name ?? one.credentialId] as [string, string]),
+        ...credentials.map(
+          credential => [credential.credentialId, credential.name ?? credential.credentialId] as [string, string],
+        ),
       ])}
       {select('within', applicationText('callWithin'), [
         ['', applicationText('within_all')],
-        ...spans.map(one => [one, applicationText(`within_${one}`)] as [string, string]),
+        ...spans.map(span => [span, applicationText(`within_${span}`)] as [string, string]),
       ])}
     </search>
   )

@@ -13,7 +13,7 @@ const isOneOf = (all: readonly string[], value: string | undefined) => value ===
 
 /** What the filters mean now. What an address has that is no filter's value is left out. */
 export function callQueryOf({ within, status, method, ...others }: Partial<Record<CallFilter, string>>): object {
-  const span = spans.find(one => one === within)
+  const span = spans.find(span => span === within)
   return {
     ...others,
     ...(status && isOneOf(statusClasses, status) && { status }),

@@ -33,7 +33,7 @@ export function AgreedForm({ redline, agreed }: AgreedFormProps) {
     if (Object.keys(found).length === 0) sending.mutate(signers)
   }
   const change = (index: number, changed: Partial<AgreedSigner>) => {
-    setSigners(signers.map((one, place) => (place === index ? { ...one, ...changed } : one)))
+    setSigners(signers.map((signer, place) => (place === index ? { ...signer, ...changed } : signer)))
     const solved = Object.keys(changed).map(name => `${index} ${name}`)
     setProblems(Object.fromEntries(Object.entries(problems).filter(([key]) => !solved.includes(key))))
     sending.reset()

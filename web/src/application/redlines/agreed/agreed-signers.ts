@@ -11,8 +11,8 @@ export interface AgreedSigner {
 
 /** The parties in the order of the roles; whoever sends checks it. */
 export function firstSigners({ members }: RedlineRequest, { signerRoles }: AgreedDocument): AgreedSigner[] {
-  const parties = members.filter(one => one.role.endsWith('Party'))
-  const roles = signerRoles.length > 0 ? signerRoles.map(one => one.name) : parties.map(() => null)
+  const parties = members.filter(member => member.role.endsWith('Party'))
+  const roles = signerRoles.length > 0 ? signerRoles.map(role => role.name) : parties.map(() => null)
   return roles.map((role, index) => ({
     role,
     name: parties[index]?.displayName ?? '',
@@ -36,7 +36,7 @@ export function signerProblems(signers: readonly AgreedSigner[]): Record<string,
 
 /** What a role fills in, and on which page: a field that lost its place says so. */
 export const fieldsOfRole = ({ agreedFields: { fields } }: AgreedDocument, role: string | null): string[] =>
-  fields.filter(one => one.role === role).map(fieldWords)
+  fields.filter(field => field.role === role).map(fieldWords)
 
 function fieldWords({ label, type, page, placed }: ForeseenField): string {
   const field = label ?? text(`type_${type}` as TextKey)

@@ -10,7 +10,7 @@ import { refusalSentence } from '../../shell/refusal-sentence.ts'
 export function OpenOwnSide({ redline }: { redline: RedlineRequest }) {
   const { account } = useAccount()
   const { call, may } = useOrganization()
-  const own = redline.members.find(one => one.email.toLowerCase() === account.email.toLowerCase())
+  const own = redline.members.find(member => member.email.toLowerCase() === account.email.toLowerCase())
   const opening = useMutation({
     mutationFn: (memberEmail: string) =>
       call('POST /v1/redline-requests/{redlineRequestId}/url', {

@@ -51,8 +51,9 @@ function told(
   rounds: readonly RedlineRound[],
 ): ToldRedlineEvent {
   const details = (redlining.details ?? {}) as Record<string, string | number | undefined>
-  const round = event.event_type === 'redline_turn_ended' ? rounds.find(one => one.round === details.round) : undefined
-  const member = members.find(one => one.email === redlining.author_email)
+  const round =
+    event.event_type === 'redline_turn_ended' ? rounds.find(round => round.round === details.round) : undefined
+  const member = members.find(member => member.email === redlining.author_email)
   const isProgram = knownBy(redlining.details)?.identified_by === 'credential'
   return {
     id: event.event_id,

@@ -20,23 +20,23 @@ export function RedlineTimeline({ redline, rounds }: { redline: RedlineRequest; 
       <Loaded query={events}>
         {({ redlineRequestEvents }) => (
           <ol className="app-timeline">
-            {tellRedlineEvents(redline, redlineRequestEvents, rounds).map(one => (
-              <li key={one.id}>
-                <p>{one.sentence}</p>
-                {one.counts && <p className="muted">{one.counts}</p>}
-                {one.said && <p className="muted">{applicationText('redlineSaid', { message: one.said })}</p>}
-                {one.program && <p className="muted">{one.program}</p>}
-                {one.signatureRequestId && (
+            {tellRedlineEvents(redline, redlineRequestEvents, rounds).map(event => (
+              <li key={event.id}>
+                <p>{event.sentence}</p>
+                {event.counts && <p className="muted">{event.counts}</p>}
+                {event.said && <p className="muted">{applicationText('redlineSaid', { message: event.said })}</p>}
+                {event.program && <p className="muted">{event.program}</p>}
+                {event.signatureRequestId && (
                   <p>
-                    <Link to={paths.request({ signatureRequestId: one.signatureRequestId })}>
+                    <Link to={paths.request({ signatureRequestId: event.signatureRequestId })}>
                       {applicationText('redlineToRequest')}
                     </Link>
                   </p>
                 )}
-                {one.sha256 && (
-                  <p className="muted app-hash">{applicationText('redlineHash', { sha256: one.sha256 })}</p>
+                {event.sha256 && (
+                  <p className="muted app-hash">{applicationText('redlineHash', { sha256: event.sha256 })}</p>
                 )}
-                <Moment moment={one.at} />
+                <Moment moment={event.at} />
               </li>
             ))}
           </ol>

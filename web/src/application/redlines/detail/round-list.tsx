@@ -23,7 +23,7 @@ export const RoundList = ({ redlineRequestId, rounds, members }: RoundListProps)
         key={round.round}
         redlineRequestId={redlineRequestId}
         round={round}
-        endedBy={members.find(one => one.email === round.sentBy)?.displayName ?? round.sentBy}
+        endedBy={members.find(member => member.email === round.sentBy)?.displayName ?? round.sentBy}
       />
     ))}
   </ol>

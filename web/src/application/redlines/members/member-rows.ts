@@ -17,7 +17,7 @@ export const rowsOf = (members: readonly RedlineMember[]): MemberRow[] =>
 export const withEmptyRow = (rows: readonly MemberRow[]): MemberRow[] => [
   ...rows,
   {
-    key: Math.max(-1, ...rows.map(one => one.key)) + 1,
+    key: Math.max(-1, ...rows.map(row => row.key)) + 1,
     displayName: '',
     email: '',
     role: 'ReceivingCounsel' satisfies MemberRole,

@@ -78,8 +78,8 @@ export function MembersSheet({ redline, onClose }: { redline: RedlineRequest; on
             row={row}
             number={index + 1}
             problems={problems}
-            onChange={changed => setRows(rows.map(one => (one.key === row.key ? changed : one)))}
-            onRemove={() => setRows(rows.filter(one => one.key !== row.key))}
+            onChange={changed => setRows(rows.map(otherRow => (otherRow.key === row.key ? changed : otherRow)))}
+            onRemove={() => setRows(rows.filter(otherRow => otherRow.key !== row.key))}
           />
         ))}
         <Button icon={<Plus aria-hidden="true" />} onClick={() => setRows(withEmptyRow(rows))}>
@@ -129,9 +129,9 @@ function MemberFieldset({ row, number, problems, onChange, onRemove }: MemberFie
             value={role}
             onChange={event => onChange({ ...row, role: event.target.value as MemberRole })}
           >
-            {memberRoles.map(one => (
-              <option key={one} value={one}>
-                {applicationText(`member_${one}`)}
+            {memberRoles.map(role => (
+              <option key={role} value={role}>
+                {applicationText(`member_${role}`)}
               </option>
             ))}
           </select>

@@ -24,7 +24,7 @@ const isNews = ({ event, signing }: SigningEventRecord) =>
 
 function tell(request: SignatureRequest, { event, signing }: SigningEventRecord): ToldEvent {
   const details = (signing.details ?? {}) as Record<string, string | undefined>
-  const signer = request.signers.find(one => one.recipientSignatureId === signing.recipient_signature_id)
+  const signer = request.signers.find(signer => signer.recipientSignatureId === signing.recipient_signature_id)
   const isProgram = knownBy(signing.details)?.identified_by === 'credential'
   return {
     id: event.event_id,

@@ -42,7 +42,7 @@ export function signerState(request: SignatureRequest, signer: Signer): { state:
 
 /** Those who have not signed, and wait for nobody. */
 export function signersInTurn({ signers }: SignatureRequest): Signer[] {
-  const open = signers.filter(one => one.signedAt === null)
+  const open = signers.filter(signer => signer.signedAt === null)
   const turn = Math.min(...open.map(one => one.turn))
   return open.filter(one => one.turn === turn)
 }

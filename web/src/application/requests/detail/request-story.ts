@@ -10,7 +10,7 @@ export function requestStory(request: SignatureRequest): string {
   if (phase === 'sealing' || phase === 'late') return applicationText(`story_${phase}`)
   const page = request.sealing?.page ?? null
   if (phase === 'unsealable' && page === null) return applicationText('story_unreadable')
-  const decliner = request.signers.find(one => one.declinedAt !== null)
+  const decliner = request.signers.find(signer => signer.declinedAt !== null)
   const ended = request.completedAt ?? request.expiresAt
   return applicationText(`story_${requestState(request)}`, {
     names: listOfNames(signersInTurn(request).map(nameOf)),

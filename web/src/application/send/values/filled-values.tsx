@@ -12,7 +12,7 @@ interface FilledValuesProps {
 export const FilledValues = ({ fields, values }: FilledValuesProps) => (
   <ul>
     {values.map(({ fieldId, value }) => {
-      const field = fields.find(one => one.fieldId === fieldId)
+      const field = fields.find(field => field.fieldId === fieldId)
       return field ? (
         <li key={fieldId}>
           <span className="muted">{fieldLabel(field)}:</span> {shownValue(field, value)}

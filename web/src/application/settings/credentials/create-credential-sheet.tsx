@@ -58,9 +58,9 @@ export function CreateCredentialSheet({ onMade, onClose }: { onMade(made: MadeCr
           value={kind}
           onChange={event => setKind(event.target.value as Credential['kind'])}
         >
-          {kinds.map(one => (
-            <option key={one} value={one}>
-              {applicationText(`kind_${one}`)}
+          {kinds.map(kind => (
+            <option key={kind} value={kind}>
+              {applicationText(`kind_${kind}`)}
             </option>
           ))}
         </select>

@@ -47,9 +47,9 @@ function UsageInPeriod() {
             value={period}
             onChange={event => setPeriod(event.target.value as Period)}
           >
-            {periods.map(one => (
-              <option key={one} value={one}>
-                {applicationText(`period_${one}`)}
+            {periods.map(period => (
+              <option key={period} value={period}>
+                {applicationText(`period_${period}`)}
               </option>
             ))}
           </select>

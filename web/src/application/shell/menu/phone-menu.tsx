@@ -13,7 +13,7 @@ export function PhoneMenu() {
   const navigate = useNavigate()
   const accountEntries = useAccountEntries()
   const destinations = organization ? destinationsFor(organization) : []
-  const others = account.organizations.filter(one => one !== organization)
+  const others = account.organizations.filter(otherOrganization => otherOrganization !== organization)
   const entries: MenuEntry[] = [
     ...destinations.map(({ path, label, icon: Icon }) => ({
       id: path,

@@ -93,9 +93,9 @@ function KindRow({ store, fields }: { store: EditorStore; fields: readonly Edito
               {editorText('mixed')}
             </option>
           )}
-          {placeableKinds.map(one => (
-            <option key={one} value={one}>
-              {kindName(one)}
+          {placeableKinds.map(kind => (
+            <option key={kind} value={kind}>
+              {kindName(kind)}
             </option>
           ))}
         </select>

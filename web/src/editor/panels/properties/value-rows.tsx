@@ -137,12 +137,12 @@ function AlignRow({ field, change }: OneProps) {
           {...attributes}
           className="input"
           value={field.align ?? ''}
-          onChange={({ target: { value } }) => change({ align: alignments.find(one => one === value) })}
+          onChange={({ target: { value } }) => change({ align: alignments.find(alignment => alignment === value) })}
         >
           <option value="">{editorText('automatic')}</option>
-          {alignments.map(one => (
-            <option key={one} value={one}>
-              {editorText(`textAlign_${one}`)}
+          {alignments.map(alignment => (
+            <option key={alignment} value={alignment}>
+              {editorText(`textAlign_${alignment}`)}
             </option>
           ))}
         </select>

@@ -54,7 +54,7 @@ interface Building {
 
 /** Clauses as the paragraphs and tables they make. */
 export function blocksOf(shown: readonly ShownClause[], tables: readonly TableLayout[]): Block[] {
-  const building = { tables: new Map(tables.map(one => [one.table, one])), depthOf: headingDepths(shown) }
+  const building = { tables: new Map(tables.map(table => [table.table, table])), depthOf: headingDepths(shown) }
   return blocksAt(shown, 0, building)
 }
 
@@ -151,7 +151,7 @@ function withSpans(rows: readonly ReadRow[], width: number): RowBlock[] {
   })
 }
 
-const lastColumn = (cells: readonly CellBlock[]) => Math.max(0, ...cells.map(one => one.column + one.columnSpan))
+const lastColumn = (cells: readonly CellBlock[]) => Math.max(0, ...cells.map(cell => cell.column + cell.columnSpan))
 
 /** Entries that follow each other and have the same number. */
 function runsOf(entries: readonly ShownClause[], numberOf: (entry: ShownClause) => number): ShownClause[][] {

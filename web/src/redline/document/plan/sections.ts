@@ -45,7 +45,7 @@ export function pageBlocks(
       const story = storyOf.get(pages[kind] ?? '')
       if (!story || shown.has(story.id) || !isShown(story)) return []
       shown.add(story.id)
-      const only = kinds.filter(one => pages[one] !== undefined).length === 1
+      const only = kinds.filter(kind => pages[kind] !== undefined).length === 1
       const boxes = boxesOf(story, stories)
       return { kind: 'pageStory', key: story.id, story, pages: only ? 'only' : kind, boxes, index }
     })
@@ -73,4 +73,4 @@ function endsOf(sections: readonly SectionLayout[], anchors: readonly string[]):
 
 /** The text boxes in a header or footer: their ids begin with the anchor of a clause in it. */
 const boxesOf = ({ id }: Story, stories: readonly Story[]): Story[] =>
-  stories.filter(one => one.kind === 'textBox' && one.id.startsWith(`${id}.`))
+  stories.filter(story => story.kind === 'textBox' && story.id.startsWith(`${id}.`))

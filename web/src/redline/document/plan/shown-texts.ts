@@ -22,7 +22,7 @@ function textsOf(block: PageBlock, view: View): ShownText[] {
       return textsOfClause(block.clause, block.before, view)
     case 'table':
       return block.rows.flatMap(row =>
-        row.cells.flatMap(cell => cell.blocks.flatMap((one: Block) => textsOf(one, view))),
+        row.cells.flatMap(cell => cell.blocks.flatMap((block: Block) => textsOf(block, view))),
       )
     case 'pageStory':
       return [block.story, ...block.boxes].flatMap(story => textsOfStory(story, view))

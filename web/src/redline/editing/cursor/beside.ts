@@ -38,14 +38,14 @@ export function clauseAbove(clauses: readonly AnyClause[], anchor: string, step:
 
 /** The first clause of the next cell of the table, or of the one before. */
 export function cellBeside(clauses: readonly AnyClause[], anchor: string, step: -1 | 1): AnyClause | undefined {
-  const clause = clauses.find(one => one.anchor === anchor)
+  const clause = clauses.find(clause => clause.anchor === anchor)
   const firsts = clauses.filter(
-    (one, index) =>
-      one.cell?.table === clause?.cell?.table &&
-      holdsCursor(one) &&
-      clauses.findIndex(of => isSameCell(of, one)) === index,
+    (otherClause, index) =>
+      otherClause.cell?.table === clause?.cell?.table &&
+      holdsCursor(otherClause) &&
+      clauses.findIndex(of => isSameCell(of, otherClause)) === index,
   )
-  const at = firsts.findIndex(one => clause && isSameCell(one, clause))
+  const at = firsts.findIndex(first => clause && isSameCell(first, clause))
   return firsts[at + step]
 }
 

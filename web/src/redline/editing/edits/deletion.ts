@@ -29,8 +29,8 @@ function withWholeFields(all: readonly Placed[], { from, to }: Stretch): Stretch
     .map(({ node }) => node.field!.index)
   const fields = all.filter(({ node }) => isComputedField(node) && touched.includes(node.field!.index))
   return {
-    from: Math.min(from, ...fields.map(one => one.from)),
-    to: Math.max(to, ...fields.map(one => one.to)),
+    from: Math.min(from, ...fields.map(field => field.from)),
+    to: Math.max(to, ...fields.map(field => field.to)),
   }
 }
 

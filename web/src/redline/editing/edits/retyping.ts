@@ -17,7 +17,9 @@ export function retypingOf({ anchor, content }: ClauseText, typedTo: number, edi
   const text = textWithin(all, typed)
   const deletions = [deletedBehind(all, typed.to, editor), deletedBefore(all, typed.from, editor)]
   const found =
-    text === '' ? undefined : theOne(deletions.flatMap(one => saidAgain({ ...one, text: textWithin(all, one) }, text)))
+    text === ''
+      ? undefined
+      : theOne(deletions.flatMap(deletion => saidAgain({ ...deletion, text: textWithin(all, deletion) }, text)))
   if (!found) return null
   const { start, deleted } = placeOf(content, typed.from)
   // with what was typed gone, what is deleted before and behind it stands together

@@ -74,7 +74,7 @@ function endOf({ end }: AnyClause, store: NegotiationStore) {
 }
 
 function textAttributes(store: NegotiationStore, anchor: string): Record<string, string> {
-  const label = store.getState().shown?.clauses.find(one => one.anchor === anchor)?.label
+  const label = store.getState().shown?.clauses.find(clause => clause.anchor === anchor)?.label
   return {
     class: 'clause-editor',
     role: 'textbox',

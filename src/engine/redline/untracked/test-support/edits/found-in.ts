@@ -4,8 +4,8 @@ import type { Expected } from './edits.ts'
 /** All that was found, in one list. */
 export function foundIn(result: UntrackedDifferences): Expected[] {
   return [
-    ...result.differences.map(one => one.kind),
-    ...result.decisions.map(one => one.decision),
+    ...result.differences.map(difference => difference.kind),
+    ...result.decisions.map(decision => decision.decision),
     ...result.forged.map(() => 'forged' as const),
     ...result.unknownAuthors.map(() => 'unknownAuthor' as const),
     ...(result.refused === undefined ? [] : ['refused' as const]),

@@ -239,10 +239,10 @@ const settings = [
 ]
 export const settingCases: Case[] = [
   ...settings.map(
-    (one): Case => [
-      `w:${one.split(' ')[0]} set`,
+    (setting): Case => [
+      `w:${setting.split(' ')[0]} set`,
       ['setting'],
-      options('<w:trackRevisions/>', `<w:trackRevisions/><w:${one}/>`),
+      options('<w:trackRevisions/>', `<w:trackRevisions/><w:${setting}/>`),
     ],
   ),
   ['tracking off', ['trackingOff'], options('<w:trackRevisions/>', '')],
