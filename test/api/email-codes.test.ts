@@ -121,16 +121,27 @@ describe('a signer who is asked for a code', () => {
   it('is asked again in each browser, so a forwarded link opens nothing', async () => {
     const { page, token } = await askedRequest()
     const signer = await verified(page)
-    expect((await signer.get('/signing/session')).status).toBe(200)
-    expect((await page.get('/signing/session')).status).toBe(200)
     expect(await page.get('/signing/session', elsewhere)).toMatchObject(required)
     expect((await signer.get('/signing/session', elsewhere)).status).toBe(200)
-    test.service.clock.advance(60 * minuteMs)
     expect(await page.get('/signing/session')).toMatchObject(required)
     expect((await signer.get('/signing/session')).status).toBe(200)
     expect(await withToken(`${token}.x`).get('/signing/session')).toMatchObject(required)
     expect(await withToken(`${token}.`).get('/signing/session')).toMatchObject(required)
     expect((await signer.get('/signing/session/code')).status).toBe(409)
+  })
+
+  it('goes on with the token of the link for an hour, unless they use the token that the code returned', async () => {
+    const { page } = await askedRequest()
+    const first = await verified(page)
+    expect((await page.get('/signing/session')).status).toBe(200)
+    test.service.clock.advance(60 * minuteMs)
+    expect(await page.get('/signing/session')).toMatchObject(required)
+
+    const second = await verified(page)
+    expect((await page.get('/signing/session')).status).toBe(200)
+    expect((await second.get('/signing/session')).status).toBe(200)
+    expect(await page.get('/signing/session')).toMatchObject(required)
+    for (const signer of [first, second]) expect((await signer.get('/signing/session')).status).toBe(200)
   })
 
   it('enters the newest code only, once, whichever of two tabs asked for it', async () => {

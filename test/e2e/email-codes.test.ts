@@ -47,7 +47,7 @@ describePage('the page of a signer who is asked for a code', test => {
     await page.reload()
     await input(page).fill(otherThan(code))
     await page.keyboard.press('Enter')
-    await problem(page, 'This code is wrong. You can try 4 more times.').waitFor()
+    await problem(page, 'This code is wrong. Use the code from the newest email. You can try 4 more times.').waitFor()
     await focused(page, input(page))
     await input(page).fill(code)
     await open(page).click()

@@ -38,6 +38,7 @@ const facts: SigningFacts = {
   deletion: { dueAt: new Date('2026-11-27T09:14:00Z'), by: 'Olive Owner' },
   link: 'https://sign.acme.example/sign/Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmE',
   certificateLink: null,
+  isAskedForCode: false,
   code: '204816',
   at: new Date('2026-11-20T09:14:00Z'),
   isAttached: true,
@@ -49,6 +50,7 @@ export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string,
   const signing = { ...signerMails, ...senderMails, ...ownerMails, ...ccMails }
   return {
     ...Object.fromEntries(Object.entries(signing).map(([kind, write]) => [kind, write(given)])),
+    'invitation-code': signing.invitation({ ...given, isAskedForCode: true }),
     'invitation-waiting': signing.invitation({
       ...given,
       waitingFor: ['Sam Seller', 'Ada Agent'],

@@ -181,10 +181,12 @@ export const en = {
 
   // The code by email
   codeTitle: 'Confirm that it’s you',
-  codeWhy: 'Before the document opens, {sender} asks for a code that is emailed to {email}.',
+  codeWhy:
+    '{sender} wants to be sure that nobody else opens the document. Press “Send code”, and we will email a code to {email}.',
   codeSend: 'Send code',
   codeSending: 'Sending…',
   codeSent: 'A code is on its way to {email}. It works until {time}.',
+  codeSentAgain: 'Another code is on its way to {email}. It works until {time}; earlier codes no longer work.',
   codeLabel: 'Code from the email, six digits',
   codeOpen: 'Open the document',
   codeChecking: 'Checking…',
@@ -194,8 +196,8 @@ export const en = {
     'No email after a minute? Look in the spam folder, then ask for another code. If the address is not yours, ask {sender} to correct it.',
   codeSixDigits: 'Enter the six digits from the email.',
   codeWrong: {
-    one: 'This code is wrong. You can try once more.',
-    other: 'This code is wrong. You can try {count} more times.',
+    one: 'This code is wrong. Use the code from the newest email. You can try once more.',
+    other: 'This code is wrong. Use the code from the newest email. You can try {count} more times.',
   },
   codeOver: 'The last code can no longer be used. Send another one.',
   codeTooMany: {

@@ -36,6 +36,8 @@ export interface SigningFacts {
   linkMaker: string
   /** When what the mail tells of happened. */
   at: Date
+  /** The link opens only with a code that is emailed to the signer. */
+  isAskedForCode: boolean
   /** Six digits; empty in a mail without a code. */
   code: string
   /** Opens the signing page, or gives the signed file; empty in a mail without a link. */
@@ -73,6 +75,7 @@ export async function readSigningFacts(
     createdAt: request.createdAt,
     at: mail.createdAt,
     linkMaker: linkMaker(mail.details),
+    isAskedForCode: recipient?.verification.includes('email_code') ?? false,
     expiresAt: request.expiresAt,
     declined: decliner
       ? { name: cleanLine(decliner.name, 80), reason: cleanBlock(decliner.declineReason ?? '') || null }

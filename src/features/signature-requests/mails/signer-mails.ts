@@ -13,7 +13,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
     heading: `It’s your turn to sign “${facts.title}”`,
     paragraphs: [`Everyone before you has signed. ${senderOf(facts)} is now waiting for your signature.`],
     button: { label: 'Review and sign', url: facts.link },
-    next: [beforeDeadline(facts), copyFollows],
+    next: [...codeFirst(facts), beforeDeadline(facts), copyFollows],
     footer: signerFooter(facts),
   }),
   reminder: facts => ({
@@ -22,6 +22,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
     paragraphs: [`On ${day(facts.createdAt)}, ${senderOf(facts)} asked you to sign it.`],
     button: { label: 'Review and sign', url: facts.link },
     next: [
+      ...codeFirst(facts),
       beforeDeadline(facts),
       'If you do not want to sign, open the document and choose “Decline to sign”, so that nobody keeps waiting.',
     ],
@@ -41,7 +42,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
     subject: `Your code for “${facts.title}”`,
     heading: `Your code for “${facts.title}”`,
     paragraphs: [
-      `${senderOf(facts)} asks you to sign the document. To open it, enter this code on the page where you requested it. The code works once, for ten minutes: until ${moment(codeEnd(facts))}.`,
+      `${senderOf(facts)} asks you to sign the document. To open it, enter this code on the page where you requested it. The code works once, until ${moment(codeEnd(facts))} or until you request another one.`,
     ],
     facts: [{ label: 'Code', value: spaced(facts.code) }],
     next: [
@@ -101,7 +102,7 @@ function invitationInTurn(facts: SigningFacts): MailContent {
     paragraphs: ['You can read the whole document before you sign. You do not need an account.'],
     ...messageOf(facts),
     button: { label: 'Review and sign', url: facts.link },
-    next: [beforeDeadline(facts), copyFollows],
+    next: [...codeFirst(facts), beforeDeadline(facts), copyFollows],
     footer: signerFooter(facts),
   }
 }
@@ -116,7 +117,7 @@ function invitationBeforeTurn(facts: SigningFacts): MailContent {
     ],
     ...messageOf(facts),
     button: { label: 'Read the document', url: facts.link },
-    next: [`Everyone needs to sign by ${moment(facts.expiresAt)}.`, copyFollows],
+    next: [...codeFirst(facts), `Everyone needs to sign by ${moment(facts.expiresAt)}.`, copyFollows],
     footer: signerFooter(facts),
   }
 }
@@ -128,8 +129,13 @@ const beforeDeadline = (facts: SigningFacts) => `The link works until ${moment(f
 const messageOf = (facts: SigningFacts) =>
   facts.message === null ? {} : { quotes: [{ by: facts.sender.name, text: facts.message }] }
 
+const codeFirst = ({ isAskedForCode }: SigningFacts) =>
+  isAskedForCode ? ['To open the document, you will enter a code. The page sends it to this email address.'] : []
+
 const signerFooter = (facts: SigningFacts) => [
-  `This email is for ${facts.to}. Anyone who has its link can act in your name, so do not forward it.`,
+  facts.isAskedForCode
+    ? `This email is for ${facts.to}. Do not forward it.`
+    : `This email is for ${facts.to}. Anyone who has its link can act in your name, so do not forward it.`,
   aboutSender(facts),
 ]
 

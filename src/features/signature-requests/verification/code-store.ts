@@ -91,26 +91,40 @@ export async function setCodeUsed(tx: Tx, mailId: string, proof: NewProof): Prom
     .execute()
 }
 
-/** When the code of a proof was entered; null if the proof belongs to another link or has expired. */
+/** A code that was entered. */
+export interface CodeEntry {
+  mailId: string
+  usedAt: Date
+  /** The client that entered the code may still call without the proof. */
+  isOpenToClient: boolean
+}
+
+/** The entry of the code of a proof; null if the proof belongs to another link or has expired. */
 export const findProof = (
   db: Executor,
   { linkId, proofSha256, now }: { linkId: string; proofSha256: Buffer; now: Date },
-): Promise<Date | null> =>
+): Promise<CodeEntry | null> =>
   lastEntry(db, linkId, sql<SqlBool>`proof_sha256 = ${proofSha256} and proof_expires_at > ${now}`)
 
-/** When a client entered the last code of a link since a time; null if it did not. */
+/** From now on, the client that entered a code needs the proof. */
+export async function closeToClient(tx: Tx, mailId: string): Promise<void> {
+  await tx.updateTable('signing_code').set({ client_sha256: null }).where('mail_id', '=', mailId).execute()
+}
+
+/** The last code of a link that a client has entered since a time; null if it has entered none. */
 export const findEntryOfClient = (
   db: Executor,
   { linkId, clientSha256, since }: { linkId: string; clientSha256: Buffer; since: Date },
-): Promise<Date | null> => lastEntry(db, linkId, sql<SqlBool>`client_sha256 = ${clientSha256} and used_at > ${since}`)
+): Promise<CodeEntry | null> =>
+  lastEntry(db, linkId, sql<SqlBool>`client_sha256 = ${clientSha256} and used_at > ${since}`)
 
-async function lastEntry(db: Executor, linkId: string, condition: RawBuilder<SqlBool>): Promise<Date | null> {
+async function lastEntry(db: Executor, linkId: string, condition: RawBuilder<SqlBool>): Promise<CodeEntry | null> {
   const row = await db
     .selectFrom('signing_code')
-    .select('used_at')
+    .select(['mail_id', 'used_at', 'client_sha256'])
     .where('link_id', '=', linkId)
     .where(condition)
     .orderBy('used_at', 'desc')
     .executeTakeFirst()
-  return row?.used_at ?? null
+  return row ? { mailId: row.mail_id, usedAt: row.used_at!, isOpenToClient: row.client_sha256 !== null } : null
 }

@@ -2,7 +2,7 @@ import type { Verified } from '../../../engine/events/verification-ways.ts'
 import type { ActorOrigin } from '../../../http/actor-origin.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { deleteExpired } from '../../../platform/database/delete-expired.ts'
-import type { Executor, Tx } from '../../../platform/database/transaction.ts'
+import { type Executor, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { newToken, secretHash } from '../../../platform/secrets.ts'
@@ -11,6 +11,7 @@ import type { SignerMailKind } from '../mail-parties.ts'
 import type { Recipient, SignatureRequest } from '../signature-request.ts'
 import { countedMs, nextCodeAt } from './code-limits.ts'
 import {
+  closeToClient,
   countTry,
   findEntryOfClient,
   findLinkOfCode,
@@ -105,7 +106,7 @@ export async function takeCode(
 
 /**
  * The verifications that a proof stands for; empty if it belongs to another link or has expired. Without a proof, those of the client
- * that entered the code within the last hour.
+ * that entered the code within the last hour, as long as nobody has called with the proof: a page that uses it needs no other way.
  */
 export async function verifiedBy(
   { database, clock }: Platform,
@@ -114,11 +115,13 @@ export async function verifiedBy(
 ): Promise<Verified[]> {
   const now = clock.now()
   const since = new Date(now.getTime() - clientMs)
-  const at =
+  const entry =
     proof === undefined
       ? await findEntryOfClient(database, { linkId, clientSha256: clientHash(origin), since })
       : await findProof(database, { linkId, proofSha256: secretHash(proof), now })
-  return at === null ? [] : [{ way: 'email_code', at: at.toISOString() }]
+  if (entry === null) return []
+  if (proof !== undefined && entry.isOpenToClient) await inTransaction(database, tx => closeToClient(tx, entry.mailId))
+  return [{ way: 'email_code', at: entry.usedAt.toISOString() }]
 }
 
 /** Removes codes that expired a month ago. */

@@ -60,7 +60,7 @@ function CodeSteps({ token, verification, state, onVerified, onEnded }: CodeStep
     endedBy(onEnded, () => call(token, 'POST /signing/session/code/verify', { body: { code } }))
   const onEnter = async (code: string) => onVerified((await enter(code)).token)
   // another code is entered into an empty field
-  return <EnterStep key={sentHere} {...{ state, sending, onEnter, onOver }} takesFocus={sentHere > 0} />
+  return <EnterStep key={sentHere} {...{ state, sending, sentHere, onEnter, onOver }} />
 }
 
 interface StepProps {
@@ -86,22 +86,23 @@ function SendStep({ state, sending, isOver }: StepProps & { isOver: boolean }) {
 }
 
 interface EnterStepProps extends StepProps {
-  takesFocus: boolean
+  /** How many codes this page has asked for. */
+  sentHere: number
   /** Throws `ApiError` or `ConnectionError`. */
   onEnter(code: string): Promise<void>
   /** No code can be entered any more. */
   onOver(): void
 }
 
-function EnterStep({ state, sending, takesFocus, onEnter, onOver }: EnterStepProps) {
+function EnterStep({ state, sending, sentHere, onEnter, onOver }: EnterStepProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [announcement, setAnnouncement] = useState({ text: '' })
   const input = useRef<HTMLInputElement>(null)
   const seconds = useSecondsUntil(state.resendAt)
   useEffect(() => {
-    if (takesFocus) input.current?.focus()
-  }, [takesFocus])
+    if (sentHere > 0) input.current?.focus()
+  }, [sentHere])
 
   const refuse = (words: string) => {
     setProblem(words)
@@ -125,7 +126,9 @@ function EnterStep({ state, sending, takesFocus, onEnter, onOver }: EnterStepPro
   return (
     <form className="code-form" noValidate onSubmit={entering.onSubmit}>
       {state.expiresAt !== null && (
-        <p role="status">{text('codeSent', { email: state.email, time: formatTime(state.expiresAt) })}</p>
+        <p role="status">
+          {text(sentHere > 1 ? 'codeSentAgain' : 'codeSent', { email: state.email, time: formatTime(state.expiresAt) })}
+        </p>
       )}
       <LiveRegion announcement={announcement} />
       <TextField
