@@ -121,8 +121,7 @@ describePage('filling in', test => {
     await page.getByRole('textbox', { name: /Full name/ }).fill('Jane 🙂')
     await expect.poll(() => refusalOf(page)).toMatch(/^Contains unsupported characters/)
     await page.getByRole('textbox', { name: /Notes/ }).fill('No pets.')
-    await page.getByText('Saved', { exact: true }).waitFor()
-    expect(await draftValues(test.service, tenant)).toEqual({ Landlord: 'Bob Landlord', Notes: 'No pets.' })
+    await expect.poll(() => draftValues(test.service, tenant)).toEqual({ Landlord: 'Bob Landlord', Notes: 'No pets.' })
   })
 
   it('is saved soon after typing, in the spelling of its kind and never a value that is wrong', async () => {

@@ -65,8 +65,13 @@ describePage('a contract that both sides and their counsel negotiate in three ro
       await counsel(rob, async page => {
         await comment(hand, page, 'Only your side', 'They will not like Paris.')
         await decide(hand, page, wholeDocument, 'Comment by Dan Counsel', async card => {
-          await hand.press(card.getByRole('button', { name: 'Reply' }))
-          await hand.write(card.getByRole('textbox', { name: 'Your reply' }), 'Those of Paris.')
+          const reply = card.getByRole('textbox', { name: 'Your reply' })
+          // the sheet ignores a press that comes just as an answer changes it
+          while (!(await reply.isVisible())) {
+            await hand.press(card.getByRole('button', { name: 'Reply' }))
+            await reply.waitFor({ timeout: 1_500 }).catch(() => {})
+          }
+          await hand.write(reply, 'Those of Paris.')
           await hand.press(card.getByRole('button', { name: 'Reply' }))
           await card.getByRole('listitem', { name: 'Reply by Rob Counsel' }).waitFor()
         })

@@ -37,6 +37,14 @@ it('saves the last value of each field in one call', async () => {
   expect(states).toEqual(['saving', 'saved'])
 })
 
+it('does not call a value saved that is still waiting for its call', async () => {
+  const { saver, states } = saverWith(async () => {})
+  saver.queue({ fieldId: 'a', value: '1' })
+  await vi.advanceTimersByTimeAsync(150)
+  saver.queue({ fieldId: 'a', value: '12' })
+  expect(states).toEqual(['saving', 'saved', 'saving'])
+})
+
 it('tries again after a lost connection, with what was typed meanwhile', async () => {
   let isOffline = true
   const sent: FieldValue[][] = []

@@ -39,6 +39,12 @@ export function createDraftSaver({
   const waiting = new Map<string, string | null>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
+  let state: SaveState = 'idle'
+
+  const show = (next: SaveState) => {
+    if (next !== state) onState(next)
+    state = next
+  }
 
   const schedule = (delayMs: number) => {
     clearTimeout(timer)
@@ -50,19 +56,19 @@ export function createDraftSaver({
   }
   const keepForLater = (sent: FieldValue[]) => {
     for (const { fieldId, value } of sent) if (!waiting.has(fieldId)) waiting.set(fieldId, value)
-    onState('waiting')
+    show('waiting')
     schedule(retryMs)
   }
   const send = async (keepalive: boolean) => {
     const sent = [...waiting].map(([fieldId, value]) => ({ fieldId, value }))
     waiting.clear()
-    onState('saving')
+    show('saving')
     try {
       await save(sent, keepalive)
-      onState(waiting.size > 0 ? 'saving' : 'saved')
+      show(waiting.size > 0 ? 'saving' : 'saved')
     } catch (error) {
       if (error instanceof ApiError && !isPassing(error)) {
-        onState('idle')
+        show('idle')
         onRefused(error, sent)
       } else if (error instanceof ApiError || error instanceof ConnectionError) keepForLater(sent)
       else throw error
@@ -81,6 +87,8 @@ export function createDraftSaver({
   return {
     queue({ fieldId, value }) {
       waiting.set(fieldId, value)
+      // without a connection nothing is being saved
+      if (state !== 'waiting') show('saving')
       schedule(quietMs)
     },
     flush,
@@ -89,6 +97,7 @@ export function createDraftSaver({
       if (running)
         await Promise.race([running.catch(() => {}), new Promise(resolve => setTimeout(resolve, stopMostMs))])
       forget()
+      show('idle')
     },
   }
 }
