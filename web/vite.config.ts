@@ -2,7 +2,6 @@ import { createReadStream, readdirSync, readFileSync, writeFileSync } from 'node
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -71,7 +70,7 @@ const sharedInApplication = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), tailwindcss(), pdfjsResources(), precompressed()],
+  plugins: [react(), pdfjsResources(), precompressed()],
   define: { __PDFJS_BASE__: JSON.stringify(`/${pdfjsBase}/`) },
   build: {
     target: browserBaseline,

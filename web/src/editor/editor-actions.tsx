@@ -52,7 +52,7 @@ export function EditorActions(props: EditorActionsProps) {
       </span>
       <button type="button" className="worded-button" onClick={props.onPreview}>
         <Eye aria-hidden="true" />
-        <span className="max-lg:sr-only">{editorText('preview')}</span>
+        <span className="sr-only-below-64">{editorText('preview')}</span>
       </button>
       <button
         type="button"
@@ -61,7 +61,7 @@ export function EditorActions(props: EditorActionsProps) {
         onClick={props.onChecklist}
       >
         {itemCount === 0 ? <CircleCheck aria-hidden="true" /> : <ListTodo aria-hidden="true" />}
-        <span className="max-lg:sr-only">{words}</span>
+        <span className="sr-only-below-64">{words}</span>
         {itemCount > 0 && (
           <span className="checklist-count" aria-hidden="true">
             {itemCount}

@@ -15,7 +15,7 @@ export function TurnActions({ onOpen }: { onOpen(panel: TurnPanel): void }) {
         onPress={() => onOpen('parties')}
       />
       <RoundLink to={{ kind: 'list' }} className="worded-button">
-        <History aria-hidden="true" /> <span className="max-md:sr-only">{redlineText('rounds')}</span>
+        <History aria-hidden="true" /> <span className="sr-only-below-48">{redlineText('rounds')}</span>
       </RoundLink>
       <ActionButton icon={<FileText aria-hidden="true" />} label={redlineText('word')} onPress={() => onOpen('word')} />
       <FullScreenButton />
@@ -26,7 +26,7 @@ export function TurnActions({ onOpen }: { onOpen(panel: TurnPanel): void }) {
 function ActionButton({ icon, label, onPress }: { icon: ReactNode; label: string; onPress(): void }) {
   return (
     <button type="button" className="worded-button" onClick={onPress}>
-      {icon} <span className="max-md:sr-only">{label}</span>
+      {icon} <span className="sr-only-below-48">{label}</span>
     </button>
   )
 }

@@ -78,7 +78,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
           <div className="preview-actions">
             {signer && (
               <label>
-                <span className="max-[36rem]:sr-only">{editorText('previewAs')}</span>
+                <span className="sr-only-below-36">{editorText('previewAs')}</span>
                 <select className="input" value={position} onChange={event => showSigner(Number(event.target.value))}>
                   {signers.map(({ role }, index) => (
                     <option key={role.name} value={index}>
