@@ -13,7 +13,7 @@ const groups: { nouns: string[]; load: () => Promise<AddCommands> }[] = [
   { nouns: ['templates', 'requests'], load: async () => (await import('./records.ts')).addRecordCommands },
   { nouns: ['links'], load: async () => (await import('./links.ts')).addLinkCommands },
   { nouns: ['webhook'], load: async () => (await import('./webhooks.ts')).addWebhookCommands },
-  { nouns: ['doctor', 'outbox'], load: async () => (await import('./service.ts')).addServiceCommands },
+  { nouns: ['doctor', 'outbox', 'version'], load: async () => (await import('./service.ts')).addServiceCommands },
   { nouns: ['database'], load: async () => (await import('./database.ts')).addDatabaseCommands },
   { nouns: ['backup', 'restore'], load: async () => (await import('./backup.ts')).addBackupCommands },
   { nouns: ['keys', 'root-certificate'], load: async () => (await import('./keys.ts')).addKeyCommands },

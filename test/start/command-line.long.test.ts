@@ -288,6 +288,7 @@ describe('the command line beside the running service', () => {
     [[], 1, 'Usage'],
     [['--help'], 0, 'Usage'],
     [['--version'], 0, packageJson.version],
+    [['version'], 0, packageJson.version],
     [['help', 'verify'], 0, 'bin/countersign verify signed.pdf'],
     [['requests', 'list', '--help'], 0, 'bin/countersign requests list --organization'],
     [['requests', 'reseal'], 1, 'Name a signature request, or add --failed'],
